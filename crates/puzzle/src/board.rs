@@ -5,6 +5,8 @@ use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: every tile of its shape once, and one blank.
 ///
+/// Boards are ordered by shape, then by their tiles in reading order.
+///
 /// ```
 /// use tilebase_puzzle::{Board, Shape};
 ///
@@ -14,12 +16,10 @@ use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 /// assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// Boards are ordered by their shape, and then by their tiles in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     shape: Shape,
-    /// The tile in each cell; cells past the shape hold 0, so that equality may compare all 16.
+    /// The tile in each cell. Cells past the shape hold 0: derived equality compares all 16.
     tiles: [u8; MAX_CELLS],
     blank: u8,
 }
@@ -33,25 +33,25 @@ impl Board {
     #[cfg_attr(feature = "quick", inline)]
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         if cfg!(feature = "quick")
-            && let Some(board) = Board::from_every_tile(shape, tiles)
+            && let Some(board) = Board::from_complete_tiles(shape, tiles)
         {
             return Ok(board);
         }
-        Board::explained(shape, tiles)
+        Board::from_tiles_or_error(shape, tiles)
     }
 
-    /// Returns the board if each of its tiles is there once: one look at each tile.
+    /// Returns the board, or `None` if the tiles are not each of 0 .. N-1 once.
     #[inline]
-    fn from_every_tile(shape: Shape, tiles: &[u8]) -> Option<Board> {
-        // The length is constant for the usual boards, and the loops are unrolled.
+    fn from_complete_tiles(shape: Shape, tiles: &[u8]) -> Option<Board> {
+        // The constant length lets the compiler unroll the loop.
         match tiles.first_chunk::<9>() {
-            Some(nine) if tiles.len() == 9 => Board::from_looks(shape, nine),
-            _ => Board::from_looks(shape, tiles),
+            Some(nine) if tiles.len() == 9 => Board::from_complete_unrolled(shape, nine),
+            _ => Board::from_complete_unrolled(shape, tiles),
         }
     }
 
     #[inline(always)]
-    fn from_looks(shape: Shape, tiles: &[u8]) -> Option<Board> {
+    fn from_complete_unrolled(shape: Shape, tiles: &[u8]) -> Option<Board> {
         let mut board = Board::new_with_blank(shape, 0, [0; MAX_CELLS]);
         let mut seen = 0u32;
         for (cell, &tile) in tiles.iter().enumerate() {
@@ -61,17 +61,17 @@ impl Board {
                 board.blank = cell as u8;
             }
         }
-        // As many tiles as cells, and no other ones: none occurs twice.
+        // N values and all N tiles among them: none occurs twice.
         let is_board = tiles.len() == shape.cells() && seen == (1 << shape.cells()) - 1;
         is_board.then_some(board)
     }
 
     #[cfg_attr(feature = "quick", inline(never))]
-    fn explained(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
+    fn from_tiles_or_error(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         Board::collect(shape, tiles.iter().copied().map(Ok))
     }
 
-    /// Collects tiles in reading order, and finds out what is wrong with them.
+    /// Collects tiles in reading order. The error names the repeated and missing tiles.
     pub(crate) fn collect<E: From<BoardError>>(
         shape: Shape,
         tiles: impl Iterator<Item = Result<u8, E>>,
@@ -104,7 +104,7 @@ impl Board {
         }))
     }
 
-    /// Returns the board with these cells, which must hold every tile once.
+    /// Returns the board with these tiles, which must hold every tile once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {
@@ -114,7 +114,7 @@ impl Board {
         }
     }
 
-    /// Does what [`Board::new_unchecked`] does, for a caller that knows the blank's cell.
+    /// Like [`Board::new_unchecked`], with the blank's cell given.
     #[inline(always)]
     pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
         Board {
@@ -134,7 +134,7 @@ impl Board {
         &self.tiles[..self.shape.cells()]
     }
 
-    /// Returns the tiles, with 0 in the cells past the shape.
+    /// Returns all 16 cells, 0 past the shape.
     pub(crate) const fn all_cells(&self) -> &[u8; MAX_CELLS] {
         &self.tiles
     }
@@ -159,11 +159,13 @@ impl Board {
         self.neighbours().map(|(mv, _)| mv).collect()
     }
 
-    /// Returns the board after moves of the blank, as people write them.
+    /// Returns the board after moves of the blank, given as text.
     ///
-    /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space,
-    /// commas, semicolons, bars, slashes, minuses, brackets and quotes may separate moves, numbers such as `1.` or `1)`
-    /// may stand before them, and a full stop may end them.
+    /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count: `l2`.
+    ///
+    /// - White space and `,;|/->[](){}'"` separate moves.
+    /// - Numbers such as `1.` or `1)` may precede them.
+    /// - A full stop may end the text.
     ///
     /// ```
     /// use tilebase_puzzle::Board;
@@ -180,7 +182,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`MovesError`] for what is not a move, and for a move off the board.
+    /// [`MovesError`] for text that is not a move, and for a move off the board.
     pub fn apply(&self, text: &str) -> Result<Board, MovesError> {
         let mut board = *self;
         for (number, mv) in (1..).zip(moves(text)) {
@@ -198,14 +200,13 @@ impl Board {
     }
 }
 
-/// Returns the tiles, as [`Board::tiles`] does.
 impl AsRef<[u8]> for Board {
     fn as_ref(&self) -> &[u8] {
         self.tiles()
     }
 }
 
-/// Writes the tiles in one line, separated by spaces, the blank as `x`; with `#`, one line per row.
+/// Writes the tiles in one line with spaces between them, the blank as `x`. `{:#}` writes one line per row.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match f.alternate() {
@@ -249,15 +250,15 @@ impl fmt::Debug for Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// A wrong number of tiles, or the right number but not each tile once.
+    /// The number of tiles is wrong, or a tile is repeated or missing.
     NotEachOnce {
         /// The shape expected.
         shape: Shape,
         /// The number of tiles, including the blank.
         found: usize,
-        /// The tiles that occur more than once.
+        /// The repeated tiles.
         repeated: TileSet,
-        /// The tiles that do not occur.
+        /// The missing tiles.
         missing: TileSet,
     },
     /// A number above N-1.
@@ -272,9 +273,7 @@ pub enum BoardError {
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            _ if self.is_only_the_blank_missing() => {
-                f.write_str("the blank is missing; write it as 0 or x")
-            }
+            _ if self.lacks_only_blank() => f.write_str("the blank is missing; write it as 0 or x"),
             BoardError::NotEachOnce {
                 shape,
                 found,
@@ -306,14 +305,14 @@ impl fmt::Display for BoardError {
 }
 
 impl BoardError {
-    /// Returns whether all tiles are there once, and only the blank is missing.
-    pub(crate) fn is_only_the_blank_missing(self) -> bool {
+    /// Returns whether only the blank is missing and no tile is repeated.
+    pub(crate) fn lacks_only_blank(self) -> bool {
         matches!(self, BoardError::NotEachOnce { repeated, missing, .. }
             if repeated.is_empty() && missing.contains(0) && missing.len() == 1)
     }
 
-    /// Returns the error of a board whose tiles are all there once, without the blank.
-    pub(crate) fn without_blank(shape: Shape) -> BoardError {
+    /// Returns the error for a board without a blank and no other fault.
+    pub(crate) fn blank_missing(shape: Shape) -> BoardError {
         BoardError::NotEachOnce {
             shape,
             found: shape.cells() - 1,
@@ -322,7 +321,7 @@ impl BoardError {
         }
     }
 
-    /// Returns the message for a number that is not a tile, even one that does not fit a byte.
+    /// Returns the message for a number that is not a tile. The number may be of any type and size.
     ///
     /// ```
     /// use tilebase_puzzle::{BoardError, Shape};
@@ -338,7 +337,6 @@ impl BoardError {
     }
 }
 
-/// The message of [`BoardError::not_a_tile`].
 struct NotATile<N> {
     shape: Shape,
     number: N,

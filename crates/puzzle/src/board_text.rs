@@ -1,10 +1,10 @@
-//! The grammar of boards: what a character is, the words of a text, and the rows that the gaps between them make.
+//! The grammar of boards: kinds of characters, words and rows.
 
 use core::iter;
 
 use crate::Shape;
 
-/// What a character of a board's text is.
+/// The kind of a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A tile, 0 for the blank.
@@ -12,14 +12,13 @@ pub(crate) enum Kind {
     Space,
     Tab,
     Comma,
-    /// A line between the fields of a box.
+    /// A vertical or box-drawing line.
     Bar,
-    /// What ends a row, or begins one.
+    /// A row separator or a bracket.
     Mark,
     Unknown,
 }
 
-/// Returns what a character is.
 pub(crate) fn kind(character: char) -> Kind {
     match narrow(character) {
         'x' | 'X' | '_' | '.' | '*' | '-' | '□' => Kind::Tile(0),
@@ -36,7 +35,7 @@ pub(crate) fn kind(character: char) -> Kind {
 /// A word for the blank, in any case.
 const BLANK_WORDS: [&str; 3] = ["none", "nan", "null"];
 
-/// Returns the usual form of a full-width character, or the character.
+/// Returns the ASCII form of a full-width character; others unchanged.
 pub(crate) fn narrow(character: char) -> char {
     match character {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
@@ -44,7 +43,7 @@ pub(crate) fn narrow(character: char) -> char {
     }
 }
 
-/// Returns whether a character stands between tiles.
+/// Returns whether a character separates tiles.
 pub fn is_separator(character: char) -> bool {
     !matches!(kind(character), Kind::Tile(_) | Kind::Unknown)
 }
@@ -57,14 +56,13 @@ pub fn tile_of(character: char) -> Option<u8> {
     }
 }
 
-/// Returns whether a word stands for the blank, such as `None`.
 pub(crate) fn is_blank_word(word: &str) -> bool {
     BLANK_WORDS
         .iter()
         .any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
-/// Returns whether a line is only drawn, as the edge of a box or between two rows. One minus is a blank.
+/// Returns whether a line is only a rule: the edge of a box, or a line between rows. A single minus is a blank.
 pub fn is_rule(line: &str) -> bool {
     let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
     line.chars().all(is_drawn)
@@ -72,7 +70,7 @@ pub fn is_rule(line: &str) -> bool {
             || line.matches('-').count() > 1)
 }
 
-/// What stands between two separators, and what stands before it.
+/// A word, and the separators before it.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) gap: &'a str,
@@ -80,13 +78,13 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// Returns its tiles: itself, or its characters.
+    /// Returns its tiles: the whole word, or each character.
     pub(crate) fn tiles(self, are_characters: bool) -> impl Iterator<Item = &'a str> {
         let characters = self.characters().filter(move |_| are_characters);
         characters.chain((!are_characters).then_some(self.text))
     }
 
-    /// Returns its tiles, if each character is one.
+    /// Returns its characters; a word for the blank is one.
     pub(crate) fn characters(self) -> impl Iterator<Item = &'a str> {
         let is_one = is_blank_word(self.text);
         let starts = self.text.char_indices();
@@ -98,7 +96,6 @@ impl<'a> Word<'a> {
     }
 }
 
-/// Returns the words of a text.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     let lines = text.split_inclusive('\n').filter(|line| !is_rule(line));
     let words = lines.flat_map(|line| line.split(is_separator));
@@ -111,12 +108,12 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     })
 }
 
-/// Returns where `part`, a slice of `text`, starts.
+/// Returns the byte offset of `part` in `text`, its parent slice.
 pub(crate) fn offset(part: &str, text: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// Whether a character ends a row. What ends one ends it wherever it stands in a gap.
+/// Whether a character ends a row, anywhere in a gap between words.
 pub(crate) type EndsRow = fn(char) -> bool;
 
 const AT_MARKS: EndsRow = |c| kind(c) == Kind::Mark;
@@ -128,7 +125,7 @@ const AT_TABS: EndsRow = |c| kind(c) == Kind::Tab;
 const ANYWHERE: EndsRow = |_| true;
 const NOWHERE: EndsRow = |_| false;
 
-/// Returns which marks end a row: if there are slashes, semicolons stand between tiles.
+/// Returns the row separators. Beside slashes, semicolons separate tiles.
 fn at_marks(text: &str) -> EndsRow {
     match text.contains(|c| narrow(c) == '/') {
         true => AT_MARKS_BUT_SEMICOLONS,
@@ -136,7 +133,7 @@ fn at_marks(text: &str) -> EndsRow {
     }
 }
 
-/// Returns the rows of a text, each from its first word to its last one.
+/// Returns the rows of a text, each from its first word to its last.
 fn rows(text: &str, ends_row: impl Fn(&str) -> bool + Clone) -> impl Iterator<Item = &str> + Clone {
     let mut words = words(text).peekable();
     iter::from_fn(move || {
@@ -149,27 +146,29 @@ fn rows(text: &str, ends_row: impl Fn(&str) -> bool + Clone) -> impl Iterator<It
     })
 }
 
-/// Returns the rows that end at these characters.
+/// Returns the rows between these separators.
 pub(crate) fn rows_at(text: &str, ends_row: EndsRow) -> impl Iterator<Item = &str> + Clone {
     rows(text, move |gap| gap.contains(ends_row))
 }
 
-/// How the tiles of a text are written.
+/// The notation of the tiles in a text.
 #[derive(Clone, Copy)]
-pub(crate) struct Writing {
-    /// Whether each character is a tile, and not each word.
+pub(crate) struct Notation {
+    /// Whether each character is a tile; otherwise each word.
     pub(crate) is_compact: bool,
 }
 
-impl Writing {
-    /// Returns how a board of these rows is written: with no more words than rows, each is a row, or the only one
-    /// is the whole board. One word more may be a row with a space for the blank.
-    pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Writing {
+impl Notation {
+    /// Returns the notation of a board with this many rows and columns.
+    ///
+    /// With no more words than rows, each character is a tile. One more word is allowed if a row may have a space for
+    /// the blank.
+    pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =
             || characters + 1 == rows * cols && rows_at(text, at_marks(text)).count() == rows;
         let is_compact = count <= rows || count == rows + 1 && has_gap();
-        Writing { is_compact }
+        Notation { is_compact }
     }
 
     /// Returns the number of tiles in a row.
@@ -180,16 +179,16 @@ impl Writing {
         }
     }
 
-    /// Returns what may end a row. The first of these that makes rows of several tiles draws the board.
+    /// Returns candidate row separators. The first that yields rows of several tiles applies.
     fn row_ends(self, text: &str) -> [EndsRow; 2] {
         match self.is_compact {
             true => [at_marks(text), ANYWHERE],
-            // Slashes and semicolons may stand between the tiles of lines.
+            // Slashes and semicolons may separate tiles within lines.
             false => [at_marks(text), AT_LINES],
         }
     }
 
-    /// Returns what ends the rows of a text that has this number of them; nothing, if it is not drawn in rows.
+    /// Returns the separator that yields this number of rows, or [`NOWHERE`] if the text has no rows.
     pub(crate) fn row_end(self, rows: usize, text: &str) -> Option<EndsRow> {
         let mut row_ends = self.row_ends(text).into_iter();
         let row_end = row_ends.find(|&ends_row| rows_at(text, ends_row).count() == rows);
@@ -201,14 +200,13 @@ impl Writing {
         row_end.or_else(|| (!are_drawn()).then_some(NOWHERE))
     }
 
-    /// Returns whether there are several rows, and not each a single tile.
+    /// Returns whether there are several rows, and one has several tiles.
     fn draws(self, text: &str, ends_row: EndsRow) -> bool {
         let mut rows = rows_at(text, ends_row);
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
     }
 
-    /// Returns the number of a row, from 1, that has another number of tiles than the rows of a shape, and that
-    /// number. The tiles make a board.
+    /// Returns the first row of the wrong length: its number, from 1, and its length.
     pub(crate) fn wrong_row(self, shape: Shape, text: &str) -> Option<(usize, usize)> {
         let mut wrong = None;
         for ends_row in self.row_ends(text) {
@@ -223,13 +221,13 @@ impl Writing {
     }
 }
 
-/// Returns the number of tiles in a text, if each character is one.
+/// Returns the number of tiles if each character is one.
 fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// Returns the rows and columns of a text that draws a board of another shape with as many cells.
-pub(crate) fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
+/// Returns the rows and columns drawn, if they are another shape with as many cells.
+pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),
         words => words,

@@ -4,8 +4,7 @@ use crate::lehmer::{LehmerDigits, RemainingTiles};
 use crate::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
-/// A solvable board as its index and its Lehmer digits, which a move changes without a look at the
-/// tiles.
+/// A solvable board as its index and Lehmer digits. Moves update both without the tiles.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Move, Shape};
@@ -20,26 +19,25 @@ use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 ///
 /// # Complexity
 ///
-/// A horizontal move is O(1) and a vertical one O(columns). With the feature `quick` a move is
-/// four table reads and no branch for boards of three columns and up to nine cells. A cursor is 48
-/// bytes.
+/// A horizontal move is O(1), a vertical move O(columns). With the feature `quick`, a move on a board of three columns
+/// and up to nine cells is four table reads without a branch. A cursor is 48 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     index: u64,
-    /// The Lehmer digits, see the module `ring`.
+    /// The Lehmer digits; see the module `ring`.
     ring: u64,
-    /// The legal moves of every cell, four bits per cell, see [`legal_moves`].
+    /// The legal moves in every cell, four bits each; see [`legal_moves`].
     legal_moves: u64,
-    /// How many boards have the blank in the same cell, (N-1)!/2.
+    /// The number of boards with the blank in one given cell, (N-1)!/2.
     boards_per_blank: u64,
     shape: Shape,
-    /// How many tiles come after the blank in reading order.
+    /// The number of tiles after the blank in reading order.
     tiles_after: u64,
-    /// Whether there are [rotation tables](ROTATIONS) for boards of this shape, with the feature `quick`.
+    /// Whether [rotation tables](ROTATIONS) cover this shape.
     fits_tables: bool,
 }
 
-/// The bits of a digit, and of a window, on boards that have rotation tables.
+/// The bits of a digit and of a window on boards with rotation tables.
 const DIGIT: u32 = 3;
 const WINDOW: u32 = 3 * DIGIT;
 const LOWEST_WINDOW: u64 = (1 << WINDOW) - 1;
@@ -55,7 +53,7 @@ impl Goal {
         if board.shape() != self.shape() {
             return None;
         }
-        // With a constant number of cells the loops are unrolled.
+        // The constant length lets the compiler unroll the loop.
         let digits = match self.shape().cells() {
             _ if cfg!(not(feature = "quick")) => LehmerDigits::counted(board),
             9 => LehmerDigits::of(board, 9),
@@ -94,7 +92,7 @@ impl Goal {
             inversions += digit;
             rest %= weight;
         }
-        // The last two tiles: in order or not, as the parity asks.
+        // The parity determines whether the last two tiles are in order.
         let last_digit = (inversions + u64::from(self.inversion_parity(blank))) % 2;
         digits |= last_digit << ((cells - 3) as u32 * digit_bits(cells));
         let ring = digits.rotate_right(blank as u32 * digit_bits(cells));
@@ -155,8 +153,7 @@ impl Cursor {
         cfg!(feature = "quick") && self.fits_tables
     }
 
-    /// Returns the same cursor if its moves are table reads, so that a loop over the one that is
-    /// returned need not ask again for each move.
+    /// Returns the same cursor if it moves by table reads. The check is then constant in the caller's loop.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn by_tables(self) -> Option<Cursor> {
@@ -166,12 +163,12 @@ impl Cursor {
         })
     }
 
-    /// Returns the index after each move, by its code; after an illegal one an arbitrary number, with
-    /// few exceptions also an index.
+    /// Returns the index after each move, by the move's code. After an illegal move the number is arbitrary and may
+    /// exceed the largest index.
     ///
     /// # Complexity
     ///
-    /// As for four moves, without a branch if a move has none.
+    /// As for four moves; with rotation tables, without a branch.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {
@@ -179,7 +176,7 @@ impl Cursor {
             return self.neighbour_indices_by_windows();
         }
         let (legal, column) = (self.legal_moves(), self.boards_per_blank);
-        // An illegal move stays in its cell, so that those who read at the index need not branch.
+        // An illegal move keeps the blank's part of the index: nearly always in range, without a branch.
         let after = |mv, passed: u64| {
             let index = self.index.wrapping_add(passed);
             select_unpredictable(legal.contains(mv), index, self.index)
@@ -207,7 +204,7 @@ impl Cursor {
         cursor.make_move(mv).then_some(cursor)
     }
 
-    /// Makes a move in place. If the blank would leave the board, does nothing and returns `false`.
+    /// Makes a move in place. Returns `false` and changes nothing if the blank would leave the board.
     #[inline(always)]
     pub fn make_move(&mut self, mv: Move) -> bool {
         if !self.legal_moves().contains(mv) {
@@ -216,7 +213,6 @@ impl Cursor {
         if self.has_tables() {
             self.move_by_tables(mv);
         } else {
-            // The rest stays as it is, which the compiler would not know of a whole cursor.
             *self = self.moved_by_windows(mv);
         }
         true
@@ -232,8 +228,8 @@ impl Cursor {
 
     /// Makes a legal move on a board of three columns and up to nine cells.
     ///
-    /// On a walk the move has just been read from a table and cannot be predicted, so all four
-    /// moves are made and one is selected, without a branch; they do not wait for that read.
+    /// The move usually comes from a table read and is unpredictable. All four moves are computed while the read is
+    /// pending, and one is selected without a branch.
     #[inline(always)]
     fn move_by_tables(&mut self, mv: Move) {
         let Cursor { index, ring, .. } = *self;
@@ -271,13 +267,13 @@ impl Cursor {
             ring.rotate_left(DIGIT),
             ring.rotate_right(DIGIT),
         );
-        // What up, down, left and right add to the tiles after the blank.
+        // The change of `tiles_after` by up, down, left and right.
         const TILES_PASSED: u32 = u32::from_le_bytes([3, -3i8 as u8, 1, -1i8 as u8]);
         let passed = (TILES_PASSED >> (8 * mv.code())) as i8;
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
     }
 
-    /// Returns the three digits before the blank and the three after it, of boards with tables.
+    /// Returns the three digits before the blank and the three after it. Needs rotation tables.
     #[inline(always)]
     const fn windows(&self) -> (u64, u64) {
         (self.ring >> (u64::BITS - WINDOW), self.ring & LOWEST_WINDOW)
@@ -301,7 +297,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // The window is then after the blank.
+                // The window is now after the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);
@@ -317,7 +313,7 @@ impl Cursor {
         self
     }
 
-    /// Changes the window in the lowest bits of the ring, which is followed by `tiles_after` tiles.
+    /// Changes the window in the lowest bits of the ring. `tiles_after` tiles follow it.
     fn rotate_window(&mut self, rotate: impl Fn(Window) -> Window, tiles_after: u64) {
         let digit_bits = digit_bits(self.shape.cells());
         let len = self.shape.cols() as u32;
@@ -334,7 +330,7 @@ impl Cursor {
     }
 }
 
-/// Returns the legal moves of every cell: bit 4 * (number of later cells) + the move's code.
+/// Returns the legal moves in every cell: bit 4 * (number of later cells) + the move's code.
 const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];

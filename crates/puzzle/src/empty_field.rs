@@ -1,25 +1,23 @@
-//! Where the blank is in a board that has an empty field instead.
+//! Finds the blank of a board that is drawn with an empty field.
 
 use core::ptr;
 
 use crate::board_text::{
-    EndsRow, Kind, Writing, is_separator, kind, narrow, offset, rows_at, words,
+    EndsRow, Kind, Notation, is_separator, kind, narrow, offset, rows_at, words,
 };
 
-/// What may separate fields instead of spaces; the first that a text has is what does.
+/// Separators of fields other than spaces, by precedence.
 const SEPARATORS: [char; 6] = [BAR, ',', '、', ';', '/', '\t'];
 
-/// Any line of a box.
+/// A line of a box.
 const BAR: char = '|';
 
-/// Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text
-/// shows.
+/// Returns the number of tiles before the only empty field of a drawn board.
 ///
-/// Between bars, commas or tabs it is the only field without a tile. Between spaces it is the only wide gap, if all others
-/// are alike; or, in rows, the column in which a tile is missing, if the tiles of each column begin, or end, below each
-/// other.
+/// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
+/// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
 pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
-    // What stands before such a mark may be empty.
+    // The field before such a mark may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
         return None;
     }
@@ -27,12 +25,12 @@ pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     if let Some(separator) = drawing.separator() {
         let mut empty = drawing.empty_fields(separator)?;
         let before = empty.next().filter(|_| empty.next().is_none())?;
-        // Of two rows, the second may be indented. At the end of a line, a comma may end the text.
-        let is_clear = match drawing.is_in_rows() {
+        // The second of two rows may be indented. A comma at the end of a line may end the text.
+        let is_unambiguous = match drawing.is_in_rows() {
             true => separator != '\t' || rows > 2 || before != drawing.width,
             false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
         };
-        return is_clear.then_some(before);
+        return is_unambiguous.then_some(before);
     }
     let (number, short) = drawing.short_row()?;
     let readings = [
@@ -42,26 +40,26 @@ pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     ];
     let mut readings = readings.into_iter().flatten();
     let before = readings.next()?;
-    let is_clear = readings.all(|other| other == before);
-    is_clear.then_some(number * drawing.width + before)
+    let is_unambiguous = readings.all(|other| other == before);
+    is_unambiguous.then_some(number * drawing.width + before)
 }
 
-/// Returns whether a full stop at the end of a board may end the text instead of being the blank: a field may be empty.
-pub(crate) fn is_stop_unclear(rows: usize, cols: usize, text: &str) -> bool {
+/// Returns whether a final full stop may be either the blank or punctuation: another field may be empty.
+pub(crate) fn is_final_stop_ambiguous(rows: usize, cols: usize, text: &str) -> bool {
     let is_full = || Drawing::of(rows, cols, text).is_some_and(|drawing| drawing.is_full());
     text.trim_end().ends_with(['.', '．']) && !is_full()
 }
 
-/// A board as it is drawn, in rows or in a line.
+/// A drawn board, in one or more rows.
 struct Drawing<'a> {
     text: &'a str,
-    writing: Writing,
+    notation: Notation,
     ends_row: EndsRow,
     /// The number of fields in a row.
     width: usize,
 }
 
-/// The columns that a tile takes in its row.
+/// The columns of a tile in its row.
 struct Place {
     start: usize,
     len: usize,
@@ -79,17 +77,17 @@ impl Place {
 
 impl<'a> Drawing<'a> {
     fn of(rows: usize, cols: usize, text: &'a str) -> Option<Drawing<'a>> {
-        let writing = Writing::of(rows, cols, text);
-        let ends_row = writing.row_end(rows, text)?;
+        let notation = Notation::of(rows, cols, text);
+        let ends_row = notation.row_end(rows, text)?;
         Some(Drawing {
             text,
-            writing,
+            notation,
             ends_row,
             width: rows * cols / rows_at(text, ends_row).count().max(1),
         })
     }
 
-    /// Returns the rows, each with the spaces and separators around its tiles.
+    /// Returns the rows with the spaces and separators around their tiles.
     fn rows(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         let (text, ends_row) = (self.text, self.ends_row);
         let is_around = move |c| is_separator(c) && !ends_row(c);
@@ -101,24 +99,24 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the gaps between two tiles of a row.
+    /// Returns the gaps between the tiles of all rows.
     fn gaps(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.rows().flat_map(gaps)
     }
 
-    /// Returns what stands between two tiles of a row, if not spaces.
+    /// Returns the separator between tiles, or `None` for spaces.
     fn separator(&self) -> Option<char> {
         let separates = |&c: &char| self.gaps().any(|gap| gap.contains(separates(c)));
         SEPARATORS.into_iter().find(separates)
     }
 
-    /// Returns the places of the fields without a tile, if all rows have as many fields.
+    /// Returns the positions of the empty fields, or `None` if the rows differ in length.
     fn empty_fields(&self, separator: char) -> Option<impl Iterator<Item = usize> + use<'a>> {
         let fields = move |row: &'a str| {
             let fields = row.split(separates(separator));
             fields.map(|field| words(field).count())
         };
-        // Between marks in a line, a bar may be the line around a row.
+        // A bar next to a mark within a line may be the border of a row.
         if separator == BAR
             && self
                 .rows()
@@ -133,7 +131,7 @@ impl<'a> Drawing<'a> {
         }
         let starts_empty = self.rows().all(|row| fields(row).next() == Some(0));
         let ends_empty = self.rows().all(|row| fields(row).next_back() == Some(0));
-        // Bars stand around each row, or a comma or tab after it.
+        // Rows may have bars on both sides, or commas or tabs on one.
         let first = match count.checked_sub(self.width)? {
             0 => 0,
             1 if separator != BAR && self.is_in_rows() && starts_empty != ends_empty => {
@@ -154,33 +152,33 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the only row with a tile too few and its number, if all others have all their tiles.
+    /// Returns the only row that lacks one tile, and its number, if all other rows are complete.
     fn short_row(&self) -> Option<(usize, &'a str)> {
-        let is_full = |&(_, row): &(usize, &str)| self.writing.tiles(row) == self.width;
+        let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
         let mut short = self.rows().enumerate().filter(|row| !is_full(row));
         let row = short
             .next()
-            .filter(|(_, row)| self.writing.tiles(row) + 1 == self.width)?;
+            .filter(|(_, row)| self.notation.tiles(row) + 1 == self.width)?;
         (self.is_in_rows() && short.next().is_none()).then_some(row)
     }
 
-    /// Returns the number of tiles before the only gap of a row that is wider than all other gaps, which are alike: two
-    /// of them, and up to two spaces for the blank.
+    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is two
+    /// of them and up to two spaces.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
-        let of_others = || {
+        let other_gaps = || {
             self.rows()
                 .filter(|row| !ptr::eq(*row, short))
                 .flat_map(gaps)
         };
-        let usual = of_others().next()?;
+        let usual = other_gaps().next()?;
         let mut wide = gaps(short).enumerate().filter(|(_, gap)| *gap != usual);
         let (before, gap) = wide.next()?;
         let width = gap.chars().count().checked_sub(2 * usual.chars().count())?;
-        let are_alike = of_others().all(|gap| gap == usual) && wide.next().is_none();
+        let are_alike = other_gaps().all(|gap| gap == usual) && wide.next().is_none();
         (are_alike && gap.chars().all(is_space) && width <= 2).then_some(before + 1)
     }
 
-    /// Returns the number of tiles before the column in which a row has no tile and all others have one.
+    /// Returns the number of tiles before the only column without a tile in this row.
     fn empty_column(&self, short: &'a str, edge: fn(Place) -> usize) -> Option<usize> {
         let columns = |row| self.places(row).map(edge);
         let mut others = self.rows().filter(|row| !ptr::eq(*row, short));
@@ -188,7 +186,10 @@ impl<'a> Drawing<'a> {
         let is_one_of_two = others.clone().next().is_none();
         let is_like_usual = |row| columns(row).eq(columns(usual)) && frame(row).eq(frame(usual));
         let is_drawn = others.clone().all(is_like_usual) && frame(short).eq(frame(usual));
-        if !is_drawn || self.is_loose(usual) || others.any(|row| self.is_loose(row)) {
+        if !is_drawn
+            || self.has_ambiguous_padding(usual)
+            || others.any(|row| self.has_ambiguous_padding(row))
+        {
             return None;
         }
         let pairs = columns(usual).zip(columns(short));
@@ -197,7 +198,7 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // Of two rows, one may be indented, or the spaces before a mark may belong to it. The end of a line may be cut.
+        // One of two rows may be indented, spaces before a mark may be padding, and a line may be cut.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {
@@ -209,15 +210,15 @@ impl<'a> Drawing<'a> {
         is_field.then_some(before)
     }
 
-    /// Returns whether spaces between a row and a mark within the line do not tell whether they belong to the row.
-    fn is_loose(&self, row: &str) -> bool {
+    /// Returns whether spaces between the row and a mark in its line may be part of the row.
+    fn has_ambiguous_padding(&self, row: &str) -> bool {
         let (starts, ends) = marks_around(row, self.text);
         starts && row.starts_with(is_space) || ends && row.ends_with(is_space)
     }
 
-    /// Returns where the tiles of a row are.
+    /// Returns the places of the tiles of a row.
     fn places(&self, row: &'a str) -> impl Iterator<Item = Place> + use<'a> {
-        let is_compact = self.writing.is_compact;
+        let is_compact = self.notation.is_compact;
         let tiles = words(row).flat_map(move |word| word.tiles(is_compact));
         tiles.map(|tile| Place {
             start: row[..offset(tile, row)].chars().count(),
@@ -225,12 +226,12 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns whether no field is empty: the rows are drawn alike, and the last tile like the others.
+    /// Returns whether no field is empty: all rows are aligned, and the last gap is not unusual.
     fn is_full(&self) -> bool {
         let ends = words(self.text).skip(1).map(|word| word.gap);
         let ends = ends.filter(|gap| gap.contains(self.ends_row));
-        // In `12 / 3.` the last space may be the blank.
-        let may_hide_blank = self.writing.is_compact && ends.clone().count() == 1;
+        // In `12 / 3.` the space before the 3 may be the blank.
+        let may_hide_blank = self.notation.is_compact && ends.clone().count() == 1;
         let is_wide = |end: &str| end.len() > 1 && end.ends_with(is_space);
         if may_hide_blank && ends.clone().any(is_wide) || !are_equal(ends) {
             return false;
@@ -265,7 +266,7 @@ fn are_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
         .is_none_or(|first| items.all(|item| item == first))
 }
 
-/// Returns the gaps between two tiles of a row.
+/// Returns the gaps between the tiles of a row.
 fn gaps(row: &str) -> impl Iterator<Item = &str> + Clone {
     words(row).skip(1).map(|word| word.gap)
 }
@@ -276,12 +277,12 @@ fn frame(row: &str) -> impl Iterator<Item = (usize, char)> {
     signs.filter(|&(_, c)| is_separator(c) && !c.is_whitespace())
 }
 
-/// Returns which characters separate fields as this one does.
+/// Returns the test for characters equivalent to this separator.
 fn separates(separator: char) -> impl Fn(char) -> bool {
     move |c| separator == BAR && kind(c) == Kind::Bar || narrow(c) == separator
 }
 
-/// Returns whether a row begins after a mark within a line, and whether it ends before one.
+/// Returns whether the row begins after a mark in its line, and whether it ends before one.
 fn marks_around(row: &str, text: &str) -> (bool, bool) {
     let is_mark = |c| kind(c) == Kind::Mark && c != '\n';
     let start = offset(row, text);
@@ -289,7 +290,7 @@ fn marks_around(row: &str, text: &str) -> (bool, bool) {
     (before.ends_with(is_mark), after.starts_with(is_mark))
 }
 
-/// Returns whether a character is a space within a line, which may end in \r\n.
+/// Returns whether a character is white space within a line. Lines may end in \r\n.
 fn is_space(character: char) -> bool {
     character.is_whitespace() && !"\r\n".contains(character)
 }

@@ -1,10 +1,10 @@
 //! Goals, and the index of a board: a bijection between the N!/2 solvable boards and 0 .. N!/2 - 1.
 //!
-//! Leave the blank out and read the other cells: a permutation of N-1 tiles, whose Lehmer digits
-//! d_k are the numbers of smaller tiles after position k. In the mixed radix N-1, N-2, .. they number
-//! all permutations. The blank's cell fixes the parity of a solvable board's inversions, that is, of
-//! the digits' sum; so the last two tiles follow from the others, their digits are dropped, and
-//! every weight is halved:
+//! Without the blank, a board is a permutation of N-1 tiles. Its Lehmer digit d_k is the number of smaller tiles after
+//! position k. The digits in the mixed radix N-1, N-2, .. number all permutations.
+//!
+//! The blank's cell fixes the parity of a solvable board's inversions, and so of the digits' sum. It determines the
+//! order of the last two tiles: their digits are dropped and every weight is halved.
 //!
 //! ```text
 //! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2
@@ -18,8 +18,7 @@ use crate::{Board, MAX_CELLS, Shape, Symmetry};
 
 /// A canonical goal: the tiles in reading order around a blank cell.
 ///
-/// Any other goal becomes a canonical one by renaming tiles, so a shape and the blank's cell say
-/// all there is to say about a table's goal.
+/// Renaming tiles makes any goal canonical. A shape and a blank cell identify it.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Shape};
@@ -55,7 +54,7 @@ impl Goal {
         }
     }
 
-    /// Returns the canonical goal that has its blank where the board has it.
+    /// Returns the canonical goal with the board's shape and blank cell.
     pub const fn of(board: &Board) -> Goal {
         Goal {
             shape: board.shape(),
@@ -73,9 +72,9 @@ impl Goal {
         self.blank as usize
     }
 
-    /// Returns the canonical goal of the transposed shape that has its blank in the corresponding cell.
+    /// Returns the canonical goal of the transposed shape with the blank in the corresponding cell.
     ///
-    /// Its tiles are in reading order again, so it is this goal transposed but for their names.
+    /// It equals this goal, transposed and with renamed tiles.
     ///
     /// ```
     /// use tilebase_puzzle::{Goal, Shape};
@@ -107,17 +106,16 @@ impl Goal {
 
     /// Returns whether moves lead from the board to the goal; `false` for another shape.
     ///
-    /// A horizontal move keeps the tiles' order; a vertical one carries a tile past `cols - 1`
-    /// others. So with an odd number of columns no move changes the parity of the inversions, and
-    /// with an even number every vertical move does, together with the parity of the blank's row.
-    /// Half of all boards have the wrong parity; all others are solvable (Johnson and Story,
-    /// "Notes on the 15 puzzle", 1879).
+    /// A horizontal move keeps the order of the tiles; a vertical move takes a tile past `cols - 1` others. If the
+    /// number of columns is odd, no move changes the parity of the inversions. If it is even, every vertical move
+    /// changes this parity and the parity of the blank's row. Half of all boards have the right parity, and all of
+    /// these are solvable (Johnson and Story, "Notes on the 15 puzzle", 1879).
     pub fn reaches(self, board: &Board) -> bool {
         board.shape() == self.shape
             && board.inversions() % 2 == self.inversion_parity(board.blank())
     }
 
-    /// Returns the parity of the inversions that a solvable board has when its blank is in `blank`.
+    /// Returns the parity of a solvable board's inversions if its blank is in `blank`.
     pub(crate) fn inversion_parity(self, blank: usize) -> u32 {
         if self.shape.cols() % 2 == 1 {
             0
@@ -153,11 +151,10 @@ impl Goal {
     }
 }
 
-/// The numbering of the boards that can reach a goal, for any goal.
+/// The index of boards for any goal.
 ///
-/// The number of a board is [`Goal::rank`] of the same board with other names: those that make the goal
-/// the canonical one with the blank in the same cell. It depends on the goal alone, never on the table
-/// that serves it.
+/// The index of a board is its [`Goal::rank`] after a renaming that makes the goal canonical. It depends on the goal
+/// only, not on the table.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, GoalIndex, Shape};
@@ -177,7 +174,7 @@ pub struct GoalIndex {
 }
 
 impl GoalIndex {
-    /// Returns the numbering of the boards that can reach this goal.
+    /// Returns the index for this goal.
     pub fn new(goal: &Board) -> GoalIndex {
         let to_canonical = Carrier::new(Symmetry::IDENTITY, goal);
         GoalIndex {
@@ -192,8 +189,8 @@ impl GoalIndex {
         self.canonical.boards()
     }
 
-    /// Returns the index of a board, below [`GoalIndex::boards`], or `None` if it has another shape or
-    /// cannot reach the goal.
+    /// Returns the index of a board, or `None` if it has another shape or cannot reach the goal. It is below
+    /// [`GoalIndex::boards`].
     ///
     /// # Complexity
     ///
@@ -215,11 +212,10 @@ impl GoalIndex {
         Some(self.from_canonical.board(&board))
     }
 
-    /// Returns one of the boards, chosen by a random number.
+    /// Returns a board chosen by a random number.
     ///
-    /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
-    /// [`boards`](GoalIndex::boards). [`RandomNumbers`] makes such numbers of a seed; the same number
-    /// chooses the same board in every language.
+    /// If each `u64` is equally likely, so is each board, within one part in 2^64 / [`boards`](GoalIndex::boards).
+    /// [`RandomNumbers`] derives such numbers from a seed. The same number chooses the same board in every language.
     pub fn random(&self, number: u64) -> Board {
         let index = RandomNumbers::below(self.boards(), number);
         self.board_at(index)
@@ -227,8 +223,8 @@ impl GoalIndex {
     }
 }
 
-/// Random numbers that depend on the seed alone, on every machine, in every version and in every
-/// language: SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// Random numbers from a seed, equal on every machine, in every version and language: SplitMix64 (Steele, Lea and
+/// Flood, "Fast splittable pseudorandom number generators", 2014).
 ///
 /// ```
 /// use tilebase_puzzle::{Board, GoalIndex, RandomNumbers, Shape};
@@ -245,14 +241,13 @@ pub struct RandomNumbers {
 }
 
 impl RandomNumbers {
-    /// Returns the numbers of a seed. There is no end to them, and each `u64` is equally likely.
+    /// Returns the endless sequence of a seed. Each `u64` is equally likely.
     pub const fn new(seed: u64) -> RandomNumbers {
         RandomNumbers { state: seed }
     }
 
-    /// Returns a number below `limit`, chosen by a random number: each is equally likely, to within one
-    /// part in 2^64 / `limit`. A larger number never chooses a smaller one (Lemire, "Fast random integer
-    /// generation in an interval", 2019, without its rejection).
+    /// Maps a random number to a number below `limit`, uniformly within one part in 2^64 / `limit`. The map is
+    /// monotonic (Lemire, "Fast random integer generation in an interval", 2019, without rejection).
     pub const fn below(limit: u64, number: u64) -> u64 {
         ((limit as u128 * number as u128) >> 64) as u64
     }

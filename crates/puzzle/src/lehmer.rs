@@ -1,7 +1,7 @@
 //! Lehmer digits: for each tile in reading order, the number of smaller tiles after it.
 //!
-//! The n-th tile from the end has n-1 tiles after it, so its digit is below n; the digits of a
-//! board say as much as its tiles do (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
+//! The tile n-th from the end has n-1 tiles after it: its digit is below n. The digits determine the order of the tiles
+//! (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
 use crate::ring::{digit_bits, weight};
 use crate::{Board, MAX_CELLS};
@@ -13,11 +13,11 @@ impl Board {
     }
 }
 
-/// The digits of a board, and what they add up to.
+/// The digits of a board, their sum and their value.
 pub(crate) struct LehmerDigits {
     /// The digits, the first tile's in the lowest bits.
     pub packed: u64,
-    /// What they add to the index.
+    /// Their weighted sum, a part of the index.
     pub value: u64,
     /// Their sum, the number of inversions.
     pub inversions: u32,
@@ -26,9 +26,8 @@ pub(crate) struct LehmerDigits {
 impl LehmerDigits {
     /// Computes the digits of a board with this number of cells.
     ///
-    /// All tiles are compared at once with those one place after them, then with those two places
-    /// after, and so on. A tile is a byte below 128, so the top bit of a byte is free to receive
-    /// the answer: in `(0x80 | tile) - other` it stays set if `tile` is not smaller.
+    /// Each round compares all tiles with the tiles `n` places after them, for n = 1, 2, .. A tile is a byte below 128.
+    /// In `(0x80 | tile) - other` the top bit stays set if `tile >= other`.
     #[inline(always)]
     pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_CELLS]);
@@ -46,7 +45,7 @@ impl LehmerDigits {
         )
     }
 
-    /// Computes the same by the definition, in less code.
+    /// Computes the digits by the definition. Slower, less code.
     pub(crate) fn counted(board: &Board) -> LehmerDigits {
         let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
         let smaller_after =
@@ -85,13 +84,13 @@ const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1
 }
 
-/// The tiles that are not placed yet, in ascending order, four bits each.
+/// The tiles that are not placed yet in ascending order, four bits each.
 pub(crate) struct RemainingTiles(u64);
 
 impl RemainingTiles {
     pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
 
-    /// Takes out the tile with this digit: the number of smaller tiles that remain.
+    /// Removes and returns the tile with `digit` smaller tiles remaining.
     pub(crate) fn take(&mut self, digit: u64) -> u8 {
         let shift = 4 * digit;
         let tile = self.0 >> shift & 0xF;
@@ -102,21 +101,17 @@ impl RemainingTiles {
     }
 }
 
-/// Returns the Lehmer digits of two neighbouring tiles after the tiles are exchanged.
+/// Returns the Lehmer digits of two neighbouring tiles after they are exchanged.
 ///
-/// A tile's Lehmer digit is the number of smaller tiles after it in reading order, so the exchange
-/// needs no look at the tiles. Let x and then y be the two tiles, a and b their digits.
+/// Let x, then y be the tiles, and a, b their digits. The tiles themselves are not needed:
 ///
-/// - If x > y, whatever is smaller than y is smaller than x, and so is y itself: a > b. After the
-///   exchange y is no longer after x: the digits are b and a-1.
-/// - If x < y, whatever is smaller than x is smaller than y: a <= b. After the exchange x is after y:
-///   the digits are b+1 and a.
+/// - If x > y, then a > b, because y and every tile below y count for x. The new digits are b and a-1.
+/// - If x < y, then a <= b. After the exchange x counts for y. The new digits are b+1 and a.
 ///
-/// No other tile's digit changes. A vertical move takes a tile past `cols - 1` others, so it is
-/// `cols - 1` exchanges, one after another.
+/// No other digit changes. A vertical move takes a tile past `cols - 1` others: `cols - 1` exchanges.
 #[inline(always)]
 pub const fn exchanged_lehmer_digits(first: u8, second: u8) -> (u8, u8) {
-    // Without a branch: digits of boards cannot be predicted.
+    // Branchless: the digits are unpredictable.
     let is_descending = (first > second) as u8;
     (second + 1 - is_descending, first - is_descending)
 }

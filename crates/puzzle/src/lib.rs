@@ -2,12 +2,12 @@
 //!
 //! # Boards, goals and indices
 //!
-//! A board has `rows` x `cols` cells, numbered from 0 in reading order. The tiles are 1 .. N-1 for
-//! N cells; 0 is the blank. A [`Move`] is named by where the *blank* goes. A [`Goal`] is the board
-//! whose tiles are in reading order around a blank cell of your choice; exactly N!/2 boards can
-//! reach it, and [`Goal::rank`] and [`Goal::unrank`] number those from 0 without a gap.
+//! A board has `rows` x `cols` = N cells, numbered from 0 in reading order. The tiles are 1 .. N-1; 0 is the blank. A
+//! [`Move`] is named by the direction of the *blank*.
 //!
-//! A [`Cursor`] is a board with its index, which a move updates in a few steps.
+//! The tiles of a [`Goal`] are in reading order around the blank. Exactly N!/2 boards can reach it. [`Goal::rank`] and
+//! [`Goal::unrank`] number them from 0 without gaps. A [`Cursor`] is a board with its index; a move updates both in a
+//! few steps.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -42,7 +42,7 @@ pub use solution::{Hint, Moves, Solution};
 pub use symmetry::Symmetry;
 pub use tile_set::TileSet;
 
-/// What the other crates of tilebase use. It may change in any release.
+/// Internal interface for the other crates of tilebase. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::board_text::{is_rule, is_separator, tile_of};

@@ -3,7 +3,7 @@ use core::str::FromStr;
 
 use crate::{Move, MoveSet, Symmetry};
 
-/// The order in which moves are preferred if several are optimal.
+/// The order of preference among several optimal moves.
 ///
 /// ```
 /// use tilebase_puzzle::{Move, MoveOrder};
@@ -24,7 +24,7 @@ impl MoveOrder {
     ///
     /// # Errors
     ///
-    /// [`MoveOrderError`] if a move occurs twice, so that another is missing.
+    /// [`MoveOrderError`] if a move occurs twice.
     pub fn new(moves: [Move; 4]) -> Result<MoveOrder, MoveOrderError> {
         let complete = Move::ALL.iter().all(|mv| moves.contains(mv));
         complete.then_some(MoveOrder(moves)).ok_or(MoveOrderError)
@@ -46,32 +46,32 @@ impl MoveOrder {
         self.0.into_iter().find(|&mv| moves.contains(mv))
     }
 
-    /// Returns this order as a table, for many questions.
+    /// Returns this order as a lookup table.
     #[doc(hidden)] // for tilebase-lookup
     #[inline]
     pub fn preference(self) -> Preference {
-        /// For each move, the places of all sets that contain it.
-        const SETS_WITH: [u32; 4] = {
+        /// For each move, a mask of the table entries whose set contains it.
+        const ENTRIES_WITH: [u32; 4] = {
             let mut places = [0; 4];
-            let mut question = 0;
-            while question < 4 * 16 {
-                let (code, set) = (question / 16, question % 16);
+            let mut case = 0;
+            while case < 4 * 16 {
+                let (code, set) = (case / 16, case % 16);
                 if set >> code & 1 == 1 {
                     places[code] |= 0b11 << (2 * set);
                 }
-                question += 1;
+                case += 1;
             }
             places
         };
         let mut firsts = 0;
         for mv in self.0.into_iter().rev() {
-            let places = SETS_WITH[mv as usize];
+            let places = ENTRIES_WITH[mv as usize];
             firsts = firsts & !places | (u32::MAX / 3 * u32::from(mv.code())) & places;
         }
         Preference(firsts)
     }
 
-    /// Returns this order with each of its moves carried by a symmetry.
+    /// Returns this order with each move mapped by a symmetry.
     pub fn carried(self, symmetry: Symmetry) -> MoveOrder {
         MoveOrder(self.0.map(|mv| symmetry.mv(mv)))
     }
@@ -105,8 +105,7 @@ impl MoveOrder {
 pub struct Preference(u32);
 
 impl Preference {
-    /// Returns the most preferred of these moves, or `None` if there are none: two instructions, no
-    /// branch.
+    /// Returns the most preferred of these moves, or `None` for the empty set. Two instructions, no branch.
     #[inline(always)]
     pub const fn first(self, moves: MoveSet) -> Option<Move> {
         if moves.is_empty() {
@@ -144,7 +143,7 @@ impl FromStr for MoveOrder {
     }
 }
 
-/// Why something is not a [`MoveOrder`]: a move is missing, repeated or unknown.
+/// Why a text or code is not a [`MoveOrder`]: a move is missing, repeated or unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOrderError;
 

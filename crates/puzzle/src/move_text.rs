@@ -2,7 +2,7 @@
 
 use crate::Move;
 
-/// How moves are written, in any case; a name stands before its beginning.
+/// The spellings of moves, in lower case. A word precedes its first letter: the first match wins.
 const NAMES: [(&str, Move); 16] = [
     ("up", Move::Up),
     ("down", Move::Down),
@@ -22,40 +22,40 @@ const NAMES: [(&str, Move); 16] = [
     ("➡", Move::Right),
 ];
 
-/// Returns whether a character stands between moves. U+FE0F makes a picture of an arrow.
+/// Returns whether a character separates moves. U+FE0F is the emoji suffix of an arrow.
 fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|/->[](){}'\"\u{FEFF}\u{FE0F}".contains(character)
 }
 
-/// What stands between the separators of a list of moves.
+/// A token of a list of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveToken<'a> {
-    /// A move, made one to nine times.
+    /// A move and its count, 1 .. 9.
     Move(Move, u8),
-    /// Digits, such as the number of a tile.
+    /// Digits, such as a tile number.
     Digits(&'a str),
-    /// An arrow to the right among names: a move, or a sign between moves.
+    /// A right arrow among move letters: a move or a separator.
     Unclear(char),
-    /// Something else.
+    /// Any other character.
     Unknown(char),
 }
 
-/// The tokens of a list of moves.
+/// An iterator over the tokens of a list of moves.
 ///
-/// Names in any case, and arrows, may be mixed. A digit after a name is a count, as in `l2`. A text that begins
-/// with `1.`, `1)` or `1:` numbers its moves, or some of them, from 1, all in this way. A full stop may end the text.
+/// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. A text that begins with
+/// `1.`, `1)` or `1:` numbers its moves from 1; some numbers may be left out. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,
-    /// The number that is next, if the moves are numbered.
+    /// The next number, if the moves are numbered.
     next_label: Option<usize>,
-    /// What follows each of these numbers.
+    /// The character after each number.
     label_end: char,
-    is_unclear: bool,
+    has_ambiguous_arrow: bool,
 }
 
 impl<'a> MoveTokens<'a> {
-    /// Reads the tokens of a text.
+    /// Splits a text into tokens.
     pub fn of(text: &'a str) -> MoveTokens<'a> {
         let has = |characters: &str| text.contains(|c| characters.contains(c));
         let text = text.trim_end();
@@ -66,7 +66,7 @@ impl<'a> MoveTokens<'a> {
                 .trim_start_matches(is_separator),
             next_label: None,
             label_end: '.',
-            is_unclear: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
+            has_ambiguous_arrow: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
         };
         let label_end = tokens
             .rest
@@ -83,7 +83,7 @@ impl<'a> MoveTokens<'a> {
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
-    /// Returns what follows the next number of a move, if it is next and a move follows.
+    /// Returns the text after the next move number, or `None` if the rest does not begin with it.
     fn after_label(&self) -> Option<&'a str> {
         let digits = self.digits();
         let after = self.rest[digits.len()..].strip_prefix(self.label_end)?;
@@ -91,14 +91,14 @@ impl<'a> MoveTokens<'a> {
         (self.next_label? == digits.parse().ok()? && !after.is_empty()).then_some(after)
     }
 
-    /// Returns whether the digits after a name are the number of the move that follows, and not a count.
+    /// Returns whether the digits after a name number the next move; otherwise they are a count.
     fn is_label(&self) -> bool {
         self.after_label()
             .is_some_and(|after| name_at(after).is_some())
     }
 }
 
-/// Returns the move that a text begins with, and its name.
+/// Returns the move at the start of a text, and its name.
 fn name_at(text: &str) -> Option<(&'static str, Move)> {
     let is_start = |name: &str| {
         let start = text.get(..name.len());
@@ -127,7 +127,7 @@ impl<'a> Iterator for MoveTokens<'a> {
             return Some(MoveToken::Unknown(found));
         };
         self.rest = &self.rest[name.len()..];
-        if self.is_unclear && !name.is_ascii() {
+        if self.has_ambiguous_arrow && !name.is_ascii() {
             return Some(MoveToken::Unclear(found));
         }
         let count = match self.digits().as_bytes() {

@@ -3,13 +3,13 @@ use core::{fmt, iter};
 
 use crate::move_text::{MoveToken, MoveTokens};
 
-/// A move, named by where the blank goes.
+/// A move, named by the direction of the blank.
 ///
-/// The codes 0 .. 3 are those of the table file: up, down, left, right.
+/// The codes 0 .. 3 are the codes in table files: up, down, left, right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Move {
-    /// The blank goes up: the tile above it comes down.
+    /// The blank goes up; the tile above it comes down.
     Up = 0,
     /// The blank goes down.
     Down = 1,
@@ -39,7 +39,7 @@ impl Move {
         }
     }
 
-    /// Returns the move that undoes this one.
+    /// Returns the move in the opposite direction.
     pub const fn opposite(self) -> Move {
         match self {
             Move::Up => Move::Down,
@@ -93,12 +93,12 @@ impl From<Move> for char {
 pub struct MoveSet(pub(crate) u8);
 
 impl MoveSet {
-    /// Returns the set of the moves for whose code, 0 .. 3, the bit is 1. The upper bits are ignored.
+    /// Returns the set of the moves whose bit is 1: bit c for code c. The upper four bits are ignored.
     pub const fn from_bits(bits: u8) -> MoveSet {
         MoveSet(bits & 0b1111)
     }
 
-    /// Returns the bits: that of [`Move::code`] 1 for each move in the set.
+    /// Returns the bits: bit c for the move with code c.
     pub const fn bits(self) -> u8 {
         self.0
     }
@@ -182,9 +182,9 @@ impl FromStr for MoveSet {
     }
 }
 
-/// Returns the moves of a text, as people write them, up to the first error.
+/// Returns the moves in a text, up to the first error.
 pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
-    // Usually a letter stands for each move, and nothing else is there.
+    // Fast path: every byte is a move letter.
     let mut letters = text.bytes();
     let is_plain = letters.all(|letter| Move::from_letter(letter.into()).is_some());
     let (plain, written) = if is_plain { (text, "") } else { ("", text) };
@@ -236,21 +236,21 @@ pub enum MovesError {
         /// The character.
         found: char,
     },
-    /// A digit that is not the count of a move.
+    /// A digit that is not a count.
     Digits {
         /// The number of the move, from 1.
         number: usize,
         /// The digit.
         found: char,
     },
-    /// An arrow to the right among names of moves, which may be a move or a sign between moves.
+    /// A right arrow among move letters: a move or a separator.
     Unclear {
         /// The number of the move, from 1.
         number: usize,
         /// The arrow.
         found: char,
     },
-    /// Text, but no moves.
+    /// A text without moves.
     NoMoves,
     /// A move that takes the blank off the board.
     Illegal {

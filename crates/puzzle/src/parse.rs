@@ -1,12 +1,12 @@
-//! Reads boards as people type them.
+//! The parser of boards.
 
 use core::fmt;
 use core::str::FromStr;
 
 use crate::board_text::{
-    Word, Writing, is_blank_word, narrow, offset, other_shape_drawn, tile_of, words,
+    Notation, Word, drawn_shape_mismatch, is_blank_word, narrow, offset, tile_of, words,
 };
-use crate::empty_field::{empty_field, is_stop_unclear};
+use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, Shape};
 
@@ -16,16 +16,17 @@ const MAX_ROWS: usize = MAX_CELLS / 2;
 impl Board {
     /// Reads a board of this shape from text.
     ///
-    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
-    /// `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`. White space, line breaks, commas, semicolons, slashes, bars,
-    /// quotes, brackets and the lines of boxes separate them. Whole rows or the whole board may be written without
-    /// separators, one character per tile; a text with no more words than rows is read like this. Full-width
-    /// characters are read as the usual ones, and a byte-order mark is skipped.
+    /// - Tiles are numbers; `a` to `f` and `A` to `F` are 10 to 15.
+    /// - The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`, or an empty field.
+    /// - White space, line breaks, commas, semicolons, slashes, bars, quotes, brackets and box lines separate tiles.
+    /// - With no more words than rows, each character is a tile: `1234/5678/9abx`.
+    /// - Full-width characters are read as ASCII; a byte-order mark is skipped.
     ///
-    /// A board without a blank has it in its only empty field: between two commas, tabs or bars; or, in rows of
-    /// spaces, in the only wide gap or in the column where one row has no tile. A board drawn in rows, with slashes, semicolons, lines or
-    /// brackets, must be drawn in the rows of this shape; beside slashes, semicolons stand between tiles. A text with
-    /// two readings is refused, such as one with an empty field and a full stop at the end.
+    /// An empty field is the only field without a tile between commas, tabs or bars. Between spaces, it is the only
+    /// wide gap, or the column where one row has no tile.
+    ///
+    /// Rows must match the shape; slashes, semicolons, lines and brackets end rows. Beside slashes, semicolons separate
+    /// tiles. Ambiguous text is refused, such as an empty field and a final full stop.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -47,8 +48,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] names the character that is not a tile and its position, the tiles that are
-    /// missing or repeated, or the other shape in which the board is drawn.
+    /// [`ParseError`] names the unknown character and its position, the missing or repeated tiles, or the shape in
+    /// which the board is drawn.
     ///
     /// # Complexity
     ///
@@ -63,20 +64,20 @@ impl Board {
             return Ok(board);
         }
         let text = without_mark(text);
-        if let Some((rows, cols)) = other_shape_drawn(shape, text) {
+        if let Some((rows, cols)) = drawn_shape_mismatch(shape, text) {
             return Err(ParseError::Drawn {
                 expected: shape,
                 rows,
                 cols,
             });
         }
-        let writing = Writing::of(shape.rows(), shape.cols(), text);
+        let notation = Notation::of(shape.rows(), shape.cols(), text);
         let tiles = || {
-            let tiles = words(text).flat_map(move |word| word.tiles(writing.is_compact));
+            let tiles = words(text).flat_map(move |word| word.tiles(notation.is_compact));
             tiles.map(|word| parse_tile(shape, text, word))
         };
         let board = match Board::collect(shape, tiles()) {
-            Err(ParseError::Tiles(error)) if error.is_only_the_blank_missing() => {
+            Err(ParseError::Tiles(error)) if error.lacks_only_blank() => {
                 let before = empty_field(shape.rows(), shape.cols(), text);
                 let before = before.ok_or(error)?;
                 let tiles = tiles()
@@ -87,16 +88,18 @@ impl Board {
             }
             board => board?,
         };
-        if board.blank() + 1 == shape.cells() && is_stop_unclear(shape.rows(), shape.cols(), text) {
-            return Err(ParseError::Tiles(BoardError::without_blank(shape)));
+        if board.blank() + 1 == shape.cells()
+            && is_final_stop_ambiguous(shape.rows(), shape.cols(), text)
+        {
+            return Err(ParseError::Tiles(BoardError::blank_missing(shape)));
         }
-        match writing.wrong_row(shape, text) {
+        match notation.wrong_row(shape, text) {
             Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),
             None => Ok(board),
         }
     }
 
-    /// Reads a board of this shape; or of the transposed one, if it is drawn in the rows of that shape.
+    /// Reads a board of this shape, or of the transposed shape if it is drawn in such rows.
     ///
     /// ```
     /// use tilebase_puzzle::Board;
@@ -126,10 +129,9 @@ impl Board {
     }
 }
 
-/// Reads a board from text that says the shape: one drawn in rows has these rows and columns, and 9
-/// or 16 tiles in a line make a square.
+/// Reads a board and infers its shape from its rows. In one line, 9 or 16 tiles make a square.
 ///
-/// Otherwise, it reads as [`Board::parse`] does.
+/// Otherwise like [`Board::parse`].
 ///
 /// ```
 /// use tilebase_puzzle::Board;
@@ -147,29 +149,28 @@ impl Board {
 ///
 /// # Errors
 ///
-/// [`ParseError::Shapes`] if the text is a board of several shapes. If it is one of none, the error of
-/// the shape that it seems to have.
+/// [`ParseError::Shapes`] if several shapes fit. If none fits, the error for the likeliest shape.
 ///
 /// # Complexity
 ///
-/// O(length of the text), for 3x3 as quick as [`Board::parse`]; allocates nothing.
+/// O(length of the text), for 3x3 as fast as [`Board::parse`]; allocates nothing.
 impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Board, ParseError> {
         let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
-        let mut of_rows = (2..=MAX_CELLS / rows).flat_map(|cols| Shape::new(rows, cols));
-        if let Some(board) = of_rows.find_map(|shape| plain_rows(shape, text.as_bytes())) {
+        let mut shapes_of_rows = (2..=MAX_CELLS / rows).flat_map(|cols| Shape::new(rows, cols));
+        if let Some(board) = shapes_of_rows.find_map(|shape| plain_rows(shape, text.as_bytes())) {
             return Ok(board);
         }
-        let mut of_squares = squares().flat_map(|shape| Board::parse(shape, text));
-        if let Some(board) = of_squares.next() {
+        let mut square_boards = square_shapes().flat_map(|shape| Board::parse(shape, text));
+        if let Some(board) = square_boards.next() {
             return Ok(board);
         }
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Of a few words, one may have two characters and yet be a tile, such as 03. The blank may be an empty field.
+        // A few words may include a tile of two characters, such as 03. The blank may be an empty field.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()
@@ -184,19 +185,18 @@ impl FromStr for Board {
             (Some(board), Some(_)) => Err(ParseError::Shapes {
                 cells: board.shape().cells(),
             }),
-            (None, _) => Err(error_of_any(text, cells)),
+            (None, _) => Err(likeliest_error(text, cells)),
         }
     }
 }
 
-/// Returns the error for a text that is a board of no shape: that of the shape in which it is drawn, or
-/// of the square that has about as many cells.
-fn error_of_any(text: &str, cells: usize) -> ParseError {
+/// Returns the error for the shape that is drawn, or for the square of about as many cells.
+fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
         _ => None,
     });
-    let square = squares().nth(usize::from(cells > 12));
+    let square = square_shapes().nth(usize::from(cells > 12));
     let shape = drawn.or(square).expect("a shape");
     match Board::parse(shape, text) {
         Err(error) => error,
@@ -204,12 +204,12 @@ fn error_of_any(text: &str, cells: usize) -> ParseError {
     }
 }
 
-/// Returns the shapes of boards that are not drawn in rows and have as many tiles.
-fn squares() -> impl Iterator<Item = Shape> {
+/// Returns the shapes of boards that need no rows.
+fn square_shapes() -> impl Iterator<Item = Shape> {
     [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
 }
 
-/// Returns the shapes of this number of cells.
+/// Returns the shapes with this number of cells.
 fn shapes(cells: usize) -> impl Iterator<Item = Shape> {
     let shapes = (2..=cells / 2).flat_map(move |rows| Shape::new(rows, cells / rows));
     shapes.filter(move |shape| shape.cells() == cells)
@@ -219,15 +219,14 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// Returns the tiles of a row that stands by itself, `None` for what is none: its words, or the characters of its
-/// only one.
+/// Returns the tiles of a single row: its words, or the characters of its only word. `None` is not a tile.
 pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     let is_one_word = words(row).nth(1).is_none();
     let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
     tiles.map(|word| number(word)?.try_into().ok())
 }
 
-/// Returns the number that a word stands for, 0 for the blank, if it is one.
+/// Returns the number of a tile, 0 for the blank.
 fn number(word: &str) -> Option<u64> {
     let mut characters = word.chars();
     match (characters.next(), characters.next()) {
@@ -239,13 +238,13 @@ fn number(word: &str) -> Option<u64> {
     }
 }
 
-/// Returns the digits of a number, which some programs write as 1.0 or 1. instead of 1.
+/// Returns the digits of a number, which may end in `.` or `.0`.
 fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
     let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
     whole.chars().map(|c| narrow(c).to_digit(10))
 }
 
-/// Returns the tile that a word of this text stands for.
+/// Returns the tile for a word of this text.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
     if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
@@ -263,7 +262,7 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
         let mut digits = digits(word).peekable();
         digits.peek().is_some() && digits.all(|digit| digit.is_some())
     };
-    // A minus before a number is no blank.
+    // A minus before a number is not a blank.
     if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
         return Err(ParseError::RunTogether { position });
     }
@@ -290,7 +289,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// Returns the position where `part`, a slice of `text`, starts.
+    /// Returns the position of `part`, a slice of `text`.
     fn of(part: &str, text: &str) -> Position {
         let before = &text[..offset(part, text)];
         let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
@@ -301,7 +300,7 @@ impl Position {
     }
 }
 
-/// Writes `column C`, or `line L, column C` past the first line.
+/// Writes `column C`, or `line L, column C` after the first line.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line > 1 {
@@ -315,27 +314,27 @@ impl fmt::Display for Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// A character that is neither a digit, a letter for a tile, a blank nor a separator.
+    /// A character that is no digit, tile letter, blank or separator.
     UnknownCharacter {
         /// The character.
         character: char,
         /// Its position.
         position: Position,
     },
-    /// A number above N-1, or a letter that stands for one.
+    /// A number above N-1, or a letter for such a number.
     NotATile {
         /// The shape expected.
         shape: Shape,
-        /// The number, or `None` if it does not fit.
+        /// The number, or `None` if it exceeds `u64`.
         number: Option<u64>,
-        /// The letter, if the number was written as one.
+        /// The letter, if written as one.
         letter: Option<char>,
-        /// Its position.
+        /// The position of the number or letter.
         position: Position,
     },
-    /// Tiles with nothing between them in a text in which each word is a tile.
+    /// Adjacent tiles without a separator, where each word is a tile.
     RunTogether {
-        /// The position of the first of them.
+        /// The position of the first tile.
         position: Position,
     },
     /// A board drawn in the rows of another shape with as many cells.
@@ -347,7 +346,7 @@ pub enum ParseError {
         /// The number of tiles in each.
         cols: usize,
     },
-    /// Rows of different lengths, whose tiles would make a board.
+    /// Rows of different lengths. The tiles are otherwise complete.
     RowLength {
         /// The shape expected.
         shape: Shape,
@@ -356,7 +355,7 @@ pub enum ParseError {
         /// The number of its tiles.
         tiles: usize,
     },
-    /// A board of several shapes with as many cells, where the text is to say which.
+    /// Several shapes fit.
     Shapes {
         /// The number of cells.
         cells: usize,

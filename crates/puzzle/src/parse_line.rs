@@ -1,10 +1,10 @@
-//! Reads plainly written boards quickly; `parse` reads all others and says what is wrong.
+//! A fast parser of plain boards. The module `parse` reads all others and reports errors.
 
 use core::hint::select_unpredictable;
 
 use crate::{Board, MAX_CELLS, Shape};
 
-/// The tile that each byte stands for, 0 for the blank, or [`NO_TILE`].
+/// The tile for each byte: 0 for the blank, or [`NO_TILE`].
 const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
     let mut byte = 0;
@@ -22,16 +22,14 @@ const TILES: [u8; 256] = {
     tiles
 };
 
-/// A tile that no board has.
+/// No board has this tile.
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if it is a board in one of the two plainest forms: one
-    /// character per tile, with one space between any two, or with nothing between them. Returns the
-    /// board and the length of the line including its end, `\n` or `\r\n`.
+    /// Reads the first line of a text if each tile is one character, with one space between any two or none at all.
+    /// Returns the board and the length of the line, including `\n` or `\r\n`.
     ///
-    /// [`Board::parse`] reads every line that this function reads, as the same board. It may also
-    /// read a line for which this function returns `None`.
+    /// [`Board::parse`] reads these lines as the same boards, and others too.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -57,7 +55,7 @@ impl Board {
     }
 }
 
-/// Reads the board that a text begins with, and returns its length.
+/// Reads the board at the start of a text. Also returns its length.
 pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
     let cells = shape.cells();
     match text.get(1) {
@@ -66,7 +64,7 @@ pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
     }
 }
 
-/// Returns the board whose tiles are every `STRIDE`-th byte, with only spaces between them.
+/// Reads a tile from every `STRIDE`-th byte; only spaces may be between them.
 fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
     let cells = shape.cells();
     let text = text.get(..STRIDE * (cells - 1) + 1)?;
@@ -88,9 +86,10 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
         .then(|| Board::new_with_blank(shape, blank, tiles.to_le_bytes()))
 }
 
-/// Reads a board with one character per tile and a slash or a line end between rows; or with numbers or such
-/// characters, one space or comma between any two, and nothing but a slash or a line end, or nothing of it, between rows.
-/// A full stop at the end may be no blank.
+/// Reads a board in rows with slashes or line ends between them, or in one line.
+///
+/// Each tile is one character; or tiles are separated by one space or comma. A final full stop may be punctuation and
+/// is left to the full parser.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;

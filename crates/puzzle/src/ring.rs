@@ -1,22 +1,21 @@
-//! The Lehmer digits of a board in a ring that is open where the blank stands, and how moves
-//! rotate it.
+//! The ring of a board's Lehmer digits, and the moves as rotations of it.
 //!
-//! The digits lie in one word: those of the tiles after the blank from the lowest bits upwards,
-//! those of the tiles before it from the highest bits downwards, the nearest to the blank outermost.
+//! The ring is one word, open at the blank. The digits of the tiles after the blank start at the lowest bit, the digits
+//! of the tiles before it at the highest; the tiles nearest to the blank are outermost.
 //!
 //! ```text
 //! highest bits                                    lowest bits
 //!   d[b-1] d[b-2] ... d[0]   0 ... 0   d[N-2] ... d[b+1] d[b]
 //! ```
 //!
-//! A horizontal move takes the blank past one tile and changes no digit: the ring rotates by one
-//! digit. A vertical move takes one tile past the `cols - 1` others between the two cells, so only
-//! `cols` digits next to the opening change, the *window*, by [`exchanged_lehmer_digits`].
+//! A horizontal move takes the blank past one tile: the ring rotates by one digit and no digit changes. A vertical move
+//! takes one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
+//! [`exchanged_lehmer_digits`].
 
 use crate::MAX_CELLS;
 use crate::lehmer::exchanged_lehmer_digits;
 
-/// Returns the bits of a digit: digits go up to 7 on a board of 9 cells, and up to 14 on one of 16.
+/// Returns the bits per digit. Digits go up to 7 for 9 cells and up to 14 for 16 cells.
 pub(crate) const fn digit_bits(cells: usize) -> u32 {
     if cells <= 9 { 3 } else { 4 }
 }
@@ -35,9 +34,8 @@ pub(crate) const fn half_factorial(n: usize) -> u64 {
     VALUES[n]
 }
 
-/// Returns what a digit adds to the index, per unit: half of `tiles_after` factorial, where
-/// `tiles_after` is the number of tiles after its own. The last two tiles follow from parity and add
-/// nothing.
+/// Returns the weight of a digit in the index: half of `tiles_after` factorial for a tile with `tiles_after` tiles
+/// after it. The weights of the last two tiles are 0: parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
     const WEIGHTS: [u64; MAX_CELLS] = {
         let mut weights = [0; MAX_CELLS];
@@ -52,7 +50,7 @@ pub(crate) const fn weight(tiles_after: usize) -> u64 {
     WEIGHTS[tiles_after % MAX_CELLS]
 }
 
-/// Some neighbouring digits, those of the first tile in the lowest bits.
+/// Some neighbouring digits, the first tile's in the lowest bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub digits: u64,
@@ -71,7 +69,7 @@ impl Window {
         self.digits = self.digits & !mask | (digit as u64) << shift & mask;
     }
 
-    /// Returns the window after its first tile has passed all others.
+    /// Returns the window after its first tile moves to the end.
     pub(crate) const fn first_to_last(mut self) -> Window {
         let mut moving = self.digit(0);
         let mut place = 1;
@@ -85,7 +83,7 @@ impl Window {
         self
     }
 
-    /// Returns the window after its last tile has passed all others.
+    /// Returns the window after its last tile moves to the front.
     pub(crate) const fn last_to_first(mut self) -> Window {
         let mut moving = self.digit(self.len - 1);
         let mut place = self.len - 1;
@@ -99,7 +97,7 @@ impl Window {
         self
     }
 
-    /// Returns what the window adds to the index if `tiles_after` tiles come after it.
+    /// Returns the window's part of the index if `tiles_after` tiles come after it.
     pub(crate) const fn value(self, tiles_after: usize) -> u64 {
         let mut value = 0;
         let mut place = 0;
@@ -111,7 +109,7 @@ impl Window {
         value
     }
 
-    /// Returns how much more than another window it adds.
+    /// Returns the difference between the values of two windows.
     const fn value_above(self, other: Window, tiles_after: usize) -> i16 {
         (self.value(tiles_after) as i64 - other.value(tiles_after) as i64) as i16
     }
@@ -119,16 +117,16 @@ impl Window {
 
 const WINDOWS: usize = 1 << 9;
 
-/// Vertical moves of boards with three columns and up to nine cells, read from tables.
+/// Vertical moves as table reads, for boards of three columns and up to nine cells.
 ///
-/// A window of three digits of three bits is a number below 512, and the rotated windows are a table
-/// of that length. The change of the index also depends on the number of tiles after the window, 0 to
-/// 5: a second table. [`Window`] computes the same more slowly; the tables are made with it when the
-/// crate is compiled, 18 KB in all. Without the feature `quick` they are not used, and not linked.
+/// A window of three 3-bit digits is a number below 512, the index into tables of rotated windows. The change of the
+/// index also depends on the number of tiles after the window, 0 to 5.
+///
+/// [`Window`] fills the tables at compile time: 18 KB, linked only with the feature `quick`.
 pub(crate) struct RotationTables {
     up: [u16; WINDOWS],
     down: [u16; WINDOWS],
-    /// At `tiles after the blank, modulo 8, * 512 + window`: what is read lies close together.
+    /// Indexed by `(tiles after the blank % 8) * 512 + window`: successive reads are close together.
     up_index: [i16; WINDOWS * 8],
     down_index: [i16; WINDOWS * 8],
 }
@@ -155,8 +153,7 @@ impl RotationTables {
             tables.down[digits] = down.digits as u16;
             let mut after_window = 0;
             while after_window < 6 {
-                // The blank is after the window that a move up rotates, and before the one that a move
-                // down rotates.
+                // A move up rotates the window before the blank, a move down the window after it.
                 let (blank_after, blank_before) = (after_window, after_window + 3);
                 tables.up_index[blank_after * WINDOWS + digits] =
                     up.value_above(window, after_window);
@@ -169,25 +166,25 @@ impl RotationTables {
         tables
     }
 
-    /// Returns what the window before the blank becomes by a move up.
+    /// Returns the window before the blank after a move up.
     #[inline(always)]
     pub(crate) fn up(&self, window: u64) -> u64 {
         u64::from(self.up[window as usize % WINDOWS])
     }
 
-    /// Returns what the window after the blank becomes by a move down.
+    /// Returns the window after the blank after a move down.
     #[inline(always)]
     pub(crate) fn down(&self, window: u64) -> u64 {
         u64::from(self.down[window as usize % WINDOWS])
     }
 
-    /// Returns what a move up adds to the index, modulo 2^64, apart from the blank's part of it.
+    /// Returns the window's change of the index by a move up, modulo 2^64. The blank's part is not included.
     #[inline(always)]
     pub(crate) fn up_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.up_index[place(window, tiles_after)]) as u64
     }
 
-    /// Returns what a move down adds to the index, modulo 2^64, apart from the blank's part of it.
+    /// Returns the window's change of the index by a move down, modulo 2^64. The blank's part is not included.
     #[inline(always)]
     pub(crate) fn down_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.down_index[place(window, tiles_after)]) as u64

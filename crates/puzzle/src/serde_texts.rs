@@ -1,4 +1,4 @@
-//! With the feature `serde`: every type as the text that people read, checked when it is read again.
+//! Feature `serde`: every type is written as its text and checked when read.
 
 use core::convert;
 use core::fmt;
@@ -12,14 +12,14 @@ use crate::{Board, Move, MoveOrder, MoveSet, Shape, Solution};
 
 macro_rules! serde_as_text {
     ($($type:ty, $text:path;)*) => {$(
-        /// As text, with the feature `serde`.
+        /// Serializes as text. Needs the feature `serde`.
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(&$text(self))
             }
         }
 
-        /// From text, with the feature `serde`.
+        /// Deserializes from text. Needs the feature `serde`.
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 deserializer.deserialize_str(Text(PhantomData))
@@ -37,7 +37,7 @@ serde_as_text! {
     Solution, convert::identity;
 }
 
-/// A board with a slash between its rows, so that the text says the shape.
+/// A board with slashes between its rows. The text implies the shape.
 struct Rows<'a>(&'a Board);
 
 impl fmt::Display for Rows<'_> {
@@ -46,7 +46,6 @@ impl fmt::Display for Rows<'_> {
     }
 }
 
-/// Reads a type from its text.
 struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {

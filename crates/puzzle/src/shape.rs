@@ -8,7 +8,7 @@ pub const MAX_CELLS: usize = 16;
 
 /// The size of a board: at least 2 rows and 2 columns, at most [`MAX_CELLS`] cells.
 ///
-/// Cells are numbered from 0 in reading order, left to right and top to bottom.
+/// Cells are numbered from 0 in reading order. Shapes are ordered by rows, then by columns.
 ///
 /// ```
 /// use tilebase_puzzle::Shape;
@@ -18,8 +18,6 @@ pub const MAX_CELLS: usize = 16;
 /// assert_eq!((shape.row(6), shape.col(6)), (1, 2));
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
-///
-/// Shapes are ordered by their rows, and then by their columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
     rows: u8,
@@ -31,8 +29,7 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// [`ShapeError::Size`] if there are fewer than 2 rows or columns or more than [`MAX_CELLS`]
-    /// cells.
+    /// [`ShapeError::Size`] for fewer than 2 rows or columns, or more than [`MAX_CELLS`] cells.
     pub const fn new(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
         if rows < 2 || cols < 2 || rows > MAX_CELLS || cols > MAX_CELLS || rows * cols > MAX_CELLS {
             return Err(ShapeError::Size { rows, cols });
@@ -76,10 +73,9 @@ impl Shape {
         cell % self.cols()
     }
 
-    /// Returns the colour of a cell as on a chessboard: 0 for the first cell, and every move takes
-    /// the blank to the other colour, 1 or 0.
+    /// Returns the chessboard colour of a cell: 0 for cell 0. Every move changes the colour of the blank's cell.
     pub const fn colour(self, cell: usize) -> u8 {
-        // With an odd number of columns, colours also alternate from the end of a row to the next.
+        // If the number of columns is odd, the colours alternate across the ends of rows too.
         let row = if self.cols() % 2 == 1 {
             0
         } else {
@@ -88,7 +84,7 @@ impl Shape {
         ((cell + row) % 2) as u8
     }
 
-    /// Returns the cell that a move leads to from `cell`, or `None` if it leaves the board.
+    /// Returns the cell next to `cell` in the direction of the move, or `None` off the board.
     pub const fn neighbour(self, cell: usize, mv: Move) -> Option<usize> {
         match mv {
             Move::Up if self.row(cell) > 0 => Some(cell - self.cols()),
@@ -122,7 +118,7 @@ impl FromStr for Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShapeError {
-    /// The text is not two numbers with an `x` between them.
+    /// The text is not two numbers with `x` between them.
     Syntax,
     /// Too small or too large.
     Size {

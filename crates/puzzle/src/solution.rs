@@ -9,7 +9,7 @@ use crate::{Board, Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
-/// The words of the longest solution: the largest distance is a byte in a header.
+/// The words of the longest solution: distances are at most 255.
 const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
 /// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
@@ -26,22 +26,21 @@ const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution {
-    /// Two bits per move, the first move in the lowest bits of the first word.
+    /// Two bits per move, the first move in the lowest bits of `first`.
     first: u64,
     rest: [u64; WORDS - 1],
     len: u8,
 }
 
 impl Solution {
-    /// No moves at all.
+    /// The empty solution.
     pub const EMPTY: Solution = Solution {
         first: 0,
         rest: [0; WORDS - 1],
         len: 0,
     };
 
-    /// Returns the solution of at most 31 moves in a word: two bits per move, the first in the
-    /// lowest, and zeros after the last.
+    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest, zeros after the last.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {
@@ -52,13 +51,13 @@ impl Solution {
         }
     }
 
-    /// Returns the number of moves, which is the board's distance.
+    /// Returns the number of moves, the board's distance.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Returns whether there is no move to make, because the board is the goal.
+    /// Returns whether there are no moves: the board is the goal.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -76,8 +75,7 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves and fills the rest of the buffer with zeros, for rows of one
-    /// width.
+    /// Writes the letters of the moves and fills the rest of the buffer with zeros. For rows of one width.
     ///
     /// ```
     /// use tilebase_puzzle::{Move, Solution};
@@ -100,8 +98,7 @@ impl Solution {
         match buffer.split_first_chunk_mut::<MOVES_PER_WORD>() {
             Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
                 let mut moves = self.first;
-                // Eight letters are put together in a register: reading as a whole what was written
-                // in parts would wait for memory.
+                // Eight letters are built in a register: loading eight bytes after storing them one by one would stall.
                 for (word, letters) in first.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                     let [low, high] = [moves, moves >> 8].map(four_letters);
                     let eight = u64::from(low) | u64::from(high) << 32;
@@ -117,8 +114,7 @@ impl Solution {
         }
     }
 
-    /// Writes the letters of the moves and returns their number, for lines of text. It may overwrite
-    /// the rest of the buffer.
+    /// Writes the letters of the moves and returns their number. It may overwrite the rest of the buffer.
     ///
     /// # Panics
     ///
@@ -142,7 +138,7 @@ impl Solution {
         self.len()
     }
 
-    /// Carries each of the moves by a symmetry.
+    /// Maps each move by a symmetry.
     #[inline]
     pub fn carry(&mut self, back: Symmetry) {
         let len = self.len();
@@ -166,8 +162,7 @@ impl Solution {
     }
 }
 
-/// Writes the letters of any solution, which is passed by value so that one of a word need not be
-/// stored in memory.
+/// Writes the letters of any solution. By value: a short solution stays in registers.
 #[inline(never)]
 fn write_long(solution: Solution, buffer: &mut [u8]) {
     let letters = &mut buffer[..solution.len()];
@@ -194,7 +189,7 @@ fn four_letters(moves: u64) -> u32 {
     u32::from_le_bytes(LETTERS[moves as u8 as usize])
 }
 
-/// The letters of four moves, by their codes.
+/// The letters of four moves, indexed by their codes.
 static LETTERS: [[u8; 4]; 256] = {
     let mut letters = [[0; 4]; 256];
     let mut moves = 0;
@@ -215,7 +210,7 @@ impl FromIterator<Move> for Solution {
     }
 }
 
-/// Adds moves. A solution holds at most 255.
+/// Adds moves, at most 255 in all.
 impl Extend<Move> for Solution {
     fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
         moves.into_iter().for_each(|mv| self.push(mv));
@@ -284,7 +279,7 @@ impl FromStr for Solution {
     }
 }
 
-/// The moves of a [`Solution`], one after the other.
+/// An iterator over the moves of a [`Solution`].
 #[derive(Clone, Debug)]
 pub struct Moves {
     solution: Solution,
@@ -311,7 +306,7 @@ impl Iterator for Moves {
 impl ExactSizeIterator for Moves {}
 impl FusedIterator for Moves {}
 
-/// The first move of a board's solution, for a player.
+/// The first move of a board's solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 pub struct Hint {
@@ -320,7 +315,7 @@ pub struct Hint {
     /// The move of the blank.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
-    /// The number of moves to the goal, this one included.
+    /// The number of moves to the goal, including this one.
     pub distance: u8,
 }
 

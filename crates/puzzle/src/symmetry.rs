@@ -1,16 +1,16 @@
 use crate::{Board, Goal, MAX_CELLS, Move, Shape};
 
-/// A way to turn or mirror a board: it may transpose the board, and then mirror its rows or columns.
+/// A rotation or reflection of a board: an optional transposition, then optional reflections.
 ///
-/// A square has eight symmetries and any other rectangle four; [`Symmetry::of`] lists them. The
-/// other four carry a rectangle to the transposed shape.
+/// A square has eight symmetries and any other rectangle four; [`Symmetry::of`] lists them. The other four map a
+/// rectangle to the transposed shape.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Move, Shape, Symmetry};
 ///
 /// let board = Board::parse(Shape::new(3, 3)?, "1 2 3 / 4 5 6 / 7 8 x")?;
 /// for symmetry in Symmetry::of(board.shape()) {
-///     // To turn the board and then move is to move and then turn the board.
+///     // Symmetries commute with moves.
 ///     let moved = board.moved(Move::Up).map(|moved| symmetry.board(&moved));
 ///     assert_eq!(symmetry.board(&board).moved(symmetry.mv(Move::Up)), moved);
 /// }
@@ -24,7 +24,7 @@ pub struct Symmetry {
 }
 
 impl Symmetry {
-    /// The symmetry that leaves everything where it is.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry::new(0);
 
     /// All eight symmetries, the identity first.
@@ -47,15 +47,15 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetries that carry a shape onto itself, the identity first: eight for a square,
-    /// four for any other rectangle.
+    /// Returns the symmetries that map a shape to itself, the identity first: eight for a square, four for any other
+    /// rectangle.
     pub fn of(shape: Shape) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL
             .into_iter()
             .filter(move |symmetry| symmetry.shape(shape) == shape)
     }
 
-    /// Returns the symmetries that carry the shape and the blank of a goal to those of another one.
+    /// Returns the symmetries that map the shape and blank of `from` to the shape and blank of `to`.
     pub fn between(from: Goal, to: Goal) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL.into_iter().filter(move |symmetry| {
             symmetry.shape(from.shape()) == to.shape()
@@ -63,7 +63,7 @@ impl Symmetry {
         })
     }
 
-    /// Returns the symmetry that undoes this one.
+    /// Returns the inverse symmetry.
     pub const fn inverse(self) -> Symmetry {
         if self.transposes {
             Symmetry {
@@ -76,7 +76,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the shape that a shape is carried to.
+    /// Returns the image of a shape.
     pub const fn shape(self, shape: Shape) -> Shape {
         if self.transposes {
             shape.transposed()
@@ -85,7 +85,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the cell that a cell of a shape is carried to.
+    /// Returns the image of a cell.
     pub const fn cell(self, shape: Shape, cell: usize) -> usize {
         let image = self.shape(shape);
         let (mut row, mut col) = (shape.row(cell), shape.col(cell));
@@ -101,7 +101,7 @@ impl Symmetry {
         row * image.cols() + col
     }
 
-    /// Returns the board with every tile carried to its new cell.
+    /// Returns the image of a board.
     pub fn board(self, board: &Board) -> Board {
         let mut tiles = [0; MAX_CELLS];
         for (cell, &tile) in board.tiles().iter().enumerate() {
@@ -110,16 +110,15 @@ impl Symmetry {
         Board::new_unchecked(self.shape(board.shape()), tiles)
     }
 
-    /// Returns the move that does on the carried board what `mv` does on the board itself.
+    /// Returns the image of a move.
     pub const fn mv(self, mv: Move) -> Move {
         Move::ALL[(self.codes(mv.code() as u64) & 0b11) as usize]
     }
 
-    /// Returns the codes of 32 moves, two bits each, after all of them are carried.
+    /// Returns the images of 32 moves, each a code of two bits.
     #[inline]
     pub(crate) const fn codes(self, codes: u64) -> u64 {
-        // The upper bit of a code says whether the move is horizontal, the lower one whether it is
-        // down or right.
+        // The upper bit of a code is 1 for left and right, the lower bit for down and right.
         const LOWER: u64 = u64::MAX / 3;
         let codes = if self.transposes {
             codes ^ !LOWER
@@ -134,23 +133,22 @@ impl Symmetry {
     }
 }
 
-/// A symmetry, and then new names for the tiles that make a goal canonical, as tables: a board is carried by two
-/// reads per cell.
+/// A symmetry followed by a renaming of the tiles, as tables: two reads per cell.
 ///
-/// Moves do not depend on names, so a solution stays one if each of its moves is carried by the symmetry.
+/// The renaming makes a goal canonical. The symmetry alone maps solutions to solutions: moves do not depend on the
+/// tiles' names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carrier {
-    /// The shape of the boards, and of those they are carried to.
+    /// The shapes of the boards and of their images.
     shapes: [Shape; 2],
-    /// The cell that each cell is carried to, and the cell that is carried to each.
+    /// The image of each cell, and the inverse.
     images: [u8; MAX_CELLS],
     sources: [u8; MAX_CELLS],
-    /// The new name of each tile.
     names: [u8; MAX_CELLS],
 }
 
 impl Carrier {
-    /// Returns the tables for boards of the goal's shape.
+    /// Returns the map for boards of the goal's shape. The image of the goal is canonical.
     pub fn new(symmetry: Symmetry, goal: &Board) -> Carrier {
         let (shape, image) = (goal.shape(), symmetry.board(goal));
         let mut carrier = Carrier {
@@ -171,7 +169,7 @@ impl Carrier {
         carrier
     }
 
-    /// Returns the tables that carry the boards back.
+    /// Returns the inverse map.
     pub fn inverse(&self) -> Carrier {
         let Carrier {
             shapes: [shape, image],
@@ -191,7 +189,7 @@ impl Carrier {
         }
     }
 
-    /// Returns the cell that a cell is carried to.
+    /// Returns the image of a cell.
     pub fn cell(&self, cell: usize) -> usize {
         usize::from(self.images[cell])
     }
@@ -207,11 +205,11 @@ impl Carrier {
         (0..).zip(names).all(|(tile, &name)| tile == name)
     }
 
-    /// Returns the board, carried and renamed.
+    /// Returns the image of a board.
     ///
     /// # Panics
     ///
-    /// If the board does not have the shape of the symmetry's boards.
+    /// If the board's shape is not the goal's shape.
     ///
     /// # Complexity
     ///
@@ -225,14 +223,13 @@ impl Carrier {
             let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];
             u64::from(self.names[usize::from(tile) % MAX_CELLS])
         };
-        // Eight tiles are put together in a register: reading as a whole what was written in parts
-        // would wait for memory.
+        // Each half is built in a register: loading eight bytes after storing them one by one would stall.
         let word = |from: usize, to: usize| {
             (from..to).fold(0, |word, place| word | name(place) << (8 * (place - from)))
         };
         const HALF: usize = MAX_CELLS / 2;
         let halves = match shape.cells() {
-            // With a constant number of cells the loops are unrolled.
+            // The constant length lets the compiler unroll the loops.
             9 if cfg!(feature = "quick") => [word(0, HALF), word(HALF, 9)],
             cells => [word(0, cells.min(HALF)), word(HALF, cells.max(HALF))],
         };

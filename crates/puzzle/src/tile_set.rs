@@ -5,7 +5,7 @@ use core::fmt;
 pub struct TileSet(u16);
 
 impl TileSet {
-    /// Returns the set of the tiles for whose number, 0 .. 15, the bit is 1.
+    /// Returns the set of the tiles whose bit is 1: bit t for tile t.
     ///
     /// ```
     /// use tilebase_puzzle::TileSet;
@@ -66,7 +66,7 @@ impl FromIterator<u8> for TileSet {
     }
 }
 
-/// Writes the tiles, separated by commas, and `the blank` last.
+/// Writes the tiles with commas between them, and `the blank` last.
 impl fmt::Display for TileSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";

@@ -1,4 +1,4 @@
-//! Boards, moves and solvability, against slow and obvious code.
+//! Boards, moves and solvability, compared with slow, obvious code.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
 
 use crate::shapes;
 
-/// Returns every arrangement of the tiles 0 .. cells-1, solvable or not.
+/// Returns every permutation of the tiles 0 .. cells-1, solvable or not.
 fn permutations(cells: u8) -> Vec<Vec<u8>> {
     if cells == 0 {
         return vec![vec![]];
@@ -24,7 +24,7 @@ fn permutations(cells: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns every board that moves lead to from `start`.
+/// Returns every board reachable from `start`.
 fn reachable(start: Board) -> HashSet<Board> {
     let mut seen = HashSet::from([start]);
     let mut waiting = vec![start];
@@ -87,7 +87,7 @@ fn drawn_tiles_are_aligned_in_columns() {
     );
 }
 
-/// The lines `tiles` of data/conformance.tsv have the texts.
+/// More texts are in data/conformance.tsv, rows `tiles`.
 #[test]
 fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();

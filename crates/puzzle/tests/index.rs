@@ -1,13 +1,11 @@
-//! The index numbers every solvable board once, as the format defines it; a cursor moves as its board does, and always
-//! has the board's index.
+//! The index numbers every solvable board once, as docs/format.md defines it. A cursor follows its board and index.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape};
 
 use crate::shapes;
 
-/// Returns the index as the format defines it, term by term: every digit by counting, every weight
-/// by multiplying.
+/// Returns the index by the definition: digits by counting, weights by multiplying.
 fn index_by_definition(board: &Board) -> u64 {
     let cells = board.shape().cells();
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
@@ -22,7 +20,7 @@ fn index_by_definition(board: &Board) -> u64 {
     board.blank() as u64 * factorial(cells - 1) / 2 + (0..=cells - 4).map(term).sum::<u64>()
 }
 
-/// Compares a cursor with its board, and every move of it with moving the board.
+/// Compares a cursor and its four moves with a board and its moves.
 fn check(goal: Goal, index: u64, cursor: &Cursor) {
     let board = cursor.board();
     assert_eq!((cursor.index(), cursor.blank()), (index, board.blank()));
@@ -115,7 +113,7 @@ fn unsolvable_boards_and_large_indices_are_refused() {
     }
 }
 
-/// Returns the board with the tiles named backwards.
+/// Returns the board with its tiles renamed in reverse.
 fn backwards(board: Board) -> Board {
     let cells = board.shape().cells() as u8;
     let rename = |&tile: &u8| (cells - tile) % cells;
@@ -142,7 +140,7 @@ fn every_board_of_any_goal_has_its_index() {
     }
 }
 
-/// The published numbers of the seeds 0 and 1234567.
+/// The published values for the seeds 0 and 1234567.
 #[test]
 fn the_numbers_of_a_seed() {
     let published = [

@@ -1,5 +1,4 @@
-//! Boards and moves as people write them, in the file that readers in all languages are tested against: read right, or
-//! refused with what to write.
+//! The notations of boards and moves in data/conformance.tsv: read right, or refused with advice.
 
 use std::fs;
 
@@ -7,7 +6,7 @@ use tilebase_puzzle::{Board, Goal, Shape, Solution};
 
 use crate::shapes;
 
-/// Returns the other fields of the lines of a kind, with the ends of lines and tabs that are written as in a program.
+/// Returns the fields of all rows of a kind, with `\n`, `\r` and `\t` unescaped.
 fn lines(kind: &str) -> Vec<Vec<String>> {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/conformance.tsv");
     let text = fs::read_to_string(data).unwrap();
@@ -23,12 +22,11 @@ fn lines(kind: &str) -> Vec<Vec<String>> {
     of_kind.collect()
 }
 
-/// Returns the shape that the name of a table begins with.
+/// Returns the shape at the start of a table's name.
 fn shape_of(table: &str) -> Shape {
     table[..3].parse().unwrap()
 }
 
-/// Reads a board of a shape.
 fn parsed(shape: Shape, text: &str) -> Result<String, String> {
     let board = Board::parse(shape, text);
     let board = board.map(|board| board.to_string());
@@ -45,7 +43,7 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // No other shape makes another board of it, and a square says its shape.
+        // Another shape must not read it as another board; squares need no shape.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");
@@ -77,7 +75,7 @@ fn what_may_be_two_boards_is_refused() {
     }
 }
 
-/// However the rows of a board are drawn, its only empty field is the blank.
+/// In any drawing of a board, its only empty field is the blank.
 #[test]
 fn an_empty_field_anywhere() {
     for shape in shapes::all() {
@@ -104,7 +102,7 @@ fn an_empty_field_anywhere() {
             ] {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
             }
-            // White space at the ends may be cut.
+            // White space at the ends may be trimmed.
             let unclear = [" ", "  "].map(|separator| drawn(&padded, separator));
             for text in unclear.into_iter().chain([drawn(&digits, "\t")]) {
                 match Board::parse(shape, &text) {
@@ -150,7 +148,7 @@ fn moves_are_read() {
     }
 }
 
-/// Random choices, the same in every run.
+/// Random choices with a fixed seed.
 struct Choices(u64);
 
 impl Choices {
@@ -172,7 +170,7 @@ impl Choices {
         Board::from_tiles(shape, &tiles).unwrap()
     }
 
-    /// Returns a text that someone may write for a board, perhaps a careless one.
+    /// Returns a board in a random notation, perhaps a careless one.
     fn text_of(&mut self, board: &Board) -> String {
         let is_compact = self.below(4) == 0;
         let blank = self.of(&["", "", "", " ", " ", "x", "0", ".", "-"]);
@@ -242,7 +240,7 @@ impl Choices {
                 ("  ", "")
             },
         ]);
-        // Nobody knows where nothing is in a line of characters.
+        // A space for the blank is invisible at the end of a line of characters.
         let stop = match is_compact && end.is_empty() && blank == " " {
             true => "",
             false => self.of(&["", "", "."]),
@@ -273,7 +271,7 @@ fn no_text_is_read_as_another_board() {
     assert!(read > 20_000, "{read}");
 }
 
-/// A box may be written in a line.
+/// A box in one line.
 #[test]
 fn a_box_in_a_line() {
     let mut choices = Choices(2);

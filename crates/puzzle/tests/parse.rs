@@ -1,4 +1,4 @@
-//! Boards as people type them.
+//! The parser of boards of a given shape.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError, Position, Shape};
@@ -63,7 +63,7 @@ fn wrong_characters_are_refused_with_their_position() {
     }
 }
 
-/// The lines `invalid` of data/conformance.tsv have more.
+/// More texts are in data/conformance.tsv, rows `invalid`.
 #[test]
 fn what_is_wrong_is_named() {
     for (text, expected) in [
@@ -204,7 +204,7 @@ proptest! {
     }
 }
 
-/// A board of 3x4 is not one of 4x3, though it has as many tiles.
+/// 3x4 and 4x3 have as many tiles; neither reads a board drawn as the other.
 #[test]
 fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
@@ -225,7 +225,7 @@ fn rows_of_another_shape_are_refused() {
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
-    // These are drawn in the right rows, or in none.
+    // Drawn in the right rows, or not in rows.
     for (expected, text) in [
         ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
         ("4x3", "123456789abx"),

@@ -1,4 +1,4 @@
-//! Boards whose text says the shape, and errors of those that do not.
+//! Boards that imply their shape, and the errors of boards that do not.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};
@@ -23,7 +23,7 @@ fn the_shape_or_what_is_wrong() {
         ("1,2,3,4,5,6,7,8,9,a,b,c,d,e,f,0", "4x4"),
         ("123456789ABCDEFx", "4x4"),
         ("1 2 3 x", "2x2"),
-        // Drawn rows say the shape.
+        // Rows imply the shape.
         ("1234/5678/9ABC/DEFx", "4x4"),
         ("1234 5678 9ABC DEFx", "4x4"),
         ("12345678/9ABCDEFx", "2x8"),
@@ -36,7 +36,7 @@ fn the_shape_or_what_is_wrong() {
         ("x 1 2 03", "2x2"),
         ("00 1 2\n3 4 5", "2x3"),
         ("00 01 02 3", "2x2"),
-        // Nothing says which of several shapes it is.
+        // Several shapes fit.
         (
             "1 2 3 4 5 x",
             "6 cells may be 2x3 or 3x2; separate the rows with slashes",
@@ -57,7 +57,7 @@ fn the_shape_or_what_is_wrong() {
             "00 01 02 03 04 05 06 07",
             "8 cells may be 2x4 or 4x2; separate the rows with slashes",
         ),
-        // Errors are those of the shape that is meant.
+        // The error is for the likeliest shape.
         (
             "",
             "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
@@ -80,7 +80,7 @@ fn the_shape_or_what_is_wrong() {
     }
 }
 
-/// Every board, drawn in rows, is read as it is; in a line, as a square or not at all.
+/// Drawn in rows, every board is read. In one line, only squares are read.
 #[test]
 fn every_shape() {
     for shape in shapes::all() {

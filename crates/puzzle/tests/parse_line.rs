@@ -1,4 +1,4 @@
-//! The quick parser returns the board of the full parser, or none.
+//! The fast parser returns the board of the full parser, or none.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
@@ -77,7 +77,7 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    /// Nearly all of these are boards except for one character.
+    /// Most cases are boards with one wrong character.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),
@@ -95,7 +95,7 @@ proptest! {
         check(shape, &line);
     }
 
-    /// A space at the end is not plain, and says nothing.
+    /// A space at the end is left to the full parser.
     #[test]
     fn the_full_parser_reads_plain_boards_in_the_same_way(
         shape in prop::sample::select(shapes::all()),

@@ -1,4 +1,4 @@
-//! Every type is written as the text that people read, and checked when it is read again.
+//! Every type is written as its text, and checked when read.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;

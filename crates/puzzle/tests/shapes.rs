@@ -1,4 +1,4 @@
-//! The shapes that the other tests run over.
+//! The shapes for the other tests.
 
 use tilebase_puzzle::{Goal, Move, Shape};
 
@@ -10,7 +10,7 @@ pub fn all() -> Vec<Shape> {
         .collect()
 }
 
-/// Returns every goal of every shape with few enough boards to try them all.
+/// Returns every goal of every shape of at most 8 cells.
 pub fn small_goals() -> Vec<Goal> {
     let small = all().into_iter().filter(|shape| shape.cells() <= 8);
     small
@@ -18,7 +18,7 @@ pub fn small_goals() -> Vec<Goal> {
         .collect()
 }
 
-/// Every move takes the blank to a cell of the other colour.
+/// Every move changes the colour of the blank's cell.
 #[test]
 fn colours_alternate() {
     for shape in all() {

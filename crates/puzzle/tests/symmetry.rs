@@ -1,4 +1,4 @@
-//! Symmetries and new names keep moves and solvability.
+//! Symmetries and renamings keep moves and solvability.
 
 use std::collections::HashSet;
 
@@ -98,7 +98,7 @@ proptest! {
                 board.moved(mv).map(|moved| carrier.board(&moved))
             );
         }
-        // Both reach the corner goal, so each reaches the other.
+        // Both reach the corner goal: each reaches the other.
         prop_assert!(Goal::of(&canonical).reaches(&image));
     }
 }

@@ -1,4 +1,4 @@
-//! Moves from text and in order, and what collections do with them.
+//! Moves as text, their order, and sets of moves.
 
 use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
 
