@@ -2,7 +2,7 @@ use core::fmt;
 
 use tilebase_puzzle::MoveOrder;
 
-/// What an entry of a table says about its board.
+/// The encoding of a table's entries.
 ///
 /// ```
 /// use tilebase_format::Encoding;
@@ -15,7 +15,7 @@ use tilebase_puzzle::MoveOrder;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Two bits: the first move, in this order, that starts an optimal solution.
+    /// Two bits: the first optimal move in this order.
     Move(MoveOrder),
     /// One bit: floor(distance / 2) mod 2, [`distance_bit`].
     DistanceBit,
@@ -30,12 +30,12 @@ impl Encoding {
         }
     }
 
-    /// Returns the bytes of this number of entries.
+    /// Returns the length of this number of entries in bytes.
     pub const fn payload_len(self, entries: u64) -> u64 {
         (entries * self.bits()).div_ceil(8)
     }
 
-    /// Returns the entry of a board, below 4 or 2, or `None` past the end of the payload.
+    /// Returns the entry with this index, below 4 or 2, or `None` past the end of the payload.
     #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
         let byte = |place| payload.get(usize::try_from(place).ok()?);
@@ -45,11 +45,11 @@ impl Encoding {
         }
     }
 
-    /// Writes the entry of a board.
+    /// Writes the entry with this index.
     ///
     /// # Panics
     ///
-    /// Past the end of the payload, and if the value has more bits than an entry.
+    /// If the index is past the end of the payload, or the value does not fit an entry.
     pub fn set_entry(self, payload: &mut [u8], index: u64, value: u8) {
         let entries_per_byte = 8 / self.bits();
         let mask = (1 << self.bits()) - 1;
@@ -60,10 +60,10 @@ impl Encoding {
     }
 }
 
-/// Returns the entry of encoding distance bit: floor(`distance` / 2) mod 2.
+/// Returns the entry in the encoding distance bit: floor(`distance` / 2) mod 2.
 ///
-/// Neighbouring boards' distances differ by one and their parity follows from the blank's cell, so
-/// this one bit decides which neighbours are nearer to the goal.
+/// The distances of neighbouring boards differ by one, and the blank's cell gives their parity. One bit shows which
+/// neighbours are nearer to the goal.
 ///
 /// ```
 /// use tilebase_format::distance_bit;

@@ -3,9 +3,7 @@ use tilebase_puzzle::{MAX_CELLS, Shape};
 
 use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 
-/// Why bytes do not start with the header of a table, or their number does not fit the header.
-///
-/// The variants are in the order of the checks.
+/// Why bytes are not the header of a table, or the file has the wrong length. In the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
@@ -15,7 +13,7 @@ pub enum HeaderError {
         /// The number of bytes.
         found: u64,
     },
-    /// The first bytes are not those of a table.
+    /// The first bytes are wrong.
     #[error(
         "not a tilebase table: expected the first bytes {:?}, found \"{}\"",
         str::from_utf8(&MAGIC).unwrap_or_default(),
@@ -25,30 +23,30 @@ pub enum HeaderError {
         /// The first bytes.
         found: [u8; 8],
     },
-    /// A table of another version of the format.
+    /// The version of the format is unknown.
     #[error("unknown format version: expected {VERSION}, found {found}; use a newer reader")]
     Version {
         /// The version.
         found: u16,
     },
-    /// An encoding that this version does not have.
+    /// The encoding is unknown.
     #[error("unknown encoding: expected 1, 2 or 3, found {found}; use a newer reader")]
     Encoding {
-        /// The encoding's code.
+        /// The code.
         found: u8,
     },
-    /// The header has been changed or damaged.
+    /// The header is damaged or was changed.
     #[error("damaged header: expected checksum {expected:016x}, found {found:016x}")]
     Checksum {
-        /// The checksum that the header holds.
+        /// The checksum in the header.
         expected: u64,
-        /// The checksum of the header.
+        /// The computed checksum.
         found: u64,
     },
-    /// A pattern table, where one of all boards is needed.
+    /// A pattern table instead of a complete table.
     #[error("expected a table of all boards, found a pattern table; open it as a pattern table")]
     IsPattern,
-    /// A table of all boards, where a pattern table is needed.
+    /// A complete table instead of a pattern table.
     #[error(
         "expected a pattern table, found a table of all boards; open it as a table of all boards"
     )]
@@ -63,7 +61,7 @@ pub enum HeaderError {
         /// The columns.
         cols: u8,
     },
-    /// The goal's blank is outside the board.
+    /// The goal's blank is off the board.
     #[error("bad goal: expected a blank cell below {} for {shape}, found {found}", shape.cells())]
     GoalBlank {
         /// The shape.
@@ -71,7 +69,7 @@ pub enum HeaderError {
         /// The cell.
         found: u8,
     },
-    /// The move order does not have each move once, or is not 0 for an encoding without one.
+    /// A move is missing from the move order, or an encoding without one has a move order.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]
@@ -79,91 +77,91 @@ pub enum HeaderError {
         /// The byte.
         found: u8,
     },
-    /// The tiles of a pattern table are not a pattern of its shape.
+    /// The tiles are not a pattern of the shape.
     #[error("bad pattern: {0}")]
     Pattern(PatternError),
-    /// The number of entries does not follow from the shape, or from the pattern.
+    /// The number of entries does not match the shape or pattern.
     #[error("bad number of entries: expected {expected}, found {found}")]
     Entries {
-        /// The number that follows: N!/2, or [`Pattern::states`](crate::Pattern::states).
+        /// N!/2, or [`Pattern::states`](crate::Pattern::states).
         expected: u64,
         /// The number in the header.
         found: u64,
     },
-    /// The payload's length does not follow from the entries and the encoding.
+    /// The length of the payload does not match the entries and the encoding.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     PayloadLen {
-        /// The number of bytes of the entries.
+        /// The length of the entries in bytes.
         expected: u64,
         /// The number in the header.
         found: u64,
     },
-    /// Reserved bytes are in use.
+    /// Reserved bytes are not 0.
     #[error("reserved bytes: expected 0, found {found:#x}; use a newer reader")]
     Reserved {
         /// The bytes, as a number.
         found: u64,
     },
-    /// The file is cut off, or something follows the table.
+    /// The file is too short or too long.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {
-        /// The number of bytes of header and payload.
+        /// The length of header and payload in bytes.
         expected: u64,
-        /// The number of bytes.
+        /// The length of the file in bytes.
         found: u64,
     },
 }
 
-/// Why bytes are not the payload that a header describes.
+/// Why bytes do not match their header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PayloadError {
-    /// Too few or too many bytes.
+    /// The length is wrong.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     Length {
-        /// The number of bytes according to the header.
+        /// The length in the header, in bytes.
         expected: u64,
-        /// The number of bytes.
+        /// The actual length in bytes.
         found: u64,
     },
-    /// The payload has been changed or damaged.
+    /// The payload is damaged or was changed.
     #[error("damaged payload: expected checksum {expected:016x}, found {found:016x}")]
     Checksum {
-        /// The checksum that the header holds.
+        /// The checksum in the header.
         expected: u64,
-        /// The checksum of the payload.
+        /// The computed checksum.
         found: u64,
     },
-    /// Bits after the last entry are in use.
+    /// Bits after the last entry are not 0.
     #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
     Padding {
-        /// The last byte with only its padding bits.
+        /// The padding bits of the last byte.
         found: u8,
     },
 }
 
-/// Why the distances that a header tells are wrong.
+/// Why the distances in a header are wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DistancesError {
     /// The largest distance is wrong.
     #[error("wrong largest distance in the header: expected {expected}, found {found}")]
     Max {
-        /// The largest distance of all entries.
+        /// The largest distance among the entries.
         expected: u8,
-        /// The header's.
+        /// The value in the header.
         found: u8,
     },
     /// The sum of the distances is wrong.
     #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
     Sum {
-        /// The sum of all entries.
+        /// The sum over all entries.
         expected: u64,
-        /// The header's.
+        /// The value in the header.
         found: u64,
     },
 }
 
-/// Why some tables serve no goal like this: no symmetry carries its blank to that of any table's goal.
+/// No table serves this goal: no symmetry maps its blank to the blank of a table's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
 pub struct GoalError {

@@ -3,7 +3,7 @@ use tilebase_puzzle::{Goal, MoveOrder, TileSet};
 use crate::layout::{DISTANCE_BIT, Layout, MOVE, PATTERN_BIT};
 use crate::{Checks, Encoding, HEADER_LEN, HeaderError, Pattern};
 
-/// The header of a table: its kind, and what its payload is checked against.
+/// The header of a complete table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The shape and the goal.
@@ -19,7 +19,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Returns the number of entries, one for each board that can reach the goal: N!/2.
+    /// Returns the number of entries, one for each solvable board: N!/2.
     pub const fn entries(&self) -> u64 {
         self.goal.boards()
     }
@@ -34,7 +34,7 @@ impl Header {
         HEADER_LEN as u64 + self.payload_len()
     }
 
-    /// Returns the header as it is in a file.
+    /// Returns the header as stored in a file.
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let (encoding, move_order) = match self.encoding {
             Encoding::Move(order) => (MOVE, order.code()),
@@ -53,11 +53,11 @@ impl Header {
         layout.into_file_bytes()
     }
 
-    /// Reads and checks the header at the start of a file's bytes. The payload may be missing.
+    /// Reads and checks the header at the start of `file`. The payload may be missing.
     ///
     /// # Errors
     ///
-    /// The [`HeaderError`] of the first check that fails, in the order of the variants.
+    /// The [`HeaderError`] of the first failed check.
     pub fn from_bytes(file: &[u8]) -> Result<Header, HeaderError> {
         let layout = Layout::from_file_bytes(file)?;
         if layout.encoding == PATTERN_BIT {
@@ -74,7 +74,7 @@ impl Header {
         Ok(header)
     }
 
-    /// Returns the checks of a file with this header.
+    /// Returns the checks for a file with this header.
     pub fn checks(&self) -> Checks {
         Checks {
             bits: self.entries() * self.encoding.bits(),
@@ -94,7 +94,7 @@ fn encoding(layout: &Layout) -> Result<Encoding, HeaderError> {
     }
 }
 
-/// The header of a pattern table: what it is for, and what its payload is checked against.
+/// The header of a pattern table.
 ///
 /// ```
 /// use tilebase_format::{Pattern, PatternHeader, checksum};
@@ -143,7 +143,7 @@ impl PatternHeader {
         HEADER_LEN as u64 + self.payload_len()
     }
 
-    /// Returns the header as it is in a file.
+    /// Returns the header as stored in a file.
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let layout = Layout {
             encoding: PATTERN_BIT,
@@ -158,11 +158,11 @@ impl PatternHeader {
         layout.into_file_bytes()
     }
 
-    /// Reads and checks the header at the start of a file's bytes. The payload may be missing.
+    /// Reads and checks the header at the start of `file`. The payload may be missing.
     ///
     /// # Errors
     ///
-    /// The [`HeaderError`] of the first check that fails, in the order of the variants.
+    /// The [`HeaderError`] of the first failed check.
     pub fn from_bytes(file: &[u8]) -> Result<PatternHeader, HeaderError> {
         let layout = Layout::from_file_bytes(file)?;
         if layout.encoding != PATTERN_BIT {
@@ -178,7 +178,7 @@ impl PatternHeader {
         Ok(header)
     }
 
-    /// Returns the checks of a file with this header.
+    /// Returns the checks for a file with this header.
     pub fn checks(&self) -> Checks {
         Checks {
             bits: self.entries(),

@@ -9,10 +9,10 @@ pub const HEADER_LEN: usize = 64;
 /// The first bytes of every table.
 pub const MAGIC: [u8; 8] = *b"TILEBASE";
 
-/// The version of the format that this crate reads and writes.
+/// The version of the format.
 pub const VERSION: u16 = 1;
 
-/// The number of header bytes that the header's checksum covers: all before it.
+/// The length of the header without its own checksum.
 const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 
 /// The codes of the encodings.
@@ -20,7 +20,7 @@ pub(crate) const MOVE: u8 = 1;
 pub(crate) const DISTANCE_BIT: u8 = 2;
 pub(crate) const PATTERN_BIT: u8 = 3;
 
-/// The 64 bytes of a header, field by field.
+/// The fields of a header.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Layout {
     pub magic: [u8; 8],
@@ -35,12 +35,12 @@ pub(crate) struct Layout {
     pub payload_len: u64,
     pub distance_sum: u64,
     pub payload_xxh3: u64,
-    /// The set of a pattern's tiles in the lowest two bytes, and 0 in the others.
+    /// A pattern's tile set in the lowest two bytes; otherwise 0.
     pub reserved: u64,
     pub header_xxh3: u64,
 }
 
-/// Returns the options for [`Layout`]: plain little-endian numbers, one after the other.
+/// Returns the serialization of [`Layout`]: little-endian integers without gaps.
 fn bincode_config() -> impl bincode::config::Config {
     bincode::config::standard()
         .with_little_endian()
@@ -49,7 +49,7 @@ fn bincode_config() -> impl bincode::config::Config {
 }
 
 impl Layout {
-    /// Returns the fields that all encodings have alike, and 0 in the others.
+    /// Returns the common fields of all encodings; the others are 0.
     pub(crate) fn new(goal: Goal) -> Layout {
         Layout {
             magic: MAGIC,
@@ -69,7 +69,7 @@ impl Layout {
         }
     }
 
-    /// Returns the header as it is in a file, with its checksum.
+    /// Returns the header as stored in a file, with its checksum.
     pub(crate) fn into_file_bytes(mut self) -> [u8; HEADER_LEN] {
         self.header_xxh3 = checksum(&self.to_bytes()[..CHECKED_LEN]);
         self.to_bytes()
@@ -82,9 +82,8 @@ impl Layout {
         bytes
     }
 
-    /// Reads the header at the start of a file's bytes, and checks what does not depend on the encoding.
-    // Two kinds of headers share this and `goal`. As functions of their own, which a compiler that saves
-    // space makes of what is shared, they would take microcontrollers 300 bytes.
+    /// Reads the header at the start of `file` and checks the common fields.
+    // Inlined twice: as a function it would be 300 bytes larger on microcontrollers.
     #[inline(always)]
     pub(crate) fn from_file_bytes(file: &[u8]) -> Result<Layout, HeaderError> {
         let Some(bytes) = file.first_chunk::<HEADER_LEN>() else {
@@ -92,7 +91,7 @@ impl Layout {
                 found: file.len() as u64,
             });
         };
-        // With `expect`, each program would have the text of all errors.
+        // `expect` would link the texts of all errors into each program.
         let decoded = bincode::serde::borrow_decode_from_slice(bytes, bincode_config());
         let Ok((layout, _)): Result<(Layout, _), _> = decoded else {
             unreachable!("any 64 bytes are valid numbers");
@@ -116,7 +115,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the goal, if it is one.
+    /// Returns the goal, or the error of the shape or blank cell.
     #[inline(always)]
     pub(crate) fn goal(&self) -> Result<Goal, HeaderError> {
         let Layout { rows, cols, .. } = *self;
@@ -128,7 +127,7 @@ impl Layout {
         })
     }
 
-    /// Checks the fields that follow from the others, and that no reserved bits are in use above these lowest ones.
+    /// Checks the derived fields, and that reserved bits above the lowest `used_bits` are 0.
     pub(crate) fn check_rest(
         &self,
         entries: u64,

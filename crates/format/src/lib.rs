@@ -2,19 +2,21 @@
 //!
 //! # Layout
 //!
-//! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by
-//! byte. A [`Header`] is that of a table of all boards, whose entry i is that of the board with index i
-//! ([`Goal::rank`](tilebase_puzzle::Goal::rank)); its [`Encoding`] is a move or a [distance bit](distance_bit). A
-//! [`PatternHeader`] is that of a pattern table, whose entry i is that of the state with number i of a
-//! [`Pattern`].
+//! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by byte.
 //!
-//! # What is checked
+//! - A [`Header`] starts a complete table. Entry i is for the board with index i
+//!   ([`Goal::rank`](tilebase_puzzle::Goal::rank)). Its [`Encoding`] is a move or a [distance bit](distance_bit).
+//! - A [`PatternHeader`] starts a pattern table. Entry i is for the state with number i of its [`Pattern`].
 //!
-//! [`Header::from_bytes`] and [`PatternHeader::from_bytes`] refuse a bad header, each with a [`HeaderError`] of
-//! its own that says what was expected and what was found, and [`Checks::file_len`] refuses a file that is shorter or
-//! longer than header and payload. All this takes O(1), and every single flipped bit of a header and every other
-//! length is found. [`Checks::payload`] reads the payload, and refuses one with another checksum or with padding in
-//! use. The proofs of `tilebase-lookup` and `tilebase-pattern` show that all entries are right.
+//! # Checks
+//!
+//! - [`Header::from_bytes`] and [`PatternHeader::from_bytes`] check the header. Each [`HeaderError`] names the expected
+//!   and the actual value.
+//! - [`Checks::file_len`] checks the length of the file.
+//! - [`Checks::payload`] reads the payload and checks its checksum and padding.
+//!
+//! The first two take O(1). They find every flipped bit of a header and every wrong length. Proofs that all entries are
+//! right are in `tilebase-lookup` and `tilebase-pattern`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -3,10 +3,10 @@ use core::fmt;
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
-/// A set of tiles and the goal that they are to reach: what a pattern table is for.
+/// A set of tiles and their goal: the subject of a pattern table.
 ///
-/// A state of a pattern is the cells of its tiles and the region of the blank, that is, all the cells
-/// that the blank can reach without a move of these tiles.
+/// A state of a pattern is the cells of its tiles and the region of the blank: all cells that the blank reaches without
+/// moving these tiles.
 ///
 /// ```
 /// use tilebase_format::Pattern;
@@ -29,7 +29,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] unless there are 1 to N-2 tiles for N cells, all of them of the goal's shape.
+    /// [`PatternError`] unless there are 1 to N-2 tiles for N cells, each a tile of the goal's shape.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
@@ -61,19 +61,17 @@ impl Pattern {
         self.tiles.len()
     }
 
-    /// Returns the number of states, which is that of a table's entries.
+    /// Returns the number of states: the number of entries of its table.
     pub const fn states(self) -> u64 {
         self.blocks() as u64 * self.arrangements()
     }
 
-    /// Returns the number of blocks: of sets of cells that the tiles may be in, each with a region of
-    /// the blank.
+    /// Returns the number of blocks. A block is a set of cells for the tiles and a region of the blank.
     pub const fn blocks(self) -> usize {
         pattern_blocks(self.shape(), self.len()) as usize
     }
 
-    /// Returns the number of arrangements of the tiles in their cells, which is that of the states of
-    /// a block: k! for k tiles.
+    /// Returns the number of arrangements of the tiles in their cells: k! for k tiles, the states per block.
     pub const fn arrangements(self) -> u64 {
         let (mut arrangements, mut tiles) = (1, 1);
         while tiles < self.len() as u64 {
@@ -84,7 +82,7 @@ impl Pattern {
     }
 }
 
-/// Writes the tiles, separated by commas.
+/// Writes the tiles with commas between them.
 impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tiles.fmt(f)
@@ -105,11 +103,11 @@ pub struct PatternError {
     pub tiles: TileSet,
 }
 
-/// Returns the number of pairs of a set of this number of cells, and a region of the others.
+/// Returns the number of pairs of a set of this many cells and a region of the other cells.
 ///
 /// # Panics
 ///
-/// If the number is 0 or over N-2 for N cells.
+/// If the number is 0 or above N-2 for N cells.
 const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     let (rows, cols) = (shape.rows(), shape.cols());
     let (short, long) = if rows < cols {
@@ -120,8 +118,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, by the shorter side from 2 on, by how much longer the other one is, and by the
-/// cells from 1 on. A test counts them.
+/// The numbers of blocks by the shorter side - 2, the difference of the sides, and the number of cells - 1. A test
+/// counts them.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],

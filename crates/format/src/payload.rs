@@ -4,14 +4,14 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::{DistancesError, HEADER_LEN, HeaderError, PayloadError};
 
-/// Returns the checksum that a header holds of the payload and of itself: XXH3-64 with seed 0.
+/// Returns the XXH3-64 checksum with seed 0, as stored in headers.
 ///
 /// Takes O(bytes) time.
 pub fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
 }
 
-/// The [`checksum`] of bytes that come in parts.
+/// The [`checksum`] of bytes that arrive in parts.
 ///
 /// ```
 /// use tilebase_format::{Checksum, checksum};
@@ -30,7 +30,7 @@ impl Checksum {
         self.0.update(bytes);
     }
 
-    /// Returns the checksum of all bytes so far.
+    /// Returns the checksum of all bytes added.
     pub fn finish(&self) -> u64 {
         self.0.digest()
     }
@@ -43,10 +43,10 @@ impl fmt::Debug for Checksum {
     }
 }
 
-/// What a header says of its file, to check the file against: `checks` of a header returns it.
+/// The checks of a file against its header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checks {
-    /// The number of bits that the entries take.
+    /// The length of the entries in bits.
     pub(crate) bits: u64,
     pub(crate) checksum: u64,
     pub(crate) max_distance: u8,
@@ -58,16 +58,16 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`HeaderError::FileLen`] unless it is that of the header and the payload.
+    /// [`HeaderError::FileLen`] if it is not the length of header and payload.
     pub fn file_len(self, found: u64) -> Result<(), HeaderError> {
         check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
     }
 
-    /// Checks the distances that the header tells against those of all entries.
+    /// Checks the distances in the header against the entries.
     ///
     /// # Errors
     ///
-    /// [`DistancesError`] if one of them is another.
+    /// [`DistancesError`] for the first difference.
     pub fn distances(self, max: u8, sum: u64) -> Result<(), DistancesError> {
         if self.max_distance != max {
             return Err(DistancesError::Max {
@@ -88,7 +88,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// The [`PayloadError`] of the first check that fails.
+    /// The [`PayloadError`] of the first failed check.
     ///
     /// # Complexity
     ///
@@ -102,7 +102,7 @@ impl Checks {
         self.padding(payload)
     }
 
-    /// Checks the payload's checksum, for programs that read the payload in parts: see [`Checksum`].
+    /// Checks the payload's checksum, computed by [`Checksum`].
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Checks {
         }
     }
 
-    /// Checks only that the bits after the last entry are 0, in O(1).
+    /// Checks that the bits after the last entry are 0, in O(1).
     ///
     /// # Errors
     ///
@@ -133,7 +133,7 @@ impl Checks {
     }
 }
 
-/// Checks the length of a whole file.
+/// Checks the length of a file.
 pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
     match found == expected {
         true => Ok(()),

@@ -8,8 +8,7 @@ use thiserror::Error;
 use crate::payload::check_file_len;
 use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// Reads a table file of either kind into memory: the header first, and the rest only if the file has the length
-/// that follows from the header.
+/// Reads a table file of either kind into memory. The length is checked before the payload is read.
 ///
 /// ```
 /// use tilebase_format::read_file;
@@ -22,13 +21,12 @@ use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 ///
 /// # Errors
 ///
-/// [`OpenError::Io`] if the file cannot be read, is not a regular file, or is too large for the memory;
-/// [`OpenError::Header`] if it is not a table, or has another length. The checksum of the payload is for the caller
-/// to check.
+/// [`OpenError::Io`] if the file cannot be read, is not a regular file, or does not fit into memory;
+/// [`OpenError::Header`] if it is not a table or has the wrong length. The caller checks the payload.
 ///
 /// # Complexity
 ///
-/// O(bytes). A header that promises more than there is costs neither time nor memory.
+/// O(bytes). A false length in a header costs neither time nor memory.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     let mut file = open_file(path)?;
     let mut bytes = Vec::new();
@@ -40,24 +38,24 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     };
     check_file_len(expected, file.metadata()?.len())?;
     reserve(&mut bytes, expected)?;
-    // One byte more shows whether the file has become longer meanwhile.
+    // One extra byte shows whether the file has grown.
     file.take(expected - HEADER_LEN as u64 + 1)
         .read_to_end(&mut bytes)?;
     check_file_len(expected, bytes.len() as u64)?;
     Ok(bytes)
 }
 
-/// Opens a regular file to read it. A named pipe is refused without waiting for a writer.
+/// Opens a regular file for reading. Fails at once for a named pipe.
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or is not a regular file, with [`ErrorKind::IsADirectory`] for a folder.
+/// If the file cannot be opened or is not a regular file: [`ErrorKind::IsADirectory`] for a folder.
 pub fn open_file(path: &Path) -> io::Result<File> {
     check_kind(&fs::metadata(path)?)?; // before opening, which does something to some devices
     open_without_waiting(path)
 }
 
-/// Opens a file that another may have replaced by a pipe since its kind was asked.
+/// Opens a file that may have been replaced by a pipe after its kind was checked.
 fn open_without_waiting(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     #[cfg(unix)]
@@ -76,7 +74,7 @@ fn check_kind(metadata: &Metadata) -> io::Result<()> {
     Err(io::Error::new(kind, "not a regular file"))
 }
 
-/// Makes room for a file of this length, and a byte.
+/// Reserves memory for a file of this length and one extra byte.
 fn reserve(bytes: &mut Vec<u8>, file_len: u64) -> io::Result<()> {
     let more = usize::try_from(file_len + 1 - bytes.len() as u64);
     let reserved = more.map(|more| bytes.try_reserve_exact(more));
@@ -99,7 +97,7 @@ pub enum OpenError {
     /// The file is not a table.
     #[error(transparent)]
     Header(#[from] HeaderError),
-    /// The file is a table whose entries are not those that were written.
+    /// The entries do not match the header.
     #[error(transparent)]
     Payload(#[from] PayloadError),
 }
@@ -122,7 +120,7 @@ mod tests {
         assert_eq!(bytes.capacity(), 0);
     }
 
-    /// The test fails, and does not hang, if opening waits for a writer.
+    /// A blocking open must fail this test, not hang it.
     #[cfg(unix)]
     #[test]
     fn a_pipe_that_comes_in_between() {

@@ -1,4 +1,4 @@
-//! The 64 bytes of the headers of both kinds, and the payloads that they describe.
+//! The 64 bytes of both headers, and the payloads they describe.
 
 use proptest::prelude::*;
 use tilebase_format::{
@@ -10,7 +10,7 @@ type Bytes = [u8; HEADER_LEN];
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 
-/// The headers of a shipped table of 3x3 and of a pattern table of 4x4, as plain bytes that any language can read.
+/// Golden headers: a shipped 3x3 table and a 4x4 pattern table.
 const COMPLETE: &Bytes = include_bytes!("golden/header-3x3-corner.bin");
 const PATTERN: &Bytes = include_bytes!("golden/header-4x4-1-2-3-4-7.bin");
 
@@ -73,7 +73,7 @@ fn fields_are_at_their_offsets() {
     }
 }
 
-/// The lines `header` of data/conformance.tsv have the errors of all fields.
+/// The errors of all fields are in data/conformance.tsv, rows `header`.
 #[test]
 fn a_header_of_the_other_kind_is_refused() {
     let error = Header::from_bytes(PATTERN).unwrap_err();
@@ -88,8 +88,8 @@ fn a_header_of_the_other_kind_is_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // 360 entries of 2x3 fill 45 bytes with distance bits; 12 of 2x2 leave four bits of padding, and so do the states
-    // of a tile of 2x2: it is in one of four cells, and the other three are one region.
+    // 360 entries of 2x3 fill 45 bytes with distance bits. 12 entries of 2x2 leave four bits of padding. So do the 4
+    // states of one tile of 2x2: four cells, and one region of the other three.
     let complete = |shape: &str, payload: &[u8]| Header {
         goal: Goal::corner(shape.parse().unwrap()),
         encoding: Encoding::DistanceBit,

@@ -1,5 +1,5 @@
-//! Every value of every field, behind good checksums: a header that is written back as it was, or an error
-//! that says what was expected and what was found.
+//! Every value of every header field, with repaired checksums. Each header is written back unchanged or refused with
+//! the expected and the actual value.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,14 +13,13 @@ use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
-/// The fields of one byte, and those of eight.
+/// The offsets of fields of one byte, then of eight bytes.
 const SHAPE: usize = 11;
 const GOAL_BLANK: usize = 13;
 const MOVE_ORDER: usize = 15;
 const NUMBERS: [usize; 5] = [16, 24, 32, 40, 48];
 const TILES: usize = 48;
 
-/// A header of each encoding.
 fn headers() -> [Bytes; 3] {
     let goal = Goal::corner("4x4".parse().unwrap());
     let bits = Header {
@@ -34,16 +33,16 @@ fn headers() -> [Bytes; 3] {
     [complete().to_bytes(), bits.to_bytes(), pattern.to_bytes()]
 }
 
-/// The headers that were read by these tests.
+/// The number of headers read.
 static READ: AtomicU64 = AtomicU64::new(0);
 
-/// Prints how many headers have been read since it was called last.
+/// Prints the number of headers read since the last call.
 fn print_count() {
     let read = READ.swap(0, Ordering::Relaxed);
     println!("cases: {read} headers with repaired checksums");
 }
 
-/// Repairs the checksum, and reads the header as both kinds. Returns whether either accepts it.
+/// Repairs the checksum and reads the header as both kinds. Returns whether one accepts it.
 #[track_caller]
 fn check(mut bytes: Bytes) -> bool {
     READ.fetch_add(1, Ordering::Relaxed);
@@ -84,12 +83,12 @@ fn every_value_of_every_byte() {
             let accepted = accepted.count();
             let meaning = match offset {
                 0..11 | 16..32 | 50..56 => 1,
-                // The other direction of a symmetric shape has another number of rows.
+                // The number of columns or rows is determined by the others.
                 SHAPE | 12 => 1,
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,
                 MOVE_ORDER => 1,
-                // Other tiles make another number of states, or as many.
+                // Another set of tiles may have as many states.
                 TILES | 49 => continue,
                 _ => 256,
             };
@@ -99,7 +98,7 @@ fn every_value_of_every_byte() {
     print_count();
 }
 
-/// The header of every shape and goal that there is, and the others refused.
+/// Every shape and goal is read; all others are refused.
 #[test]
 fn every_shape_and_every_goal() {
     for header in headers() {
@@ -113,7 +112,7 @@ fn every_shape_and_every_goal() {
                 goals += usize::from(check(with_sizes(changed)));
             }
         }
-        // A pattern of the tiles 1, 2, 5, 6 needs eight cells.
+        // The pattern 1, 2, 5, 6 needs eight cells.
         let shapes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| rows * cols));
         let least = if header[10] == 3 { 8 } else { 4 };
         let expected: usize = shapes.filter(|cells| (least..=16).contains(cells)).sum();
@@ -122,7 +121,7 @@ fn every_shape_and_every_goal() {
     print_count();
 }
 
-/// Returns the header with the sizes that follow from its other fields, if any do.
+/// Returns the header with its derived sizes, if the other fields determine any.
 fn with_sizes(bytes: Bytes) -> Bytes {
     let Ok(shape) = Shape::new(bytes[SHAPE].into(), bytes[12].into()) else {
         return bytes;
@@ -150,7 +149,7 @@ fn every_set_of_tiles() {
         check(changed);
         patterns += u32::from(check(with_sizes(changed)));
     }
-    // All sets of 15 tiles but the empty one and that of all tiles.
+    // All sets of 15 tiles except the empty and the full set.
     assert_eq!(patterns, (1 << 15) - 2);
     print_count();
 }

@@ -1,4 +1,4 @@
-//! What users of the crate may rely on, a file for each question.
+//! The promises of the crate, one file per topic.
 
 mod header;
 mod header_values;

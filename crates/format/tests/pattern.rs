@@ -1,4 +1,4 @@
-//! Patterns, and how many states they have.
+//! Patterns and their numbers of states.
 
 use tilebase_format::{Pattern, PatternError};
 use tilebase_puzzle::{Goal, Move, Shape, TileSet};
@@ -28,7 +28,7 @@ fn blocks_are_as_many_as_regions_of_all_sets_of_cells() {
     }
 }
 
-/// Counts the connected pieces of the cells that are not taken.
+/// Returns the number of regions of the free cells.
 fn regions(shape: Shape, mut taken: u32) -> usize {
     fn fill(shape: Shape, taken: &mut u32, cell: usize) -> bool {
         let is_free = *taken >> cell & 1 == 0;

@@ -1,21 +1,20 @@
-//! Every changed bit and every other length of the shipped files is refused.
+//! Every flipped bit and every other length of the shipped files is refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// The bytes that the quick test hashes for each file.
+/// The bytes that the quick test hashes per file.
 const QUICK: usize = 1 << 30;
 
-/// Why a file is refused.
 #[derive(Debug, PartialEq)]
 enum Refusal {
     Header(HeaderError),
     Payload(PayloadError),
 }
 
-/// Reads a table of either kind, and checks all that a reader checks.
+/// Reads a table of either kind with all checks.
 fn check(file: &[u8]) -> Result<(), Refusal> {
     let checks = match Header::from_bytes(file) {
         Err(HeaderError::IsPattern) => {
@@ -43,7 +42,7 @@ fn shipped_files() -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
-/// Flips every bit of the header, and every `step`-th of the payload. Returns how many were flipped.
+/// Flips every bit of the header and every `step`-th bit of the payload. Returns the number of flips.
 fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
     let header = 0..HEADER_LEN * 8;
     let payload = (HEADER_LEN * 8..file.len() * 8).step_by(step);
@@ -62,7 +61,7 @@ fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
     flips
 }
 
-/// Flips bits of all files, and prints how many: every `step`-th of a file of some length.
+/// Flips bits of all files and prints their number. `step` depends on the length of the file.
 fn flip_all(step: impl Fn(usize) -> usize) {
     let files = shipped_files().into_iter();
     let flips = files.map(|(path, file)| {
@@ -75,7 +74,7 @@ fn flip_all(step: impl Fn(usize) -> usize) {
 
 #[test]
 fn flipped_bits_are_refused() {
-    // An odd step passes all places in a byte.
+    // An odd step visits all bit positions of a byte.
     flip_all(|len| (len * 8 / (QUICK / len)) | 1);
 }
 
@@ -87,7 +86,7 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn every_other_length_is_refused() {
-    /// The number of longer files of each.
+    /// The number of longer lengths tried per file.
     const LONGER: usize = 4096;
     let mut lengths = 0;
     for (path, mut file) in shipped_files() {
