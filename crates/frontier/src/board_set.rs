@@ -6,16 +6,15 @@ use thiserror::Error;
 use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
 
-/// A set of boards in memory: a bit per board, and a fifteenth of that for the unused bits of words. It
-/// can be one of the boards in some parts only.
+/// A set of boards in memory, complete or limited to some parts. A word of 64 bits holds 60 boards.
 #[derive(Debug)]
 pub struct BoardSet {
-    /// By colour.
+    /// Indexed by colour.
     pub(crate) planes: [Planes; 2],
 }
 
 impl BoardSet {
-    /// Allocates the empty set of boards in these parts.
+    /// Allocates the empty set for boards in these parts.
     ///
     /// # Errors
     ///
@@ -32,7 +31,7 @@ impl BoardSet {
         self.planes[0].layout
     }
 
-    /// Returns the parts whose boards the set can have.
+    /// Returns the parts in memory.
     pub fn parts(&self) -> Range<usize> {
         self.planes[0].parts.clone()
     }
@@ -41,16 +40,16 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If there is no such block here.
+    /// If the block is not in memory.
     pub fn block(&self, block: Block) -> &[u64] {
         self.planes[self.layout().colour_of(block)].block(block)
     }
 
-    /// Replaces the boards of a block.
+    /// Replaces the words of a block.
     ///
     /// # Panics
     ///
-    /// If there is no such block here, or `words` are not [`Layout::words_per_block`].
+    /// If the block is not in memory, or `words` has another length than [`Layout::words_per_block`].
     pub fn replace_block(&mut self, block: Block, words: &[u64]) {
         self.block_mut(block).copy_from_slice(words);
     }
@@ -59,13 +58,13 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If there is no such board here.
+    /// If its block is not in memory.
     pub fn insert(&mut self, index: u64) {
         let Address { block, word, bit } = self.layout().address(index);
         self.block_mut(block)[word] |= 1 << bit;
     }
 
-    /// Adds the goal, unless it is in a part that is not here.
+    /// Adds the goal if its part is in memory.
     pub fn insert_goal(&mut self) {
         let goal = self.layout().goal();
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
@@ -84,12 +83,12 @@ impl BoardSet {
     }
 }
 
-/// The planes of one colour in memory, or some parts of them: part by part, in each part plane by plane.
+/// The planes of one colour, complete or limited to some parts. Ordered by part, then by plane.
 #[derive(Debug)]
 pub(crate) struct Planes {
     layout: Layout,
     colour: u8,
-    /// The parts that are here.
+    /// The parts in memory.
     pub(crate) parts: Range<usize>,
     words: Words,
 }
@@ -106,12 +105,12 @@ impl Planes {
         })
     }
 
-    /// Returns a block's place among the blocks in memory.
+    /// Returns the position of a block among the blocks in memory.
     pub(crate) fn place(&self, block: Block) -> usize {
         debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
         debug_assert!(self.parts.contains(&block.part), "{block:?} is elsewhere");
         let part = block.part - self.parts.start;
-        // Of any two cells 2i and 2i+1 one has either colour.
+        // Of the cells 2i and 2i+1, each has one colour.
         part * planes_per_part(self.layout, self.colour) + block.blank / 2
     }
 
@@ -121,7 +120,7 @@ impl Planes {
         &self.words.get()[self.place(block) * len..][..len]
     }
 
-    /// Returns all blocks in the order of their places.
+    /// Returns all blocks in the order of their positions.
     pub(crate) fn blocks_mut(&mut self) -> impl Iterator<Item = (Block, &mut [u64])> + Send {
         let (layout, colour) = (self.layout, self.colour);
         let parts = self.parts.clone();
@@ -133,19 +132,20 @@ impl Planes {
         blocks.zip(words.chunks_exact_mut(layout.words_per_block()))
     }
 
-    /// Returns the number of boards in each block, in the order of their places.
+    /// Returns the number of boards in each block, in the order of their positions.
     pub(crate) fn count(&self) -> Vec<u64> {
         let blocks = self.words.get().chunks_exact(self.layout.words_per_block());
         blocks.map(count).collect()
     }
 }
 
-/// Cell 0 has colour 0, and so has the last cell if their number is odd.
+/// Returns the number of planes of a colour. Cell 0 has colour 0, and so has the last cell if the number of cells is
+/// odd.
 fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }
 
-/// There is not enough memory for a set of boards.
+/// Not enough memory for a set of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
 pub struct OutOfMemory {
@@ -153,20 +153,19 @@ pub struct OutOfMemory {
     pub bytes: u64,
 }
 
-/// Words in memory, which start as zeros.
+/// Zeroed words in memory.
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// In pages of their own, which can be large ones. The system hands them out in a fraction of the
-    /// time, which saves a quarter of the search of 3x4.
+    /// Mapped separately. Large pages save a quarter of the time of a search of 3x4.
     Many(MmapMut),
 }
 
-/// As many words as a large page of 2 MB holds.
+/// The words of a large page of 2 MB.
 const MANY: usize = 1 << 18;
 
 impl Words {
-    /// Allocates a number of words, given by their bytes.
+    /// Allocates words, given their length in bytes.
     fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
         let len = usize::try_from(bytes / 8).ok();
         len.and_then(Words::try_zeros).ok_or(OutOfMemory { bytes })
@@ -178,7 +177,7 @@ impl Words {
             return words.ok().map(Words::Few);
         }
         let map = MmapMut::map_anon(len.checked_mul(size_of::<u64>())?).ok()?;
-        // Only advice: small pages do as well.
+        // Advice only: small pages are correct too.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Some(Words::Many(map))
@@ -200,13 +199,13 @@ impl Words {
 }
 
 with_vector_units! {
-    /// Adds the boards of some words to others.
+    /// Computes `to |= from`.
     pub(crate) fn unite(to: &mut [u64], from: &[u64]) {
         unite_words(to, from);
     }
 }
 
-/// Adds the boards of some words to others, inside a function that is compiled for vector units.
+/// Computes `to |= from`, inlined into functions compiled for vector units.
 #[inline(always)]
 pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
     for (to, from) in to.iter_mut().zip(from) {
@@ -215,8 +214,8 @@ pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
 }
 
 with_vector_units! {
-    /// Replaces the boards of the depth before by those that have arrived, without the former, and
-    /// returns their number. Those of `beside` have arrived, too. `arrived` becomes empty.
+    /// Replaces the previous depth in `words` by the new boards, and returns their number. The new boards are `arrived`
+    /// and `beside` without the previous depth. Clears `arrived`.
     pub(crate) fn replace_by_new(words: &mut [u64], arrived: &mut [u64], beside: [Option<&[u64]>; 2]) -> u64 {
         match beside {
             [Some(left), Some(right)] => replace(words, arrived, [left, right]),

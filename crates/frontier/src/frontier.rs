@@ -9,28 +9,28 @@ use crate::layout::{Block, Layout};
 use crate::parallel::{for_each_in_parallel, useful_threads};
 use crate::plane_moves::PlaneMoves;
 
-/// The boards at one distance from the goal, and those at the distance before, in memory.
+/// The boards at one distance from the goal and at the distance before, in memory.
 ///
-/// It starts with the goal itself, at depth 0, and advances by one depth at a time.
+/// It starts with the goal at depth 0 and advances by one depth at a time.
 pub struct Frontier {
     moves: PlaneMoves,
     threads: usize,
     depth: u8,
-    /// By colour: the boards of this depth, and those of the depth before.
+    /// Indexed by colour: this depth and the previous depth.
     planes: [CountedPlanes; 2],
 }
 
 impl Frontier {
-    /// Starts from the goal, with one thread per processor if there are many boards.
+    /// Starts from the goal, with one thread per processor for large shapes.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is no memory for the boards, 1.07 bits each.
+    /// [`OutOfMemory`]: the boards need 1.07 bits each.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
 
-    /// Starts from the goal, with this number of threads.
+    /// Starts from the goal with this number of threads.
     ///
     /// # Errors
     ///
@@ -50,12 +50,11 @@ impl Frontier {
         self.planes[self.colour()].boards.iter().sum()
     }
 
-    /// Advances to the next depth. Returns whether there are boards at that depth; without boards it
-    /// does not advance any farther.
+    /// Advances to the next depth. Returns `false` without advancing if no board is that far.
     ///
     /// # Complexity
     ///
-    /// O(boards of the shape / 60), divided among the threads.
+    /// O(boards of the shape / 60), divided by the threads.
     pub fn advance(&mut self) -> bool {
         self.advance_and_visit(|_| ())
     }
@@ -66,8 +65,7 @@ impl Frontier {
         blocks.flat_map(|(block, _, words)| self.layout().indices(block, words))
     }
 
-    /// Returns the index of a board at this distance: the one with this number, from 0, in ascending
-    /// order of indices. `None` if `number >= boards()`.
+    /// Returns the index of the board with this number, from 0, in the order of indices, or `None` past the last.
     ///
     /// # Complexity
     ///
@@ -84,8 +82,7 @@ impl Frontier {
         None
     }
 
-    /// Returns the blocks at this depth in the order of their indices: each with the number of its
-    /// boards and with its words.
+    /// Returns the blocks at this depth in the order of their indices, each with its number of boards and its words.
     fn blocks(&self) -> impl Iterator<Item = (Block, u64, &[u64])> {
         let planes = &self.planes[self.colour()];
         let blanks = self.layout().blanks(self.layout().colour_at(self.depth));
@@ -93,22 +90,23 @@ impl Frontier {
         blocks.map(|block| (block, planes.boards_in(block), planes.words.block(block)))
     }
 
-    /// Returns the colour of the blocks of this depth.
+    /// Returns the colour of this depth.
     fn colour(&self) -> usize {
         usize::from(self.layout().colour_at(self.depth))
     }
 }
 
-/// What the other crates of tilebase need: blocks, and frontiers of some parts only, whose other parts are
-/// elsewhere, such as on another machine.
+/// Internal interface: blocks, and frontiers limited to some parts. Other parts may be on other machines.
 ///
-/// Machines that have all the parts between them advance by a depth like this: each passes on the words of its
-/// blocks from which [moves lead](PlaneMoves::runs_to_other_parts) elsewhere,
-/// [begins](Frontier::begin_depth) the next depth, and [advances](Frontier::advance_blocks) each of its
-/// blocks once: first those to which nothing comes, and the others when all is there.
+/// To advance by a depth, each machine:
+///
+/// 1. sends the words whose [moves](PlaneMoves::runs_to_other_parts) lead to other machines,
+/// 2. calls [`begin_depth`](Frontier::begin_depth),
+/// 3. calls [`advance_blocks`](Frontier::advance_blocks) once per block: first for blocks that receive nothing, then
+///    for the others when all words have arrived.
 #[doc(hidden)]
 impl Frontier {
-    /// Starts from the goal, which may be elsewhere.
+    /// Starts from the goal, which may be in another part.
     ///
     /// # Errors
     ///
@@ -127,7 +125,7 @@ impl Frontier {
         Frontier::restore(boards, 0, threads)
     }
 
-    /// Continues a search that was saved. `boards` are those at `depth` and at the depth before.
+    /// Continues a saved search. `boards` holds `depth` and the previous depth.
     ///
     /// # Errors
     ///
@@ -154,7 +152,7 @@ impl Frontier {
         })
     }
 
-    /// Returns the layout, [`Layout::new`] unless it was given.
+    /// Returns the layout.
     pub fn layout(&self) -> Layout {
         self.moves.layout()
     }
@@ -164,7 +162,7 @@ impl Frontier {
         &self.moves
     }
 
-    /// Returns the parts that are here.
+    /// Returns the parts in memory.
     pub fn parts(&self) -> Range<usize> {
         self.planes[0].words.parts.clone()
     }
@@ -174,19 +172,18 @@ impl Frontier {
         self.threads
     }
 
-    /// Returns the words of a block: its boards at this distance, or at the one before if their
-    /// blank's cell has the other colour.
+    /// Returns the words of a block: its boards at this depth, or at the previous depth for the other colour.
     ///
     /// # Panics
     ///
-    /// If there is no such block here.
+    /// If the block is not in memory.
     pub fn block(&self, block: Block) -> &[u64] {
         self.planes[self.layout().colour_of(block)]
             .words
             .block(block)
     }
 
-    /// Returns the words of a block, or `None` if it has no boards or is not here.
+    /// Returns the words of a block, or `None` if it is empty or not in memory.
     ///
     /// # Panics
     ///
@@ -195,19 +192,18 @@ impl Frontier {
         self.planes[self.layout().colour_of(block)].block_with_boards(block)
     }
 
-    /// Returns whether the board with this index is at the distance before.
+    /// Returns whether the board with this index is at the previous depth.
     ///
     /// # Panics
     ///
-    /// If there is no such board here.
+    /// If its block is not in memory.
     pub fn was_at_previous_depth(&self, index: u64) -> bool {
         let address = self.layout().address(index);
         self.layout().colour_of(address.block) != self.colour()
             && self.block(address.block)[address.word] >> address.bit & 1 == 1
     }
 
-    /// Advances as [`Frontier::advance`] does, and calls `visit` for each block that has new boards, on
-    /// several threads at once.
+    /// Like [`Frontier::advance`], but calls `visit` for each block with new boards, on several threads.
     pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
         if self.boards() == 0 {
             return false;
@@ -217,16 +213,15 @@ impl Frontier {
         self.boards() > 0
     }
 
-    /// Begins the next depth. Each block of its [colour](Layout::colour_at) must now be advanced once.
+    /// Begins the next depth. Each block of its [colour](Layout::colour_at) must then be advanced once.
     pub fn begin_depth(&mut self) {
         self.depth += 1;
     }
 
-    /// Advances the blocks that `which` selects to the depth that was begun, on several threads. Adds the
-    /// new boards to `collected`, too.
+    /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
-    /// `add_arrived` is called with the moves, a block and its words, which are zeros; it adds the boards with
-    /// neighbours elsewhere, and returns whether there were any.
+    /// `add_arrived` is called with the moves, a block and its zeroed words. It adds the boards with neighbours in
+    /// other parts and returns whether there are any.
     ///
     /// # Panics
     ///
@@ -234,7 +229,7 @@ impl Frontier {
     ///
     /// # Complexity
     ///
-    /// O(boards of the parts / 60), divided among the threads.
+    /// O(boards of the parts / 60), divided by the threads.
     pub fn advance_blocks(
         &mut self,
         which: impl Fn(Block) -> bool + Sync,
@@ -263,7 +258,7 @@ impl Frontier {
             0 => (&*second, first),
             _ => (&*first, second),
         };
-        // More threads than blocks would find nothing to do.
+        // At most one thread per block.
         let threads = self.threads.min(planes.boards.len());
         let blocks = planes.words.blocks_mut().zip(&mut planes.boards);
         let blocks = blocks.zip(collected);
@@ -291,10 +286,10 @@ impl Frontier {
     }
 }
 
-/// The planes of one colour, and the number of boards in each of their blocks.
+/// The planes of one colour, with the number of boards per block.
 struct CountedPlanes {
     words: Planes,
-    /// In the order of the blocks' places.
+    /// In the order of the blocks' positions.
     boards: Vec<u64>,
 }
 
@@ -304,21 +299,20 @@ impl CountedPlanes {
         self.boards[self.words.place(block)]
     }
 
-    /// Returns the words of a block, or `None` if it has no boards or is not here: then no memory is
-    /// touched.
+    /// Returns the words of a block, or `None` if it is empty or not in memory. Does not touch empty blocks.
     fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
         let is_here = self.words.parts.contains(&block.part);
         (is_here && self.boards_in(block) > 0).then(|| self.words.block(block))
     }
 }
 
-/// The boards of one block that a search has just found, at least one.
+/// The new boards of one block, at least one.
 #[derive(Clone, Copy)]
 pub struct NewBoards<'a> {
     block: Block,
     words: &'a [u64],
     moves: &'a PlaneMoves,
-    /// The boards at the distance before.
+    /// The previous depth.
     nearer: &'a CountedPlanes,
 }
 
@@ -328,17 +322,16 @@ impl<'a> NewBoards<'a> {
         self.block
     }
 
-    /// Returns the words of the block, in which the bits of the new boards are set.
+    /// Returns the words of the block: a set bit for each new board.
     pub fn words(&self) -> &'a [u64] {
         self.words
     }
 
-    /// Adds to `to` the boards of the block, new ones and others, that `mv` leads to a board at the
-    /// distance before.
+    /// Adds to `to` the boards of the block, new or not, that `mv` leads to the previous depth.
     ///
     /// # Panics
     ///
-    /// If `to` has not as many words as the block.
+    /// If `to` has another length than the block.
     pub fn add_boards_with_nearer(&self, mv: Move, to: &mut [u64]) {
         let nearer = |block| self.nearer.block_with_boards(block);
         self.moves.add_predecessors(self.block, mv, nearer, to);

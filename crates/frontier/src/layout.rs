@@ -4,18 +4,18 @@ use tilebase_puzzle::{Goal, Shape};
 
 use crate::rotation::value_count;
 
-/// The number of orders that the last five tiles can have, given the others: 5!/2.
+/// The orders of the last five tiles, given the others: 5!/2.
 const ORDERS_OF_FIVE_TILES: u64 = 60;
 
-/// The number of orders that the three tiles of a 2x2 board can have: 3!/2.
+/// The orders of the three tiles of a 2x2 board: 3!/2.
 const ORDERS_OF_THREE_TILES: u64 = 3;
 
-/// A smaller block costs more than it saves; one of this many words fits the nearest caches.
+/// Smaller blocks cost more than they save. Blocks of this size fit the L1 and L2 caches.
 const MIN_WORDS_PER_BLOCK: usize = 2000;
 
-/// Which bit of a set stands for which board: how indices are divided into planes, parts and words.
+/// The map from boards to bits: indices are divided into planes, parts and words.
 ///
-/// A board's index is, in the terms of its [`Address`],
+/// The index of a board with a given [`Address`] is
 ///
 /// ```text
 /// ((blank * parts + part) * words_per_block + word) * boards_per_word + bit
@@ -38,16 +38,16 @@ const MIN_WORDS_PER_BLOCK: usize = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     goal: Goal,
-    /// The number of leading digits that the boards of a part share.
+    /// The number of leading digits that define a part.
     digits_per_part: usize,
     parts: usize,
     words_per_block: usize,
 }
 
-/// Names a block: the boards of one plane in one part.
+/// A block: the boards of one plane in one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Block {
-    /// The cell of the blank, which names the plane: 0 .. N-1.
+    /// The blank's cell, 0 .. N-1, which defines the plane.
     pub blank: usize,
     /// The part, below [`Layout::parts`].
     pub part: usize,
@@ -65,8 +65,7 @@ pub struct Address {
 }
 
 impl Layout {
-    /// Returns the layout whose blocks fit the caches, if the shape allows that, but are not smaller than
-    /// need be.
+    /// Returns the layout with the smallest blocks that are efficient.
     pub fn new(goal: Goal) -> Layout {
         let finer = (1..=max_digits_per_part(goal)).map(|digits| Layout::cut(goal, digits));
         let is_worth_it = |layout: &Layout| layout.words_per_block >= MIN_WORDS_PER_BLOCK;
@@ -74,14 +73,14 @@ impl Layout {
         finest.unwrap_or_else(|| Layout::cut(goal, 0))
     }
 
-    /// Returns the layout with one part per digit of the first tile, or one part if the shape does not
-    /// allow more. Moves between two planes only lead from one of these parts to another.
+    /// Returns the layout with one part per digit of the first tile, if the shape permits, or one part. Only moves
+    /// between cells 0 and `cols` lead to other parts.
     pub fn with_large_parts(goal: Goal) -> Layout {
         Layout::cut(goal, max_digits_per_part(goal).min(1))
     }
 
-    /// Returns the layout with one part per value of the first two tiles' digits, or fewer if the shape does
-    /// not allow that. With such parts, machines have about as much to do each.
+    /// Returns the layout with one part per pair of digits of the first two tiles, or fewer if the shape requires. Such
+    /// parts balance the load of several machines.
     pub fn with_shared_parts(goal: Goal) -> Layout {
         Layout::cut(goal, max_digits_per_part(goal).min(2))
     }
@@ -95,7 +94,7 @@ impl Layout {
             goal,
             digits_per_part,
             parts,
-            // More words than a `usize` can count fit no memory either.
+            // More than `usize::MAX` words do not fit into memory.
             words_per_block: usize::try_from(words_per_block).unwrap_or(usize::MAX),
         }
     }
@@ -120,22 +119,22 @@ impl Layout {
         self.words_per_block
     }
 
-    /// Returns the number of boards that share a word, in its lowest bits: 60, or 3 for 2x2.
+    /// Returns the number of boards per word, in its lowest bits: 60, or 3 for 2x2.
     pub fn boards_per_word(self) -> u64 {
         boards_per_word(self.shape())
     }
 
-    /// Returns the word in which every board's bit is set.
+    /// Returns the word with the bits of all its boards set.
     pub fn full_word(self) -> u64 {
         (1 << self.boards_per_word()) - 1
     }
 
-    /// Returns all blocks in the order of their boards' indices.
+    /// Returns all blocks in the order of indices.
     pub fn blocks(self) -> impl Iterator<Item = Block> {
         (0..self.shape().cells()).flat_map(move |blank| self.blocks_of_plane(blank))
     }
 
-    /// Returns the blocks of a plane in the order of their boards' indices.
+    /// Returns the blocks of a plane in the order of indices.
     pub fn blocks_of_plane(self, blank: usize) -> impl Iterator<Item = Block> {
         (0..self.parts).map(move |part| Block { blank, part })
     }
@@ -152,7 +151,7 @@ impl Layout {
         blocks_before * self.words_per_block as u64 * self.boards_per_word()
     }
 
-    /// Returns the place of the board with this index.
+    /// Returns the address of the board with this index.
     pub fn address(self, index: u64) -> Address {
         let word = (index / self.boards_per_word()) as usize;
         let block = word / self.words_per_block;
@@ -166,30 +165,30 @@ impl Layout {
         }
     }
 
-    /// Returns the indices of the boards in the words of a block, in ascending order.
+    /// Returns the indices of the boards in a block, in ascending order.
     pub fn indices(self, block: Block, words: &[u64]) -> impl Iterator<Item = u64> {
         let first_indices = (self.first_index(block)..).step_by(self.boards_per_word() as usize);
         let words = first_indices.zip(words);
         words.flat_map(|(first, &word)| set_bits(word).map(move |bit| first + u64::from(bit)))
     }
 
-    /// Returns the colour of the cells in which the blank can be at a depth, 0 or 1.
+    /// Returns the colour of the blank's cell at this depth, 0 or 1.
     pub fn colour_at(self, depth: u8) -> u8 {
         (self.shape().colour(self.goal.blank()) + depth % 2) % 2
     }
 
-    /// Returns the bytes of a block.
+    /// Returns the length of a block in bytes.
     pub fn bytes_per_block(self) -> u64 {
         (self.words_per_block as u64).saturating_mul(8)
     }
 
-    /// Returns the bytes of a set of boards.
+    /// Returns the length of a set of boards in bytes.
     pub fn bytes_per_set(self) -> u64 {
         let blocks = self.shape().cells() * self.parts;
         self.bytes_per_block().saturating_mul(blocks as u64)
     }
 
-    /// Returns the colour of a block's blank as an array index.
+    /// Returns the colour of a block's plane as an array index.
     ///
     /// # Panics
     ///
@@ -200,18 +199,18 @@ impl Layout {
         usize::from(self.shape().colour(block.blank))
     }
 
-    /// Returns whether the shape is the only one without five tiles to share a word.
+    /// Returns whether the shape is 2x2, the only one with fewer than five tiles.
     pub(crate) fn is_two_by_two(self) -> bool {
         self.boards_per_word() == ORDERS_OF_THREE_TILES
     }
 
-    /// Returns the number of leading digits that the boards of a part share.
+    /// Returns the number of leading digits that define a part.
     pub fn digits_per_part(self) -> usize {
         self.digits_per_part
     }
 }
 
-/// Returns the places of the bits that are set, in ascending order.
+/// Returns the positions of the set bits in ascending order.
 fn set_bits(word: u64) -> impl Iterator<Item = u32> {
     let mut rest = word;
     iter::from_fn(move || {
@@ -228,9 +227,8 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of digits by which planes can be cut into parts: a window that starts
-/// before the cut moves boards from part to part, and must move whole words, so it has to end before
-/// the last five tiles.
+/// Returns the largest number of leading digits that may define parts. A window that starts before the cut moves boards
+/// to other parts as whole words: it must end before the last five tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

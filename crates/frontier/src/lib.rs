@@ -21,36 +21,33 @@
 //!          bit 59 ... bit 2  bit 1  bit 0                          one board each
 //! ```
 //!
-//! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, which
-//!   [Lehmer digits](tilebase_puzzle::internal::exchanged_lehmer_digits) describe, one per tile.
-//! - *Part*: all boards whose first tile, or first two or three, have the same digits. Each plane is
-//!   cut by the same digits. Threads take turns at blocks, machines can share the parts, and a disk
-//!   needs one part in memory at a time. The small planes of shapes up to ten cells may stay whole.
-//! - *Block*: the boards of one plane in one part, some thousand words that fit a processor's cache.
-//! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2 of them, since
-//!   only half of all orders can be reached. Four bits stay 0. (2x2 has no five tiles: 3 boards.)
-//! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move
-//!   at once, one in each lane of the processor's vectors.
-//! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: it takes one
-//!   of them past the others. No other digit changes.
-//! - *Run*: the words that differ only in digits after the window, so that they move together.
-//! - *Colour*: the two colours of cells, as on a chessboard. Every move takes the blank to a cell of
-//!   the other colour.
+//! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, given by [Lehmer
+//!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
+//! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
+//!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
+//!   one part.
+//! - *Block*: the boards of one plane in one part, some thousand words. A block fits the cache.
+//! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
+//!   unreachable. Four bits stay 0. (2x2 has 3 boards per word.)
+//! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at once, one
+//!   in each vector lane.
+//! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: one of them moves past the
+//!   others. No other digit changes.
+//! - *Run*: words that differ only in digits after the window. They move together.
+//! - *Colour*: the two colours of cells, as on a chessboard. Every move changes the colour of the blank's cell.
 //!
-//! `Layout` says which bit stands for which board, `PlaneMoves` makes a move for all boards of a
-//! block, [`Frontier`] goes from depth to depth.
+//! `Layout` maps boards to bits, `PlaneMoves` moves all boards of a block, [`Frontier`] advances from depth to depth.
 //!
 //! # The idea
 //!
-//! One operation moves sixty boards, or thousands. A horizontal move changes no digit: a word keeps its
-//! place, in the neighbouring plane. A vertical move rotates the window: if it lies
-//! before the last five tiles, runs of words change places; if it ends among them, bits do.
+//! One operation moves sixty boards, or thousands. A horizontal move changes no digit: a word keeps its place, in the
+//! neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles, runs of words
+//! change places; otherwise bits do.
 //!
-//! A move leads from a depth to the one before or the one after. So the boards one move away from the
-//! frontier, without those of the depth before, are the next depth, and nothing else has to be
-//! remembered. The planes of one colour hold a depth and those of the other colour the depth before,
-//! which the next one replaces: 1.07 bits per board are enough. Blocks that no board has reached are
-//! not touched, which is most of them near the goal and near the antipodes.
+//! A move changes the distance by one. The next depth is the neighbours of the frontier without the previous depth.
+//! Nothing else is stored: the planes of one colour hold a depth, the planes of the other colour the previous depth,
+//! and the next depth replaces it. This takes 1.07 bits per board. Blocks without reached boards are not touched: most
+//! blocks near the goal and near the antipodes.
 
 mod board_set;
 mod frontier;
@@ -65,7 +62,7 @@ mod vector_units;
 pub use board_set::OutOfMemory;
 pub use frontier::Frontier;
 
-/// Internal interface for the other crates of tilebase, which keep sets of their own; it may change at any time.
+/// Internal interface for the other crates of tilebase. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::board_set::BoardSet;

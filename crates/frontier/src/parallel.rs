@@ -4,17 +4,17 @@ use std::thread;
 
 use tilebase_puzzle::Goal;
 
-/// Below this number of boards one thread is quicker than several.
+/// Below this number of boards, one thread is faster.
 const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
 static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// Limits [`useful_threads`] in this process.
+/// Limits [`useful_threads`] for this process.
 pub fn limit_threads(most: usize) {
     MOST_THREADS.store(most, Ordering::Relaxed);
 }
 
-/// Returns the number of threads that is quickest for this goal's boards: one per processor, or one.
+/// Returns the fastest number of threads for this goal: one per processor, or one.
 pub fn useful_threads(goal: Goal) -> usize {
     match goal.boards() {
         ..BOARDS_FOR_ONE_THREAD => 1,
@@ -24,9 +24,8 @@ pub fn useful_threads(goal: Goal) -> usize {
     }
 }
 
-/// Calls `work` for each item on several threads; a thread takes the next item when it has finished
-/// one. `state` makes a state for each thread. The caller's thread is one of them, and the only one if
-/// no others can be started.
+/// Calls `work` for each item on several threads, including the caller's. `state` makes a state for each thread. If
+/// threads cannot be started, the others do all the work.
 pub fn for_each_in_parallel<T: Send, S>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,
@@ -47,7 +46,7 @@ pub fn for_each_in_parallel<T: Send, S>(
     }
     thread::scope(|scope| {
         let spawn = || thread::Builder::new().spawn_scoped(scope, work_on).ok();
-        // After the first that cannot be started, no more are tried.
+        // Stops at the first thread that cannot be started.
         let _ = (1..threads).map_while(|_| spawn()).count();
         work_on();
     });

@@ -9,43 +9,43 @@ use crate::rotation::{Rotation, parities, rotated_values, value_count};
 use crate::run_move::{Run, RunMove};
 use crate::sextet_move::SextetMove;
 
-/// All moves of a shape, made by all boards of a block at once.
+/// All moves of a shape, applied to all boards of a block at once.
 ///
-/// Sets of boards are passed as functions from a [`Block`] to its words, or to `None` if it has no
-/// boards, so that they can be kept anywhere.
+/// Sets of boards are functions from a [`Block`] to its words, or to `None` if it is empty. They may be stored
+/// anywhere.
 pub struct PlaneMoves {
     layout: Layout,
-    /// By the blank's cell before the move and the move's code.
+    /// Indexed by the blank's cell before the move and the move's code.
     moves: Vec<[PlaneMove; 4]>,
-    /// For each part the parity of the digits that its boards share.
+    /// For each part, the parity of the digits that define it.
     part_parities: Vec<u8>,
-    /// For each word of a block the parity of the digits that its boards share but those of the part.
+    /// For each word of a block, the parity of the digits that its boards share, without the part's digits.
     word_parities: Vec<u8>,
 }
 
-/// What a move of the blank from a cell does to the boards of the cell's plane.
+/// The effect of a move on the boards of a plane.
 enum PlaneMove {
-    /// There is no such move.
+    /// The move leaves the board.
     None,
     /// Boards stay in their part.
     InPart(MoveInPart),
-    /// Runs come to other parts.
+    /// Runs move to other parts.
     ToOtherParts(RunMove),
 }
 
 enum MoveInPart {
-    /// A horizontal move changes no digit: words keep their places.
+    /// A horizontal move: words keep their places.
     Words,
     /// Words move in runs.
     Runs(RunMove),
     /// Boards move inside sextets.
     Sextets(SextetMove),
-    /// Boards of 2x2 move one by one.
+    /// Bits move one by one: 2x2 only.
     Bits(BitMove),
 }
 
 impl PlaneMoves {
-    /// Works out the moves.
+    /// Precomputes the moves.
     ///
     /// # Errors
     ///
@@ -75,11 +75,11 @@ impl PlaneMoves {
         })
     }
 
-    /// Returns about how many bytes the moves need.
+    /// Returns the approximate memory of the moves in bytes.
     pub fn bytes(layout: Layout) -> u64 {
         let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
         let word_end = cells.saturating_sub(6);
-        // A window is rotated both ways; each time there is a number per value of its digits.
+        // A window rotates both ways; each rotation stores one number per value of its digits.
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
         2 * 4 * numbers as u64 + layout.words_per_block() as u64
@@ -90,14 +90,13 @@ impl PlaneMoves {
         self.layout
     }
 
-    /// Whether this move of boards with the blank in this cell leads from some parts to others.
+    /// Returns whether this move from a blank cell leads to other parts.
     pub fn leads_to_other_parts(&self, blank: usize, mv: Move) -> bool {
         matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
     }
 
-    /// Returns the runs in which a move leads the words of a block to other parts, in the order of their
-    /// places in the block; `None` if it [leads to no others](PlaneMoves::leads_to_other_parts). Each word
-    /// is in one run.
+    /// Returns the runs that a move leads to other parts, in the order of the block. Each word is in one run. `None` if
+    /// the move does not [lead to other parts](PlaneMoves::leads_to_other_parts).
     ///
     /// # Panics
     ///
@@ -105,7 +104,7 @@ impl PlaneMoves {
     ///
     /// # Complexity
     ///
-    /// O(runs): a block has one, or as many as the window's values that its boards have.
+    /// O(runs): one per value of the window's digits in the block.
     pub fn runs_to_other_parts(
         &self,
         block: Block,
@@ -119,16 +118,15 @@ impl PlaneMoves {
         }
     }
 
-    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` had boards
-    /// in the blocks that it was called for.
+    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether a requested block of `set` has
+    /// boards.
     ///
-    /// `set` is called for the block of the same part in the plane that `mv` leads to, or for blocks of
-    /// other parts if the move [leads there](PlaneMoves::leads_to_other_parts). If there is no such
-    /// move, `set` is not called.
+    /// `set` is called for the block of the same part in the plane after the move, or for blocks of other parts if the
+    /// move [leads there](PlaneMoves::leads_to_other_parts). It is not called for an illegal move.
     ///
     /// # Panics
     ///
-    /// If there is no such block, or it has not as many words as `to` or those of `set`.
+    /// If there is no such block, or the lengths of the blocks differ.
     ///
     /// # Complexity
     ///
@@ -182,13 +180,12 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth: replaces its boards, those of the depth before, by the boards one
-    /// move away from the frontier that are not among them. Returns their number.
+    /// Advances a block by one depth and returns its number of boards. The neighbours of the frontier that are not in
+    /// `words`, the previous depth, replace `words`.
     ///
-    /// `has_boards` is whether `words` has boards: blocks without boards stay untouched if they get
-    /// none. `arrived` has the boards that are already known to be one move away, since their neighbours
-    /// are in a part that `frontier` does not have; `has_arrived` is whether there are any. Afterwards it
-    /// is zeros.
+    /// - `has_boards`: whether `words` has boards. An empty block that gets no boards is not touched.
+    /// - `arrived`: boards with neighbours in parts that `frontier` lacks. Cleared afterwards.
+    /// - `has_arrived`: whether `arrived` has boards.
     ///
     /// # Panics
     ///
@@ -203,7 +200,7 @@ impl PlaneMoves {
         has_arrived: bool,
     ) -> u64 {
         let mut has_neighbours = has_arrived;
-        // A move can be undone: a board is one move away if and only if one of its own moves leads there.
+        // Moves are reversible: a board is a neighbour of the frontier if one of its own moves leads there.
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }
@@ -227,7 +224,7 @@ impl PlaneMoves {
 }
 
 impl PlaneMove {
-    /// Works out the move of the blank from one cell to another.
+    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, blank: usize, blank_after: usize) -> Result<PlaneMove, OutOfMemory> {
         let shape = layout.shape();
         if layout.is_two_by_two() {
@@ -237,7 +234,7 @@ impl PlaneMove {
         if shape.row(blank) == shape.row(blank_after) {
             return Ok(PlaneMove::InPart(MoveInPart::Words));
         }
-        // The places of the tiles between the two cells, and the end of those that determine the word.
+        // The places of the tiles between the cells, and the end of the places that determine the word.
         let start = blank.min(blank_after);
         let window = start..start + shape.cols();
         let word_end = shape.cells() - 6;
@@ -247,7 +244,7 @@ impl PlaneMove {
             Rotation::LastToFirst
         };
         if window.end > word_end {
-            // Sextets are moved back, from the boards after the move to those before it.
+            // Sextets move from the boards after the move to the boards before it.
             let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse())?;
             return Ok(PlaneMove::InPart(MoveInPart::Sextets(sextets)));
         }
@@ -262,15 +259,14 @@ impl PlaneMove {
     }
 }
 
-/// A move of 2x2, the only shape without five tiles to share a word: a plane is one word of three boards, and each
-/// bit moves by itself.
+/// A move of 2x2. A plane is one word of three boards, and each bit moves by itself.
 struct BitMove {
-    /// For each board before the move, the bit of the board after it.
+    /// For each board, the bit of the board after the move.
     bits_after: [u32; 3],
 }
 
 impl BitMove {
-    /// Works out the move of the blank from one cell to another.
+    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, from: usize, to: usize) -> BitMove {
         let first = layout.first_index(Block {
             blank: from,
@@ -289,7 +285,7 @@ impl BitMove {
         }
     }
 
-    /// Adds to a plane the boards that the move leads to those of `after`.
+    /// Adds to a plane the boards that the move leads into `after`.
     fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         for (after, to) in after.iter().zip(to) {
             for (bit, bit_after) in self.bits_after.into_iter().enumerate() {

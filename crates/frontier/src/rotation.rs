@@ -1,7 +1,7 @@
 //! Lehmer digits under vertical moves.
 //!
-//! A vertical move takes one tile past the `cols - 1` others between the two cells: it rotates the
-//! tiles of a window by one place, and changes no digit outside the window.
+//! A vertical move takes one tile past `cols - 1` others: it rotates the window by one place and changes no other
+//! digit.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::OutOfMemory;
 
-/// Which tile of a window goes past the others.
+/// A rotation of a window by one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rotation {
-    /// The first tile comes to the end, as the blank moves up.
+    /// The first tile moves to the end: the blank moves up.
     FirstToLast,
-    /// The last tile comes to the front, as the blank moves down.
+    /// The last tile moves to the front: the blank moves down.
     LastToFirst,
 }
 
@@ -27,7 +27,7 @@ impl Rotation {
         }
     }
 
-    /// Changes the digits of a window, exchange by exchange.
+    /// Rotates the digits of a window by exchanges.
     fn apply(self, digits: &mut [u8]) {
         let pairs = 1..digits.len();
         let exchange = |second: usize| {
@@ -41,13 +41,12 @@ impl Rotation {
     }
 }
 
-/// Returns how many values the digits at these places can take together: the tile at place k of N-1
-/// is one of N-1-k that are left.
+/// Returns the number of values of the digits at these places. The tile at place k of N-1 is one of N-1-k.
 pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }
 
-/// Returns, for each value of the digits at these places, their value after the rotation.
+/// Returns the rotated value for each value of the digits at these places.
 pub(crate) fn rotated_values(
     cells: usize,
     places: Range<usize>,
@@ -60,7 +59,7 @@ pub(crate) fn rotated_values(
     let rotated = (0..value_count(cells, places.clone())).map(|_| {
         let mut rotated = digits;
         rotation.apply(&mut rotated[..len]);
-        // Counts on: the last digit that can grow grows, and those after it start again from 0.
+        // Increments the digits as a mixed-radix number.
         let grows = (0..len)
             .rev()
             .find(|&place| digits[place] + 1 < radix(place));
@@ -84,7 +83,7 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
     let mut parities = with_capacity(value_count(cells, places.clone()))?;
     parities.push(0);
     for place in places.rev() {
-        // Those with digit 0 here are there.
+        // The values with digit 0 at this place.
         let with_zero = parities.len();
         for digit in 1..(cells - 1 - place) as u8 {
             let start = parities.len();
@@ -97,7 +96,7 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
     Ok(parities)
 }
 
-/// Returns an empty list with room for this many items.
+/// Returns an empty list with this capacity.
 fn with_capacity<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     let bytes = items as u64 * size_of::<T>() as u64;

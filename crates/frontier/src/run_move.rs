@@ -3,26 +3,26 @@ use crate::vector_units::with_vector_units;
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
-/// Words that differ only in digits after the window are neighbours and move together, as a *run*.
-/// Words that share the digits before the window are a group. Each run of a group has another value of
-/// the window's digits, and comes to the place of the rotated digits' value.
+/// A *run* is the words that differ only in digits after the window; they move together. A *group* is the words with
+/// the same digits before the window. It has one run per value of the window's digits. A run moves to the place of the
+/// rotated value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
     runs_after: Vec<u32>,
-    /// The number of words of a run.
+    /// The words per run.
     run_len: usize,
 }
 
-/// Words of a block that a move leads together to a block of another part.
+/// Neighbouring words of a block that a move leads to a block of another part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The place of the first word in its block.
+    /// The position of the first word in its block.
     pub place: usize,
     /// The number of words.
     pub len: usize,
-    /// The part to which they come.
+    /// The part after the move.
     pub part_after: usize,
-    /// The place to which the first word comes in the block there.
+    /// The position of the first word after the move.
     pub place_after: usize,
 }
 
@@ -34,7 +34,7 @@ impl RunMove {
         }
     }
 
-    /// Adds to a block the boards that the move leads to those of `after`, a block of the same part.
+    /// Adds the boards that the move leads into `after`, a block of the same part.
     pub(crate) fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         let groups = after.chunks_exact(self.group_len());
         for (after, to) in groups.zip(to.chunks_exact_mut(self.group_len())) {
@@ -42,9 +42,8 @@ impl RunMove {
         }
     }
 
-    /// Adds boards as `add_predecessors` does, for a group that spans several parts. `after_in` returns
-    /// the block of a part, or `None` if it has no boards. Returns whether one of those it was called for
-    /// has boards.
+    /// Like `add_predecessors`, for a group that spans several parts. `after_in` returns the block of a part, or `None`
+    /// if it is empty. Returns whether a requested block has boards.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,
@@ -73,7 +72,7 @@ impl RunMove {
         }
     }
 
-    /// Returns the runs of the words of a part, if a group spans several parts.
+    /// Returns the runs of a part, if a group spans several parts.
     pub(crate) fn runs_to_other_parts(
         &self,
         part: usize,
@@ -83,7 +82,7 @@ impl RunMove {
         let first_word = part * words_per_block;
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
-        // The words of a part belong to several runs, or to one.
+        // A part contains several runs, or a run several parts.
         let len = run_len.min(words_per_block);
         let offset = first_word % run_len;
         let places = (0..words_per_block).step_by(len);
@@ -105,9 +104,9 @@ impl RunMove {
 }
 
 with_vector_units! {
-    /// Adds to each run of a group the run of `after` whose number `runs_after` has.
+    /// Adds to each run of a group the run `runs_after` of `after`.
     fn unite_runs(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
-        // Short runs are quicker if the compiler knows their length.
+        // Constant lengths make short runs faster.
         match run_len {
             1 => unite_runs_of_len(to, after, runs_after, 1),
             6 => unite_runs_of_len(to, after, runs_after, 6),
@@ -123,11 +122,11 @@ fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len:
     }
 }
 
-/// Parts of a plane that follow each other, or `None` for those without boards.
+/// Consecutive parts of a plane; `None` if empty.
 type Parts<'a> = &'a [Option<&'a [u64]>];
 
 with_vector_units! {
-    /// Adds to each run of a block the run whose number `runs_after` has, of a group that `parts` hold.
+    /// Adds to each run of a block the run `runs_after` of the group in `parts`.
     fn unite_runs_of_parts(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
         match run_len {
             1 => unite_runs_of_parts_and_len(to, parts, runs_after, 1),

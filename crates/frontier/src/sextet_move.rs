@@ -1,8 +1,7 @@
 //! Vertical moves inside sextets: exchanges of neighbouring tiles in many words at once.
 //!
-//! The words of a *sextet* differ only in the digit of the tile before the last five, so a sextet has
-//! all orders of the last six tiles, given the others. Place 0 is that tile's, places 1 to 5 are those
-//! of the last five, whose first three digits determine the bit: 12 d1 + 3 d2 + d3.
+//! The words of a *sextet* differ only in the digit of the tile before the last five. A sextet contains all orders of
+//! the last six tiles, at places 0 to 5. The first three digits of places 1 to 5 determine the bit: 12 d1 + 3 d2 + d3.
 
 use std::ops::Range;
 
@@ -14,34 +13,34 @@ use crate::layout::Layout;
 use crate::rotation::{Rotation, rotated_values};
 use crate::vector_units::with_vector_units;
 
-/// The number of words that are moved together.
+/// The number of words that move together.
 const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
-/// The moving tile also passes the tiles of the window that lie before those of a sextet, which moves
-/// whole words. Whether words or bits move first depends on where the tile starts.
+/// The moving tile also passes tiles of the window before the sextet, which moves whole words. Its start determines
+/// whether words or bits move first.
 pub(crate) struct SextetMove {
     rotation: Rotation,
-    /// The window's places among those of a sextet.
+    /// The window's places in the sextet.
     window: Range<usize>,
     /// The parity of all digits when the tile moves inside the sextet.
     parity: u8,
     words: WordMove,
 }
 
-/// How the words of a group move, whose boards share the digits before the window.
+/// The moves of words in a group. A group shares the digits before the window.
 enum WordMove {
-    /// Not at all: the window has no tiles before those of a sextet.
+    /// The window has no tiles before the sextet.
     None,
-    /// Before the bits: for each place in the group, the place of the word that comes there.
+    /// Words move before bits: for each position in the group, the source position.
     First(Vec<u32>),
-    /// After the bits: for each word of the group, the place to which it goes.
+    /// Words move after bits: for each position in the group, the target position.
     Last(Vec<u32>),
 }
 
 impl SextetMove {
-    /// Works out the move of the blank from a cell, which rotates a window.
+    /// Precomputes the move of the blank from a cell.
     pub(crate) fn new(
         layout: Layout,
         blank: usize,
@@ -49,14 +48,14 @@ impl SextetMove {
         rotation: Rotation,
     ) -> Result<SextetMove, OutOfMemory> {
         let shape = layout.shape();
-        // Places 0 .. word_end determine the word; a sextet's places are the last of these and the others.
+        // Places 0 .. word_end determine the word. A sextet's places begin with the last of them.
         let word_end = shape.cells() - 6;
         let passed = word_end.saturating_sub(window.start + 1);
         let parity = parity_at(layout, blank);
         let rotated = |rotation| rotated_values(shape.cells(), window.start..word_end, rotation);
         let (parity, words) = match rotation {
             _ if passed == 0 => (parity, WordMove::None),
-            // Each tile that is passed changes the parity.
+            // Each passed tile changes the parity.
             Rotation::FirstToLast => {
                 let sources = rotated(rotation.inverse())?;
                 (parity + passed, WordMove::First(sources))
@@ -72,8 +71,8 @@ impl SextetMove {
         })
     }
 
-    /// Adds to a block the boards of another block of the same part, moved. `parities` has, for each word
-    /// of a block, the parity of the digits that its boards share but those of the part.
+    /// Adds the moved boards of another block of the same part. `parities` holds, for each word of a block, the parity
+    /// of the digits that its boards share, without the part's digits.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -87,7 +86,7 @@ impl SextetMove {
         }
     }
 
-    /// Adds boards as `add_moved` does, if they move inside words.
+    /// Like `add_moved`, if words keep their places.
     #[inline(always)]
     fn add_inside_words(&self, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         for start in (0..from.len()).step_by(WORDS) {
@@ -103,8 +102,7 @@ impl SextetMove {
         }
     }
 
-    /// Adds boards as `add_moved` does, to a group. Each word of its sextets comes from the place
-    /// `source`, and after its bits have moved it goes to the place `target`.
+    /// Like `add_moved`, for a group. The word at `target(place)` comes from `source(place)`.
     #[inline(always)]
     fn add_sextets(
         &self,
@@ -139,8 +137,7 @@ impl SextetMove {
         }
     }
 
-    /// Returns the words whose boards' digits have an odd sum when the tile begins to move, if that
-    /// matters.
+    /// Returns a mask of the words with an odd digit sum before the move, or zeros if the parity is not needed.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
@@ -154,7 +151,7 @@ impl SextetMove {
 }
 
 with_vector_units! {
-    /// Does what [`SextetMove::add_moved`] does, for a group.
+    /// Like [`SextetMove::add_moved`], for a group.
     fn add_group(moved: &SextetMove, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         let same = |place| place;
         match &moved.words {
@@ -174,7 +171,7 @@ with_vector_units! {
     }
 }
 
-/// Returns the first words, and zeros if there are fewer.
+/// Returns the first words, filled up with zeros.
 #[inline(always)]
 fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
     words.first_chunk().copied().unwrap_or_else(|| {
@@ -184,9 +181,9 @@ fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
     })
 }
 
-/// Returns a number with the parity of all digits of the boards with the blank in this cell.
+/// Returns a number with the parity of all digits if the blank is in this cell.
 ///
-/// With an odd number of columns no move changes it; with an even number each vertical move does.
+/// If the number of columns is odd, no move changes it. If it is even, each vertical move does.
 fn parity_at(layout: Layout, blank: usize) -> usize {
     let shape = layout.shape();
     if shape.cols() % 2 == 1 {
@@ -199,17 +196,17 @@ fn parity_at(layout: Layout, blank: usize) -> usize {
 /// The number of words of a sextet.
 const WORDS_PER_SEXTET: usize = 6;
 
-/// The number of sextets that are moved together: one for each lane of the widest vectors.
+/// The sextets that move together: one per lane of the widest vectors.
 const SEXTETS: usize = 8;
 
-/// The words of some sextets: all with the last digit 0, then all with 1, and so on, so that the same
-/// happens to neighbouring words. If place 0 is not in the window, any order of the words will do.
+/// The words of some sextets: all with digit 0, then all with digit 1, and so on. Neighbouring words undergo the same
+/// operations. If place 0 is not in the window, any order is correct.
 type Sextets = [[u64; SEXTETS]; WORDS_PER_SEXTET];
 
-/// Takes a tile past the others in a window of these places.
+/// Moves a tile past the others in a window of these places.
 ///
-/// The last two tiles' order follows from the parity of the sum of all digits but place 0's: `odd` has all
-/// bits of the words for which it is odd.
+/// The parity of all digits except place 0 determines the order of the last two tiles. `odd` is all ones in the words
+/// where it is odd.
 #[inline(always)]
 fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: &Sextets) {
     let mut flip = 0;
@@ -223,7 +220,7 @@ fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: 
             1 => for_each_word(sextets, |word| moved_bits(&FIRST_AND_SECOND, word)),
             2 => for_each_word(sextets, |word| moved_bits(&SECOND_AND_THIRD, word)),
             3 => exchange_third_and_fourth(sextets, odd, flip),
-            // The digits of the last two tiles are in no bit.
+            // The digits of the last two tiles have no bits.
             _ => (),
         }
         // Each exchange changes the parity.
@@ -248,8 +245,8 @@ fn exchange_third_and_fourth(sextets: &mut Sextets, odd: &Sextets, flip: u64) {
     }
 }
 
-/// Exchanges the tile before the last five and the first of these. The boards of a word with the same
-/// first digit, twelve neighbouring bits, stay together.
+/// Exchanges the tiles at places 0 and 1. Boards of a word with the same digit at place 1, twelve neighbouring bits,
+/// stay together.
 #[inline(always)]
 #[expect(
     clippy::needless_range_loop,
@@ -269,7 +266,7 @@ fn exchange_across_words(sextets: &Sextets) -> Sextets {
     exchanged
 }
 
-/// Bits of a word that move by the same number of places.
+/// Bits of a word that move by the same distance.
 #[derive(Clone, Copy)]
 struct BitGroup {
     mask: u64,
@@ -279,7 +276,7 @@ struct BitGroup {
 
 const FIRST_AND_SECOND: [BitGroup; 8] = bit_groups(1, 0);
 const SECOND_AND_THIRD: [BitGroup; 6] = bit_groups(2, 0);
-/// For an even and an odd sum of the digits of the last five tiles.
+/// Indexed by the parity of the digits of the last five tiles.
 const THIRD_AND_FOURTH: [[BitGroup; 4]; 2] = [bit_groups(3, 0), bit_groups(3, 1)];
 
 #[inline(always)]
@@ -289,8 +286,7 @@ fn moved_bits<const COUNT: usize>(groups: &[BitGroup; COUNT], word: u64) -> u64 
     })
 }
 
-/// Returns the groups of an exchange of the tiles at a place, 1 to 3, and the next; there must be
-/// `COUNT` of them.
+/// Returns the `COUNT` groups of an exchange of the tiles at `place`, 1 to 3, and the next place.
 const fn bit_groups<const COUNT: usize>(place: usize, parity: u8) -> [BitGroup; COUNT] {
     let mut groups = [BitGroup { mask: 0, shift: 0 }; COUNT];
     let mut count = 0;

@@ -1,9 +1,8 @@
-//! The choice of the processor's vector units, at run time.
+//! Runtime dispatch on the processor's vector units.
 
-/// Compiles a function once for each [`Units`], and calls the version for this processor.
+/// Compiles a function once for each [`Units`] and calls the best version.
 ///
-/// What the function calls is compiled with it only if it is `#[inline(always)]`. A call should be worth
-/// more than the nanosecond that the choice takes.
+/// Functions it calls must be `#[inline(always)]` to be compiled with it. The dispatch takes a nanosecond.
 macro_rules! with_vector_units {
     (
         $(#[$attribute:meta])*
@@ -52,16 +51,16 @@ mod x86_64 {
     use std::arch::is_x86_feature_detected as has;
     use std::sync::OnceLock;
 
-    /// The vector units that functions are compiled for, each beside those before.
+    /// Sets of vector units, each a superset of the one before.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) enum Units {
-        /// What every processor of this architecture has.
+        /// The units of every processor of the architecture.
         Baseline,
         Avx2,
         Avx512,
     }
 
-    /// Returns the most units that this processor has.
+    /// Returns the largest set that this processor has.
     pub(crate) fn units() -> Units {
         static UNITS: OnceLock<Units> = OnceLock::new();
         let units = *UNITS.get_or_init(|| {
@@ -89,11 +88,11 @@ mod tests {
     use crate::internal::{Block, Layout, PlaneMoves};
 
     thread_local! {
-        /// The most units that this thread may use.
+        /// The largest set for this thread.
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
-    /// Returns the words that all moves of boards make of some blocks, and the boards counted.
+    /// Returns the words after all moves of some blocks, and their numbers of boards.
     fn moved(moves: &PlaneMoves, layout: Layout, sets: &[Vec<u64>]) -> Vec<u64> {
         let mut moved = Vec::new();
         for block in layout.blocks() {

@@ -1,11 +1,11 @@
-//! Depth by depth against boards that are moved one at a time.
+//! Compares each depth with a search that moves one board at a time.
 
 use std::sync::Mutex;
 
 use tilebase_frontier::Frontier;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The indices of the boards at every depth, in ascending order.
+/// Returns the sorted indices of the boards at every depth.
 fn plain_depths(goal: Goal) -> Vec<Vec<u64>> {
     let distances = oracle::distances(goal);
     let largest = distances.values().max().unwrap();

@@ -1,4 +1,4 @@
-//! What the other crates rely on.
+//! The promises to the other crates.
 
 mod depths;
 mod plane_moves;

@@ -1,11 +1,10 @@
-//! The moves of sets against the same boards moved one at a time, for shapes too large to search
-//! here.
+//! Compares the moves of sets with the moves of single boards, for shapes too large to search in a test.
 
 use proptest::prelude::*;
 use tilebase_frontier::internal::{Address, Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::{Goal, Move, Shape};
 
-/// All moves into a set of a few boards.
+/// Checks all moves into a set of a few boards.
 fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();
@@ -50,7 +49,7 @@ proptest! {
     }
 }
 
-/// Boards of shapes whose sets would be too large: each moves alone, into a block of its own.
+/// Checks the moves of single boards, for shapes whose sets are too large.
 fn check_alone(layout: Layout, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let moves = PlaneMoves::new(layout).unwrap();
