@@ -1,4 +1,4 @@
-//! Prints the next move of each board that is an argument:
+//! Prints the next move of each board in the arguments:
 //! `cargo run --example hints -- "2 3 4 1 5 x 7 6 8" 12345678x 21345678x`
 
 use std::error::Error;
@@ -15,7 +15,7 @@ fn main() {
     }
 }
 
-/// Returns the next move, and how many are left.
+/// Returns the next move and the number of moves left.
 pub fn hint(solver: &Solver<&[u8]>, text: &str) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(solver.shape(), text)?;
     Ok(match solver.hint(&board)? {

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use tilebase_format::{OpenError, read_file};
 
-/// The bytes of a table from any source: a file that is read or mapped, or memory.
+/// The bytes of a table from any source: a file, read or mapped, or memory.
 ///
 /// ```
 /// use tilebase_lookup::{Table, TableBytes};
@@ -38,16 +38,15 @@ impl TableBytes {
         }
     }
 
-    /// Reads a table file of either kind into memory: of all boards, or of a pattern.
+    /// Reads a table file into memory: a complete table or a pattern table.
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if the file cannot be read or is not a regular file, or if its header or its length is
-    /// not that of a table.
+    /// [`OpenError`] if the file cannot be read or is not a regular file, or if its header or length is wrong.
     ///
     /// # Complexity
     ///
-    /// O(bytes). The checksum of the payload is not checked: see [`Table::verify`](crate::Table::verify).
+    /// O(bytes). The payload's checksum is not checked: see [`Table::verify`](crate::Table::verify).
     pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
         let path = path.as_ref();
         Ok(TableBytes {
@@ -58,7 +57,7 @@ impl TableBytes {
 
     #[cfg(feature = "mmap")]
     pub(crate) fn mapped(bytes: memmap2::Mmap, path: &Path) -> TableBytes {
-        expect_scattered_reads(&bytes);
+        advise_random_access(&bytes);
         TableBytes {
             bytes: Bytes::Mapped(bytes),
             path: Some(PathBuf::from(path)),
@@ -70,33 +69,33 @@ impl TableBytes {
         self.path.as_deref()
     }
 
-    /// Does work that reads the bytes from end to end, such as [`Table::verify`](crate::Table::verify).
+    /// Runs `work`, which reads the bytes sequentially, such as [`Table::verify`](crate::Table::verify).
     ///
-    /// Advises the system to read a mapped file ahead during the work.
+    /// During the work, the system is advised to read a mapped file ahead.
     pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
             use memmap2::Advice;
-            // It is only advice, so errors do not matter.
+            // Advice only: errors are ignored.
             let _ = bytes.advise(Advice::Normal);
             let done = work();
-            expect_scattered_reads(bytes);
+            advise_random_access(bytes);
             return done;
         }
         work()
     }
 }
 
-/// Advises the system not to read ahead in a large file, since a walk reads here and there in it.
+/// Advises the system not to read ahead in a large file: walks access it randomly.
 #[cfg(feature = "mmap")]
 #[cfg_attr(not(unix), allow(unused_variables))]
-fn expect_scattered_reads(bytes: &memmap2::Mmap) {
-    /// The number of bytes that a disk reads in about the time of a seek.
+fn advise_random_access(bytes: &memmap2::Mmap) {
+    /// The bytes that a disk reads in about the time of a seek.
     #[cfg(unix)]
     const READ_AT_ONCE: usize = 1 << 20;
     #[cfg(unix)]
     if bytes.len() > READ_AT_ONCE {
-        // It is only advice, so errors do not matter.
+        // Advice only: errors are ignored.
         let _ = bytes.advise(memmap2::Advice::Random);
     }
 }

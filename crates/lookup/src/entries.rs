@@ -1,21 +1,21 @@
-//! From a board to a neighbour one nearer to the goal, by reading entries.
+//! Steps from a board to a nearer neighbour by reading entries.
 
 use tilebase_format::{Encoding, Header};
 use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
 
 use crate::QueryError;
 
-/// The entries of a table, and what a walk through them needs to know.
+/// The entries of a table, with its header and the goal's index.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
     pub header: &'a Header,
-    /// The index of the goal, where every walk ends.
+    /// The index of the goal.
     pub goal_index: u64,
 }
 
 impl Entries<'_> {
-    /// Returns the move order in which a walk takes the fewest reads.
+    /// Returns the move order with the fewest reads.
     pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.header.encoding {
             Encoding::Move(order) => order,
@@ -37,8 +37,7 @@ impl Entries<'_> {
         legal.map(Some).ok_or_else(|| damaged(*cursor))
     }
 
-    /// Returns the first optimal move in this order, for a board that is not the goal; `None` if the
-    /// entries are damaged.
+    /// Returns the first optimal move in this order, or `None` if the entries are damaged. The board is not the goal.
     #[inline(always)]
     pub(crate) fn optimal_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         match self.header.encoding {
@@ -53,7 +52,7 @@ impl Entries<'_> {
         cursor.index() == self.goal_index
     }
 
-    /// Returns all moves that start an optimal solution; none if the board is the goal.
+    /// Returns all optimal moves; none if the board is the goal.
     pub(crate) fn optimal_moves(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         if self.is_goal(cursor) {
             return Ok(MoveSet::default());
@@ -68,29 +67,29 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// Returns the moves to neighbours of a smaller distance. Encoding move.
+    /// Returns the moves to nearer neighbours. Encoding move.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
         Ok(Move::ALL.into_iter().filter(is_nearer).collect())
     }
 
-    /// Returns the entry of a board; `None` only if the bytes have shrunk since the table was opened.
+    /// Returns the entry with this index, or `None` if the bytes have shrunk since the table was opened.
     #[cfg(feature = "std")]
     #[inline(always)]
     pub(crate) fn entry(self, index: u64) -> Option<u8> {
         self.header.encoding.entry(self.payload, index)
     }
 
-    /// Returns the move in the board's entry. Encoding move.
+    /// Returns the stored move. Encoding move.
     #[inline(always)]
     pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
         let two_bits = Encoding::Move(MoveOrder::UDLR);
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order from a board at this distance: the stored one,
-    /// unless one that is preferred to it leads as near to the goal. Encoding move.
+    /// Returns the first optimal move in this order at this distance: the stored move, or a preferred move that is
+    /// optimal too. Encoding move.
     #[inline(never)]
     pub(crate) fn preferred_move(
         self,
@@ -103,8 +102,8 @@ impl Entries<'_> {
         moves.find(|&mv| mv == stored || self.is_nearer(cursor, mv, distance))
     }
 
-    /// Returns whether a move leads nearer to the goal than this distance. If the neighbour's entry leads
-    /// back, it does not; that is so for most that are farther. Otherwise a walk decides. Encoding move.
+    /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, it does not: this is
+    /// true for most farther neighbours. Otherwise a walk decides. Encoding move.
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {
@@ -115,15 +114,15 @@ impl Entries<'_> {
         })
     }
 
-    /// Returns the moves to neighbours whose distance modulo 4 is one less. Distances of neighbours
-    /// differ by exactly one, so these are the nearer ones. Encoding distance bit.
+    /// Returns the moves to neighbours whose distance modulo 4 is one less: the nearer ones, since distances of
+    /// neighbours differ by one. Encoding distance bit.
     #[inline(always)]
     fn moves_to_smaller_residue(self, cursor: &Cursor) -> MoveSet {
         self.moves_to_residue(cursor, self.residue(cursor).wrapping_sub(1))
     }
 
-    /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have
-    /// the same parity, so their upper bits, the entries, decide. Encoding distance bit.
+    /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have the same
+    /// parity, so the entries, their upper bits, decide. Encoding distance bit.
     #[inline(always)]
     pub(crate) fn moves_to_residue(self, cursor: &Cursor, residue: u8) -> MoveSet {
         let [up, down, left, right] = cursor.neighbour_indices();
@@ -144,9 +143,8 @@ impl Entries<'_> {
         entry.unwrap_or(0).into()
     }
 
-    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit says whether the
-    /// blank is on a cell of another colour than in the goal, since every move changes the colour.
-    /// Encoding distance bit.
+    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit is 1 if the blank's cell and its goal
+    /// cell have different colours: every move changes the colour. Encoding distance bit.
     #[inline(always)]
     pub(crate) fn residue(self, cursor: &Cursor) -> u8 {
         let colour = |blank| self.header.goal.shape().colour(blank);
@@ -155,7 +153,7 @@ impl Entries<'_> {
     }
 }
 
-/// Returns the error of a walk that does not reach the goal from this board.
+/// Returns the error of a failed walk from this board.
 #[cold]
 pub(crate) fn damaged(cursor: Cursor) -> QueryError {
     QueryError::Damaged {

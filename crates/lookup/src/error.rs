@@ -19,7 +19,7 @@ pub enum QueryError {
     /// The table's entries do not lead to the goal within its largest distance.
     #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
     Damaged {
-        /// The board at which the walk failed, as it is in the table.
+        /// The table's board where the walk failed.
         board: Board,
         /// The board's index.
         index: u64,

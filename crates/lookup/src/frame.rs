@@ -3,21 +3,20 @@ use tilebase_puzzle::{Board, Move, MoveOrder, Symmetry};
 
 use crate::QueryError;
 
-/// The map from a caller's boards, with any goal, to a table's boards, with a canonical goal.
+/// The map from boards with any goal to a table's boards with a canonical goal.
 ///
-/// A symmetry, which may transpose the shape, carries the blank of the caller's goal to the blank of
-/// the table's goal, and new names for the tiles make the two goals equal. A board that is carried and
-/// renamed in the same way has the same solutions in the table, with each move carried too. So the
-/// board is looked up there, and the moves are carried back.
+/// A symmetry maps the blank of the caller's goal to the blank of the table's goal, and a renaming of the tiles makes
+/// the goals equal. Both apply to every board. They map solutions to solutions, so the board is looked up in the table,
+/// and the inverse symmetry maps the moves back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The caller's goal.
     pub goal: Board,
-    /// Carries the caller's boards to the table's.
+    /// Maps the caller's boards to the table's boards.
     to_table: Symmetry,
-    /// The symmetry and the new names, as tables.
+    /// The symmetry and the renaming, as tables.
     carrier: Carrier,
-    /// Whether the caller's goal is the table's own, so that every board stays as it is.
+    /// Whether the goals are equal: boards are not mapped.
     pub is_identity: bool,
 }
 
@@ -32,14 +31,14 @@ impl Frame {
         }
     }
 
-    /// Returns the table's board for one of the caller's.
+    /// Returns the table's board for the caller's board.
     #[inline(always)]
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
         self.check_shape(board)?;
         Ok(self.carrier.board(board))
     }
 
-    /// Checks that one of the caller's boards has the shape of the goal.
+    /// Checks that the caller's board has the shape of the goal.
     #[inline(always)]
     pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
@@ -50,23 +49,22 @@ impl Frame {
         }
     }
 
-    /// Returns the table's move order for one of the caller's.
+    /// Returns the table's move order for the caller's order.
     pub(crate) fn order(&self, order: MoveOrder) -> MoveOrder {
         order.carried(self.to_table)
     }
 
-    /// Returns the symmetry that carries the table's moves to the caller's boards.
+    /// Returns the symmetry from the table's moves to the caller's moves.
     pub(crate) fn back(&self) -> Symmetry {
         self.to_table.inverse()
     }
 
-    /// Returns the caller's move for one of the table's.
+    /// Returns the caller's move for the table's move.
     pub(crate) fn move_back(&self, mv: Move) -> Move {
         self.back().mv(mv)
     }
 
-    /// Returns whether a board and the table's board for it have the same index, because the symmetry is
-    /// the identity.
+    /// Returns whether the caller's board and the table's board have the same index: the symmetry is the identity.
     #[cfg(feature = "std")]
     pub(crate) fn keeps_indices(&self) -> bool {
         self.to_table == Symmetry::IDENTITY

@@ -1,5 +1,5 @@
-//! Answers for sliding-tile puzzles from a tablebase: optimal moves, distances and whole solutions,
-//! each by a bounded number of table reads and never by a search.
+//! Answers for sliding-tile puzzles from a table: optimal moves, distances and solutions. Each takes a bounded number
+//! of table reads and never a search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
@@ -18,10 +18,9 @@
 //! # Table, solver, batch
 //!
 //! - A [`Table`] opens and checks a table file: its header, its checksum, its proof.
-//! - A [`Solver`] answers boards, towards one goal. [`Solver::new`] makes one of a few tables, which together serve
-//!   every goal, by turning and mirroring the boards and renaming the tiles. [`Table::into_solver`] makes one for the
-//!   table's own goal.
-//! - A `Batch` (feature `std`) answers many boards at once, for 3x3 more than ten times as fast.
+//! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: symmetries and renamed tiles make
+//!   a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
+//! - A `Batch` (feature `std`) answers many boards, for 3x3 more than ten times as fast.
 //!
 //! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own map. The features add sources:
 //!
@@ -31,13 +30,14 @@
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
-//! The crate `tilebase` opens files and folders, and chooses among them and pattern tables.
+//! The crate `tilebase` opens files and folders, and selects among complete tables and pattern tables.
 //!
-//! # What is checked
+//! # Checks
 //!
-//! [`Table::from_bytes`] checks the header and the length, in O(1). [`Table::verify`] checks the payload's checksum and
-//! padding, so that no bit that has changed since the file was written is answered from. `Table::prove` (feature
-//! `std`) shows that every entry is right, whoever wrote it.
+//! - [`Table::from_bytes`] checks the header and the length, in O(1).
+//! - [`Table::verify`] checks the payload's checksum and padding: it finds bits that changed after the file was
+//!   written.
+//! - `Table::prove` (feature `std`) proves that every entry is right, whatever program wrote it.
 //!
 //! # Cost
 //!
@@ -47,13 +47,14 @@
 //! | encoding *distance bit*, in any order | at most 4 |
 //! | encoding *move*, in another order | 1 to 3, and a walk for some neighbours |
 //!
-//! A solver that has tables of both encodings asks the one that takes fewer reads. A 3x3 solution has 22 steps on
-//! average and 31 at most. Nothing is allocated, except by what needs `std`. A table with wrong bits leads to a
-//! [`QueryError`] or a wrong answer, but never to a panic, an endless loop or a read outside the table.
+//! With tables of both encodings, a solver uses the one with fewer reads per question. A 3x3 solution has 22 steps on
+//! average and at most 31. Only functions that need `std` allocate.
 //!
-//! Without features the crate is `no_std`, and small: with the 22,680 bytes of a 3x3 table it fits
-//! 32 KiB of flash (`examples/bare-metal`). The feature `quick`, a part of `std`, spends 20 KB more on
-//! speed.
+//! A table with wrong bits may cause a [`QueryError`] or a wrong answer, but never a panic, an endless loop or a read
+//! outside the table.
+//!
+//! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits 32 KiB of flash
+//! (`examples/bare-metal`). The feature `quick`, part of `std`, spends 20 KB on speed.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -96,14 +97,14 @@ pub use {
     tilebase_frontier::OutOfMemory,
 };
 
-/// [`Batch::solve_lines`] for the command `tilebase`, which answers millions of lines.
+/// [`Batch::solve_lines`] for the command `tilebase`: it answers millions of lines.
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod lines {
     pub use crate::batch::{Lines, Visitor};
 }
 
-/// The examples of the README.
+/// Tests the examples of the README.
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../README.md")]
 mod readme {}

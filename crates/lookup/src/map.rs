@@ -1,4 +1,4 @@
-//! The one place of this crate that needs `unsafe`: memory that others can change.
+//! The only `unsafe` code of this crate: files that other processes can change.
 #![allow(unsafe_code)]
 
 use std::fs::File;
@@ -11,10 +11,10 @@ use tilebase_format::open_file;
 use crate::TableBytes;
 
 impl TableBytes {
-    /// Maps a table file of either kind into memory: this takes O(1), and only what is looked up is read.
+    /// Maps a table file of either kind into memory, in O(1). Pages are read when accessed.
     ///
-    /// The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads a table
-    /// from end to end, such as [`Table::verify`](crate::Table::verify).
+    /// The system is advised to expect random access. Use [`TableBytes::read_whole`] for sequential work, such as
+    /// [`Table::verify`](crate::Table::verify).
     ///
     /// # Errors
     ///
@@ -22,10 +22,9 @@ impl TableBytes {
     ///
     /// # Safety
     ///
-    /// As long as the bytes live, nothing may change or shorten the file, in this process or
-    /// another: the compiler assumes that mapped bytes are constant, and reading past the end of a file
-    /// that has become shorter kills the program. Replacing the file by another of the same name, as
-    /// `tilebase gen` does, is fine.
+    /// While the bytes live, no process may change or shorten the file. The compiler assumes that mapped bytes are
+    /// constant, and reading past the end of a shortened file kills the process (SIGBUS). Replacing the file by another
+    /// of the same name is safe; `tilebase gen` does so.
     ///
     /// ```
     /// use tilebase_lookup::{Table, TableBytes};
@@ -37,23 +36,23 @@ impl TableBytes {
     /// # Ok::<(), tilebase_lookup::OpenError>(())
     /// ```
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<TableBytes> {
-        // SAFETY: the caller promises that the file stays as it is while the map lives.
+        // SAFETY: the caller promises that the file does not change while the map lives.
         unsafe { map(path.as_ref()) }
     }
 }
 
 /// # Safety
 ///
-/// That of [`TableBytes::map`].
+/// As for [`TableBytes::map`].
 unsafe fn map(path: &Path) -> io::Result<TableBytes> {
     let file = open_file(path)?;
-    // SAFETY: the caller promises that the file stays as it is while the map lives.
-    let bytes = unsafe { Mmap::map(&file) }.map_err(|error| explained(&file, error))?;
+    // SAFETY: as for the function.
+    let bytes = unsafe { Mmap::map(&file) }.map_err(|error| with_length(&file, error))?;
     Ok(TableBytes::mapped(bytes, path))
 }
 
-/// Says what a file is too long for: a map takes addresses, and no memory.
-fn explained(file: &File, error: io::Error) -> io::Error {
+/// Adds the file's length to an out-of-memory error: a map needs addresses, not memory.
+fn with_length(file: &File, error: io::Error) -> io::Error {
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     if error.kind() != ErrorKind::OutOfMemory && isize::try_from(bytes).is_ok() {
         return error;

@@ -9,7 +9,7 @@ use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns all optimal solutions, in the lexicographic order of a move order.
+    /// Returns all optimal solutions in the lexicographic order of a move order.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -28,12 +28,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the
-    /// error is the last item of the iterator.
+    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the error is the last
+    /// item.
     ///
     /// # Complexity
     ///
-    /// One [`Solver::optimal_moves`] for each move of each solution.
+    /// One [`Solver::optimal_moves`] per move of each solution.
     pub fn solutions(
         &self,
         board: &Board,
@@ -42,7 +42,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Solutions::new(self, board, order)
     }
 
-    /// Returns the exact number of optimal solutions; the goal has one, which is empty.
+    /// Returns the exact number of optimal solutions; the goal has one, the empty one.
     ///
     /// # Errors
     ///
@@ -50,8 +50,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// One [`Solver::optimal_moves`] for each board on an optimal solution, however many solutions
-    /// pass through it. Memory for those after the same number of moves.
+    /// One [`Solver::optimal_moves`] per board on an optimal solution. Memory: the boards of one layer, at the same
+    /// distance.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         let start = self.cursor(board)?;
         count_solutions(self.entries_of_all_moves(), start, self.max_distance())
@@ -63,8 +63,7 @@ fn count_solutions(
     start: Cursor,
     max_distance: u8,
 ) -> Result<u128, QueryError> {
-    // The boards on optimal solutions after the same number of moves, and the number of
-    // sequences of moves that lead to each.
+    // The boards on optimal solutions after the same number of moves, each with the number of paths to it.
     let mut layer = vec![(start, 1u128)];
     let mut next = Vec::new();
     for _ in 0..max_distance {
@@ -81,7 +80,7 @@ fn count_solutions(
     }
 }
 
-/// Fills a layer with the boards that optimal moves lead to from those of another one, each once.
+/// Replaces `next_layer` by the optimal successors of `layer`, each once.
 fn fill_next_layer(
     entries: Entries<'_>,
     layer: &[(Cursor, u128)],
@@ -94,28 +93,27 @@ fn fill_next_layer(
         }
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
-    // No board has 2^128 solutions, unless entries lead in circles.
-    let mut too_many = None;
+    // Only entries that form cycles yield 2^128 paths.
+    let mut overflow = None;
     next_layer.dedup_by(|(cursor, count), (kept, kept_count)| {
         let same = cursor.index() == kept.index();
         if same {
             let sum = kept_count.checked_add(*count);
             *kept_count = sum.unwrap_or_else(|| {
-                too_many = Some(*cursor);
+                overflow = Some(*cursor);
                 0
             });
         }
         same
     });
-    if let Some(cursor) = too_many {
+    if let Some(cursor) = overflow {
         return Err(damaged(cursor));
     }
     Ok(())
 }
 
-/// Checks that the boards of a large layer are equally far from the goal, by those that are spread evenly
-/// over it. In a table whose entries lead in circles they are not, and the layers could become as large as the
-/// table.
+/// Checks a sample of a large layer: all boards must have the same distance. Otherwise entries form cycles, and layers
+/// could grow as large as the table.
 fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(), QueryError> {
     const LARGE: usize = 1 << 16;
     const CHECKED: usize = 64;
@@ -131,7 +129,7 @@ fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(),
     Ok(())
 }
 
-/// All optimal solutions of a board, one after the other: [`Solver::solutions`].
+/// An iterator over all optimal solutions of a board: [`Solver::solutions`].
 #[derive(Clone)]
 pub struct Solutions<S> {
     solver: S,
@@ -143,18 +141,18 @@ where
     S: Deref<Target = Solver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Returns what [`Solver::solutions`] returns, for a reference that may be an `Arc`.
+    /// Like [`Solver::solutions`], for a reference that may be an `Arc`.
     ///
     /// # Errors
     ///
-    /// Those of [`Solver::solutions`].
+    /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         let walk = Walk {
             order: solver.frame.order(order),
             back: solver.frame.back(),
-            most_moves: usize::from(solver.max_distance()),
-            has_found_one: false,
-            waiting: vec![Branch {
+            solution_len: usize::from(solver.max_distance()),
+            has_solution: false,
+            stack: vec![Branch {
                 moves: Solution::EMPTY,
                 cursor: solver.cursor(board)?,
             }],
@@ -175,20 +173,20 @@ where
     }
 }
 
-/// The way through the boards on optimal solutions.
+/// A depth-first walk over the boards on optimal solutions.
 #[derive(Clone, Debug)]
 struct Walk {
     order: MoveOrder,
-    /// Carries the table's moves back to the boards of the caller.
+    /// Maps the table's moves back to the caller's.
     back: Symmetry,
-    /// The number of moves of each solution, once one has been found.
-    most_moves: usize,
-    has_found_one: bool,
-    /// Boards on optimal solutions that are yet to be looked at, the next one last.
-    waiting: Vec<Branch>,
+    /// The length of every solution, once one is found.
+    solution_len: usize,
+    has_solution: bool,
+    /// The stack of boards to visit, the next one last.
+    stack: Vec<Branch>,
 }
 
-/// A board on an optimal solution, and the moves that lead to it.
+/// A board on an optimal solution and the moves to it.
 #[derive(Clone, Debug)]
 struct Branch {
     moves: Solution,
@@ -198,14 +196,14 @@ struct Branch {
 impl Walk {
     fn next(&mut self, entries: Entries<'_>) -> Option<Result<Solution, QueryError>> {
         loop {
-            let branch = self.waiting.pop()?;
+            let branch = self.stack.pop()?;
             let found = if entries.is_goal(&branch.cursor) {
                 self.found(branch).map(Some)
             } else {
                 self.branch(entries, branch).map(|()| None)
             };
             if found.is_err() {
-                self.waiting.clear();
+                self.stack.clear();
             }
             if let Some(found) = found.transpose() {
                 return Some(found);
@@ -213,22 +211,22 @@ impl Walk {
         }
     }
 
-    /// Returns a solution; all have as many moves as the first.
+    /// Returns a solution, or an error if its length differs from the first.
     fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
-        if self.has_found_one && moves.len() != self.most_moves {
+        if self.has_solution && moves.len() != self.solution_len {
             return Err(damaged(cursor));
         }
-        (self.most_moves, self.has_found_one) = (moves.len(), true);
+        (self.solution_len, self.has_solution) = (moves.len(), true);
         Ok(moves)
     }
 
-    /// Puts the board after each optimal move on the waiting list, the preferred one last.
+    /// Pushes the board after each optimal move, the preferred move last.
     fn branch(
         &mut self,
         entries: Entries<'_>,
         Branch { moves, cursor }: Branch,
     ) -> Result<(), QueryError> {
-        if moves.len() >= self.most_moves {
+        if moves.len() >= self.solution_len {
             return Err(damaged(cursor));
         }
         let optimal = entries.optimal_moves(&cursor)?;
@@ -237,7 +235,7 @@ impl Walk {
             if let Some(cursor) = cursor.moved(mv) {
                 let mut moves = moves;
                 moves.push(self.back.mv(mv));
-                self.waiting.push(Branch { moves, cursor });
+                self.stack.push(Branch { moves, cursor });
             }
         }
         Ok(())

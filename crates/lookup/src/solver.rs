@@ -8,12 +8,11 @@ use crate::frame::Frame;
 use crate::table::shipped;
 use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 
-/// The answers of a table, towards one goal, for every board that can reach it.
+/// A solver for one goal: it answers every board that can reach it.
 ///
-/// A solver may hold two tables of the same goal, and asks for each question the one that answers
-/// with fewer reads: the table of encoding move for solutions in its own
-/// [order](Solver::quickest_order) and for distances, that of encoding distance bit for solutions in
-/// other orders and for all optimal moves.
+/// A solver may hold two tables of one goal and uses the one with fewer reads per question: encoding move for solutions
+/// in its own [order](Solver::quickest_order) and for distances, encoding distance bit for other orders and for all
+/// optimal moves.
 ///
 /// A solver owns its tables, over any bytes. Store it in a struct and share it between threads:
 ///
@@ -53,13 +52,13 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 #[derive(Clone, Copy)]
 pub struct Solver<B> {
     table: Table<B>,
-    /// The table of encoding distance bit, if `table` is of encoding move and there are both.
+    /// The table of encoding distance bit, if `table` has encoding move and there are both.
     bits: Option<Table<B>>,
     pub(crate) frame: Frame,
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Returns a solver towards the table's own goal.
+    /// Returns a solver for the table's own goal.
     ///
     /// # Complexity
     ///
@@ -76,8 +75,8 @@ impl<B: AsRef<[u8]>> Table<B> {
 
 #[cfg(feature = "embedded")]
 impl Solver<&'static [u8]> {
-    /// Returns the solver of the two embedded 3x3 tables with the goal 1 2 3 / 4 5 6 / 7 8 x: one of encoding move,
-    /// and one of encoding distance bit for other orders than u, d, l, r.
+    /// Returns the solver of two embedded 3x3 tables with the goal 1 2 3 / 4 5 6 / 7 8 x: encoding move, and encoding
+    /// distance bit for orders other than u, d, l, r.
     pub fn embedded() -> Solver<&'static [u8]> {
         let [moves, bits] = [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT].map(shipped);
         Solver {
@@ -88,14 +87,14 @@ impl Solver<&'static [u8]> {
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns a solver towards any goal that one of the tables serves.
+    /// Returns a solver for any goal that a table serves.
     ///
-    /// A table serves the goals whose blank a symmetry of the shape carries to the cell of its own goal's blank: for
-    /// 3x3 there are three classes of cells, the corners, the middles of the sides, and the centre. Transposing is a
-    /// symmetry, too: a table of 4x3 answers boards of 3x4.
+    /// A table serves the goals whose blank a symmetry of the shape maps to the blank of its own goal. 3x3 has three
+    /// classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers boards
+    /// of 3x4.
     ///
-    /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's own table to all
-    /// others. Of two tables with the same goal and encoding, the first is used. All others are dropped.
+    /// Preferred are the goal's own table, then tables of the goal's shape, then tables of the transposed shape. Of two
+    /// tables with the same goal and encoding, the first is used. All others are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -121,7 +120,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         goal: &Board,
     ) -> Result<Solver<B>, GoalError> {
         let (shape, blank) = (goal.shape(), goal.blank());
-        // The place among all symmetries of the first that carries the goal to that of a table.
+        // The index in `Symmetry::ALL` of the first symmetry from the goal to a table's goal.
         let mut nearest = Symmetry::ALL.len();
         let (mut moves, mut bits) = (None, None);
         for table in tables {
@@ -152,12 +151,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
         })
     }
 
-    /// Returns the goal that every solution leads to.
+    /// Returns the goal.
     pub fn goal(&self) -> &Board {
         &self.frame.goal
     }
 
-    /// Returns the shape of the boards, which is that of the goal.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.frame.goal.shape()
     }
@@ -167,19 +166,18 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.goal().boards()
     }
 
-    /// Returns the largest distance that any board has from the goal.
+    /// Returns the largest distance of any board.
     pub fn max_distance(&self) -> u8 {
         self.table.header().max_distance
     }
 
-    /// Returns the table that answers; of two, that of encoding move. Its goal may be another one, even
-    /// of the transposed shape.
+    /// Returns the table in use; of two, the table of encoding move. Its goal may differ from the solver's, even in
+    /// shape.
     pub fn table(&self) -> &Table<B> {
         &self.table
     }
 
-    /// Returns the tables that answer: [`Solver::table`] and, if there are two, that of encoding
-    /// distance bit.
+    /// Returns the tables in use: [`Solver::table`] and the table of encoding distance bit, if there are two.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -192,7 +190,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         iter::once(&self.table).chain(&self.bits)
     }
 
-    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
+    /// Returns the first optimal solution in the move order u, d, l, r.
     ///
     /// # Errors
     ///
@@ -200,12 +198,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// That of [`Solver::solve_by`].
+    /// As for [`Solver::solve_by`].
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
-    /// Returns an optimal solution: the first of all in this move order.
+    /// Returns the first optimal solution in this move order.
     ///
     /// # Errors
     ///
@@ -213,24 +211,24 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// Encoding move: one table read per move if the order is the
-    /// [quickest](Solver::quickest_order). Encoding distance bit: at most four. Without a table of
-    /// encoding distance bit, another order takes O(distance) reads for each neighbour that is preferred to
-    /// the table's and whose entry does not lead back.
+    /// - Encoding move, in the [quickest order](Solver::quickest_order): one table read per move.
+    /// - Encoding distance bit: at most four per move.
+    /// - Encoding move only, in another order: also O(distance) reads for each neighbour that the order prefers to the
+    ///   stored move and whose stored move does not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        if self.takes_short_way() {
-            self.entries_by(order).solve(self.own_cursor(board)?, order)
+        if self.needs_no_map() {
+            self.entries_by(order)
+                .solve(self.unmapped_cursor(board)?, order)
         } else {
-            self.solve_carried(board, order)
+            self.solve_mapped(board, order)
         }
     }
 
-    /// Solves a board that is carried to the table. (A function of its own, so that the usual one stays
-    /// small enough for the registers.)
+    /// Solves a board with another goal than the table's. Not inlined: the usual path keeps its registers.
     #[inline(never)]
-    fn solve_carried(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+    fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let order = self.frame.order(order);
-        let cursor = self.carried_cursor(board)?;
+        let cursor = self.mapped_cursor(board)?;
         let mut solution = self.entries_by(order).solve(cursor, order);
         if let Ok(solution) = &mut solution {
             solution.carry(self.frame.back());
@@ -246,7 +244,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// That of one move of [`Solver::solve_by`].
+    /// As for one move of [`Solver::solve_by`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
         let order = self.frame.order(MoveOrder::UDLR);
         let mv = self
@@ -265,14 +263,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// O(distance) table reads.
     pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        if self.takes_short_way() {
-            self.entries().distance(self.own_cursor(board)?)
+        if self.needs_no_map() {
+            self.entries().distance(self.unmapped_cursor(board)?)
         } else {
-            self.entries().distance(self.carried_cursor(board)?)
+            self.entries().distance(self.mapped_cursor(board)?)
         }
     }
 
-    /// Returns all moves that start an optimal solution; none if the board is the goal.
+    /// Returns all optimal moves; none if the board is the goal.
     ///
     /// # Errors
     ///
@@ -288,8 +286,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(moves.iter().map(|mv| self.frame.move_back(mv)).collect())
     }
 
-    /// Returns the first move of [`Solver::solve`], the tile that it slides, and the distance; or
-    /// `None` if the board is the goal.
+    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance, or `None` if the board is the
+    /// goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -308,13 +306,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// That of [`Solver::solve`].
+    /// As for [`Solver::solve`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
         Ok(Hint::of(board, &self.solve(board)?))
     }
 
-    /// Returns the move order in which solutions take the fewest reads: that of [`Solver::table`], as
-    /// carried to this goal.
+    /// Returns the move order with the fewest reads: the order of [`Solver::table`], mapped to this goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -334,45 +331,43 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.entries().quickest_order().carried(self.frame.back())
     }
 
-    /// Returns a cursor on the board as it is in the table.
+    /// Returns a cursor on the table's board for this board.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        if self.takes_short_way() {
-            self.own_cursor(board)
+        if self.needs_no_map() {
+            self.unmapped_cursor(board)
         } else {
-            self.carried_cursor(board)
+            self.mapped_cursor(board)
         }
     }
 
-    /// Returns whether boards are those of the table. Without the feature `quick` all are carried, which
-    /// takes less code.
+    /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped: smaller code.
     #[inline(always)]
-    fn takes_short_way(&self) -> bool {
+    fn needs_no_map(&self) -> bool {
         cfg!(feature = "quick") && self.frame.is_identity
     }
 
-    /// Returns a cursor on a board that is the table's, too.
+    /// Returns a cursor on a board of the table's goal.
     #[inline(always)]
-    fn own_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+    fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         self.frame.check_shape(board)?;
         let cursor = self.table.goal().cursor(board);
         cursor.ok_or(QueryError::Unsolvable)
     }
 
     #[inline(never)]
-    fn carried_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+    fn mapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         let cursor = self.table.goal().cursor(&self.frame.board(board)?);
         cursor.ok_or(QueryError::Unsolvable)
     }
 
-    /// Returns the entries from which a distance takes the fewest reads.
+    /// Returns the entries with the fewest reads for a distance.
     #[inline(always)]
     pub(crate) fn entries(&self) -> Entries<'_> {
         self.table.entries()
     }
 
-    /// Returns the entries from which the first move in this order, of the table's moves, takes the
-    /// fewest reads.
+    /// Returns the entries with the fewest reads for the first move in this order, given for the table's moves.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {
@@ -381,14 +376,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Returns the entries from which all optimal moves take the fewest reads.
+    /// Returns the entries with the fewest reads for all optimal moves.
     #[inline(always)]
     pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
         self.bits.as_ref().unwrap_or(&self.table).entries()
     }
 }
 
-/// Writes the goal and what the tables are, without their bytes.
+/// Writes the goal and the tables without their bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Solver<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")

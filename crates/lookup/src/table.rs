@@ -5,9 +5,9 @@ use tilebase_puzzle::{Goal, Shape};
 
 use crate::entries::Entries;
 
-/// A table over any bytes, whose header is checked.
+/// A table over any bytes, with a checked header.
 ///
-/// A table answers about itself: its header, its checksum, its proof. A [`Solver`](crate::Solver) answers about boards.
+/// A table has a header, a checksum and a proof. A [`Solver`](crate::Solver) answers boards.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -28,24 +28,23 @@ use crate::entries::Entries;
 pub struct Table<B> {
     bytes: B,
     header: Header,
-    /// The index of the goal, where every walk ends.
+    /// The index of the goal.
     goal_index: u64,
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Opens a table in these bytes, which must be a whole table file.
+    /// Opens a table in these bytes, a whole table file.
     ///
-    /// Checks the header and the length, and reads no entry: if a bit of the bytes may have changed, such as in
-    /// what came from a file or a network, call [`Table::verify`] next.
+    /// Checks the header and the length. If bits may have changed, as in a file or a download, call [`Table::verify`]
+    /// next.
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is damaged, does not fit the number of bytes, or is that of a pattern
-    /// table.
+    /// [`HeaderError`] if the header is damaged, does not match the length, or is a pattern table's.
     ///
     /// # Complexity
     ///
-    /// O(1): the entries are not read. [`Table::verify`] checks them.
+    /// O(1): the entries are not read.
     pub fn from_bytes(bytes: B) -> Result<Table<B>, HeaderError> {
         let (header, goal_index) = checked_header(bytes.as_ref())?;
         Ok(Table {
@@ -70,11 +69,11 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.goal.shape()
     }
 
-    /// Checks that the payload is the one that was written, by its checksum and its padding.
+    /// Checks the payload's checksum and padding.
     ///
     /// # Errors
     ///
-    /// [`PayloadError`] says which check failed.
+    /// The [`PayloadError`] of the first failed check.
     ///
     /// # Complexity
     ///
@@ -88,7 +87,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         &self.bytes
     }
 
-    /// Returns the same table over its bytes in another container.
+    /// Moves the bytes into another container.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -114,7 +113,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the entries, with what a walk needs to know.
+    /// Returns the entries with the header and the goal's index.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
@@ -124,7 +123,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the bytes of the entries, as they are in the file.
+    /// Returns the bytes of the entries, as stored in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
@@ -132,10 +131,10 @@ impl<B: AsRef<[u8]>> Table<B> {
 
 #[cfg(feature = "embedded")]
 impl Table<&'static [u8]> {
-    /// Returns the 3x3 tables that are a part of the program: together they serve every goal.
+    /// Returns the embedded 3x3 tables. Together they serve every goal.
     ///
-    /// The first is of encoding move, for goals with the blank in a corner. The others are of encoding distance bit,
-    /// which answer in any order of the moves: for the blank in a corner, at an edge, and in the centre.
+    /// The first has encoding move, for goals with the blank in a corner. The others have encoding distance bit, which
+    /// serves any move order: for the blank in a corner, at an edge, and in the centre.
     pub fn embedded() -> [Table<&'static [u8]>; 4] {
         let files = [
             tilebase_data::CORNER_3X3,
@@ -152,7 +151,7 @@ pub(crate) fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
     Table::from_bytes(file).expect("the shipped tables are whole")
 }
 
-/// Writes what the table is, without its bytes.
+/// Writes the header's values without the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -164,7 +163,7 @@ impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     }
 }
 
-/// Returns the header of a file, and the index of its goal.
+/// Returns the header of a file and the index of its goal.
 fn checked_header(file: &[u8]) -> Result<(Header, u64), HeaderError> {
     let header = Header::from_bytes(file)?;
     header.checks().file_len(file.len() as u64)?;

@@ -1,4 +1,4 @@
-//! The hot path: from a board to the goal, move by move.
+//! The hot path: the walk from a board to the goal.
 
 use tilebase_format::Encoding;
 use tilebase_puzzle::internal::Preference;
@@ -7,17 +7,16 @@ use tilebase_puzzle::{Cursor, Move, MoveOrder};
 use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution};
 
-/// Finds the next move of a walk.
+/// Selects the next move of a walk.
 trait Guide {
-    /// Returns the move to make from this board, which is not the goal; `None` if the entries are
-    /// damaged.
+    /// Returns the next move, or `None` if the entries are damaged. The board is not the goal.
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move>;
 }
 
-/// Reads the moves in the entries. Encoding move.
-struct ByMoves<'a>(Entries<'a>);
+/// Follows the stored moves. Encoding move.
+struct StoredMoves<'a>(Entries<'a>);
 
-impl Guide for ByMoves<'_> {
+impl Guide for StoredMoves<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.0.stored_move(cursor)
@@ -25,14 +24,14 @@ impl Guide for ByMoves<'_> {
 }
 
 /// Reads the entries of all neighbours. Encoding distance bit.
-struct ByBits<'a> {
+struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
-    /// The board's distance modulo 4: a nearer neighbour's is one less, and need not be read again.
+    /// The board's distance modulo 4. A nearer neighbour's is one less; it is not read again.
     residue: u8,
 }
 
-impl Guide for ByBits<'_> {
+impl Guide for DistanceBits<'_> {
     #[inline(always)]
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.residue = self.residue.wrapping_sub(1);
@@ -41,15 +40,14 @@ impl Guide for ByBits<'_> {
     }
 }
 
-/// Follows the moves in the entries, and walks from neighbours that are preferred to theirs. Encoding
-/// move, in another order.
-struct ByDistances<'a> {
+/// Follows the stored moves unless a preferred move is optimal too, found by a walk. Encoding move, another order.
+struct PreferredMoves<'a> {
     entries: Entries<'a>,
     order: MoveOrder,
     distance: u8,
 }
 
-impl Guide for ByDistances<'_> {
+impl Guide for PreferredMoves<'_> {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         let entries = self.entries;
         let mv = entries.preferred_move(cursor, self.order, self.distance);
@@ -58,25 +56,25 @@ impl Guide for ByDistances<'_> {
     }
 }
 
-/// Decides at every step what to read, in the least code. Any encoding.
-struct InOrder<'a>(Entries<'a>, MoveOrder);
+/// Selects the kind of read at every step: smallest code. Any encoding.
+struct AnyEncoding<'a>(Entries<'a>, MoveOrder);
 
-impl Guide for InOrder<'_> {
+impl Guide for AnyEncoding<'_> {
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move> {
         self.0.optimal_move(cursor, self.1)
     }
 }
 
 impl<'a> Entries<'a> {
-    /// Returns the solution that prefers moves in this order; at most `max_distance` moves long,
-    /// whatever the entries are.
+    /// Returns the solution that prefers moves in this order. It has at most `max_distance` moves even if entries are
+    /// damaged.
     ///
-    /// With the feature `quick` each guide has a function of its own, so that nothing is decided at every
-    /// step and the moves stay in the registers.
+    /// With the feature `quick`, each guide has its own function: no decision per step, and the moves stay in
+    /// registers.
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         match self.header.encoding {
-            _ if cfg!(not(feature = "quick")) => self.solve_with(InOrder(self, order), start),
+            _ if cfg!(not(feature = "quick")) => self.solve_with(AnyEncoding(self, order), start),
             Encoding::Move(own) if own == order => self.solve_by_moves(start),
             Encoding::Move(_) => self.solve_by_distances(start, order),
             Encoding::DistanceBit => self.solve_by_bits(start, order),
@@ -85,7 +83,7 @@ impl<'a> Entries<'a> {
 
     #[inline(never)]
     fn solve_by_moves(self, start: Cursor) -> Result<Solution, QueryError> {
-        self.solve_with(ByMoves(self), start)
+        self.solve_with(StoredMoves(self), start)
     }
 
     #[inline(never)]
@@ -96,7 +94,7 @@ impl<'a> Entries<'a> {
     #[inline(never)]
     fn solve_by_distances(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let distance = self.distance(start)?;
-        let guide = ByDistances {
+        let guide = PreferredMoves {
             entries: self,
             order,
             distance,
@@ -120,7 +118,7 @@ impl<'a> Entries<'a> {
         let mut distance = 0;
         let count = |_| distance += 1;
         match self.header.encoding {
-            Encoding::Move(_) => self.walk(ByMoves(self), start, count)?,
+            Encoding::Move(_) => self.walk(StoredMoves(self), start, count)?,
             Encoding::DistanceBit => {
                 self.walk(self.by_bits(start, MoveOrder::UDLR), start, count)?;
             }
@@ -129,15 +127,15 @@ impl<'a> Entries<'a> {
     }
 
     #[inline(always)]
-    fn by_bits(self, start: Cursor, order: MoveOrder) -> ByBits<'a> {
-        ByBits {
+    fn by_bits(self, start: Cursor, order: MoveOrder) -> DistanceBits<'a> {
+        DistanceBits {
             entries: self,
             preference: order.preference(),
             residue: self.residue(&start),
         }
     }
 
-    /// Walks to the goal: asks the guide for each move, and passes it to `visit`.
+    /// Walks to the goal and calls `visit` with each move of the guide.
     #[inline(always)]
     fn walk(
         self,
@@ -167,10 +165,9 @@ impl<'a> Entries<'a> {
                     cursor.make_move(mv)
                 });
             if !stepped {
-                // With an index alone the walk keeps its cursor in the registers; without the feature
-                // `quick` the code is smaller.
+                // Passing only the index keeps the cursor in registers. Without `quick`, the other branch is smaller.
                 return Err(if cfg!(feature = "quick") {
-                    self.lost_at(cursor.index())
+                    self.damaged_at(cursor.index())
                 } else {
                     damaged(cursor)
                 });
@@ -180,10 +177,10 @@ impl<'a> Entries<'a> {
         Ok(())
     }
 
-    /// Returns the error of a walk that is lost at this board.
+    /// Returns the error of a walk that failed at this index.
     #[cold]
     #[inline(never)]
-    fn lost_at(self, index: u64) -> QueryError {
+    fn damaged_at(self, index: u64) -> QueryError {
         let cursor = self.header.goal.cursor_at(index);
         damaged(cursor.expect("an index below the number of boards"))
     }

@@ -1,4 +1,4 @@
-//! Every answer for every board, against the plain search.
+//! Compares every answer for every board with the plain search.
 
 use oracle::{Distances, UDLR, distances, file_of, goal};
 use tilebase_lookup::{Encoding, Goal, Solver, Table};
@@ -6,7 +6,7 @@ use tilebase_lookup::{Encoding, Goal, Solver, Table};
 use crate::proof::check_depths;
 use crate::{BIT, all_boards, boards, check, table};
 
-/// Every board of 3x3: its optimal moves and solutions, and that no other board is answered.
+/// Every 3x3 board: optimal moves, solutions, and no answers for unsolvable boards.
 #[test]
 fn every_board_of_3x3() {
     let distances = distances(goal("3x3", 8));
@@ -14,13 +14,13 @@ fn every_board_of_3x3() {
     let bits = table("3x3", 8, BIT).into_solver();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    // An odd step, so that solvable boards are among them.
+    // An odd step includes solvable boards.
     assert_eq!(check(&Solver::embedded(), &distances, all(), 997), expected);
     assert_eq!(check(&alone, &distances, all(), 997), expected);
     assert_eq!(check(&bits, &distances, all(), 997), expected);
 }
 
-/// Of all boards of 3x3: 2.7606 solutions on average, 64 at most, exactly one for 78,033.
+/// All 3x3 boards: 2.7606 solutions on average, at most 64, exactly one for 78,033.
 #[test]
 fn the_solutions_of_every_board_are_counted() {
     let solver = Solver::embedded();
@@ -59,7 +59,7 @@ fn every_board_of_ten_cells() {
     }
 }
 
-/// Checks all that a table and its solver say.
+/// Checks all answers of a table and its solver.
 fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usize) {
     let table = Table::from_bytes(file_of(goal, encoding, distances)).unwrap();
     assert_eq!(table.prove(), Ok(()));
@@ -69,7 +69,7 @@ fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usi
     check_depths(&solver, distances);
 }
 
-/// A solver's tables take 67 KB, and what says so is short.
+/// Debug output is short: the tables have 67 KB.
 #[test]
 fn debug_output_names_the_tables_without_their_bytes() {
     let table = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, encoding: move udlr, len: 45424 }";

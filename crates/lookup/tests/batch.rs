@@ -1,4 +1,4 @@
-//! A batch answers boards, tiles and lines of text as its solver does, with an index and without one.
+//! A batch gives its solver's answers for boards, tiles and lines, with and without an index.
 
 use std::sync::LazyLock;
 use std::thread;
@@ -14,14 +14,14 @@ use tilebase_lookup::{
 
 use crate::{BIT, all_boards, orders, table};
 
-/// Returns every `every`-th board that can reach the goal, each followed by one that cannot.
+/// Returns every `every`-th solvable board, each followed by an unsolvable one.
 fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
     all_boards(solver.goal(), every).collect()
 }
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Compares a batch with its solver: boards, and the same as tiles.
+/// Compares a batch with its solver: boards, then the same boards as tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
     let answer = |board| solver.solve_by(board, order);
@@ -36,8 +36,7 @@ fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     check_tiles(batch, order, &tiles.concat());
 }
 
-/// Compares arrays of answers with the answers one by one: all up to the first error, and all without
-/// the rows that have errors.
+/// Compares arrays of answers with single answers: up to the first error, and without the erroneous rows.
 fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
     let cells = batch.solver().shape().cells();
     let is_usable = |tiles: &[u8]| one_row(batch, order, tiles).is_ok();
@@ -60,7 +59,7 @@ fn one_row<B: AsRef<[u8]>>(
     }
 }
 
-/// Returns the answers of the rows before the first that has an error, and its error.
+/// Returns the answers before the first error, and the error.
 fn rows<B: AsRef<[u8]>>(
     batch: &Batch<B>,
     order: MoveOrder,
@@ -108,7 +107,7 @@ fn check_letters<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8
     }
 }
 
-/// Returns a batch that has derived its index, if that is possible.
+/// Returns a batch that has derived its index, if possible.
 fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
     let batch = Batch::new(solver);
     for order in orders() {
@@ -121,7 +120,7 @@ fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
 fn every_board_of_the_eight_puzzle() {
     let batch = Batch::new(Solver::embedded());
     let boards = boards(batch.solver(), 1);
-    // The first calls walk, and the later ones use the index.
+    // The first calls walk, the later ones use the index.
     for boards in boards.chunks(1_000) {
         check(&batch, MoveOrder::UDLR, boards);
     }
@@ -155,7 +154,7 @@ fn tiles_of_every_board_and_with_one_wrong_cell() {
         let mut tiles = Vec::new();
         for (number, board) in boards(batch.solver(), every).iter().enumerate() {
             tiles.extend(board.tiles());
-            // The same with one wrong cell.
+            // The same board with one wrong cell.
             let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
             wrong[number % 9] = (number / 9) as u8;
             tiles.extend(wrong);
@@ -217,7 +216,6 @@ fn a_damaged_table_answers_as_its_solver_does() {
     }
 }
 
-/// No solution is longer than the header says.
 #[test]
 fn solutions_longer_than_the_header_says_are_refused() {
     for encoding in [UDLR, BIT] {
@@ -250,7 +248,7 @@ fn threads_share_a_batch() {
     });
 }
 
-/// Returns a goal with the blank in each cell and the tiles in no particular order, and the usual goal.
+/// Returns one goal per blank cell with shuffled tiles, and the usual goal.
 fn goals() -> Vec<Board> {
     let corner = Goal::corner("3x3".parse().unwrap());
     let of_every_blank = (0..9).map(|blank| corner.unrank(20_160 * blank + 12_345).unwrap());
@@ -262,13 +260,13 @@ fn boards_for_every_goal() {
     let usual = Solver::embedded();
     for batch in BATCHES.iter() {
         for order in orders() {
-            // Of either parity, so that about half of them can reach the goal.
+            // Both parities occur: about half are unsolvable.
             check(batch, order, &boards(&usual, 997));
         }
     }
 }
 
-/// Answers lines one after the other, until one is not plainly written.
+/// Answers lines one by one, up to the first that is not plain.
 fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
     let mut done = Lines::default();
     let mut answers = Answers::new();
@@ -305,8 +303,8 @@ fn lines_of_every_board() {
     }
 }
 
-/// Runs of lines in one form after runs in another, which end within a group of lines or after it, and
-/// then a line that ends too soon, or not at all, or in another way.
+/// Runs of lines in one form after runs in another. They end within or after a group of lines, followed by a short,
+/// unterminated or otherwise terminated line.
 #[test]
 fn runs_of_lines_in_each_form() {
     let batch = &BATCHES[9];
@@ -346,7 +344,7 @@ fn lines_of_another_shape() {
     }
 }
 
-/// Lines that are boards, nearly boards, or nothing of the kind.
+/// Lines: boards, near-boards and others.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let cells = Just(b"12345678".to_vec()).prop_shuffle();
     let blank = select(b"xX0_.".to_vec());
@@ -369,7 +367,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![20 => board, 2 => wrong, 1 => any::<Vec<u8>>()]
 }
 
-/// A batch for each of the goals, with its index.
+/// One batch with its index per goal.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
     let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
@@ -377,7 +375,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// Whatever numbers the cells hold.
+    /// Cells with any numbers.
     #[test]
     fn any_tiles(
         tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),
@@ -387,8 +385,7 @@ proptest! {
         check_tiles(goal.get(&BATCHES), MoveOrder::UDLR, &tiles[..whole]);
     }
 
-    /// Whatever the lines are, a batch answers the same lines as the solver, and stops before the
-    /// same one.
+    /// A batch answers the same lines as the solver and stops at the same line.
     #[test]
     fn any_lines(
         lines in prop::collection::vec(line(), 0..200),
@@ -398,7 +395,7 @@ proptest! {
         let mut text = lines.concat();
         loop {
             let read = check_lines(batch, &text).bytes;
-            // Continue with the line after the one that was not answered.
+            // Continue after the unanswered line.
             match text[read..].iter().position(|&byte| byte == b'\n') {
                 Some(end) => text.drain(..=read + end),
                 None => break,

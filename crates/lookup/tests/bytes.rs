@@ -1,4 +1,4 @@
-//! The bytes of a table: read, mapped, or any others.
+//! The bytes of a table: read, mapped, or in memory.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::BIT;
 
 fn map(path: &Path) -> Result<TableBytes, OpenError> {
     #[allow(unsafe_code)]
-    // SAFETY: nothing else writes to the files of these tests.
+    // SAFETY: no other process writes to the files of these tests.
     let bytes = unsafe { TableBytes::map(path) };
     Ok(bytes?)
 }
@@ -56,7 +56,7 @@ fn files_of_either_kind_are_read_and_others_refused() {
     }
 }
 
-/// A table of 30 MB, which is mapped for scattered reads; all its entries are zeros.
+/// A 30 MB table of zeros, mapped for random access.
 #[test]
 fn a_large_table_is_read_whole() {
     let header = Header {
@@ -69,7 +69,7 @@ fn a_large_table_is_read_whole() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x4.tb");
     fs::write(&path, header.to_bytes()).unwrap();
-    // A header that promises more than there is costs nothing.
+    // A false length in a header costs nothing.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
     assert_eq!(
         refused,
@@ -92,7 +92,7 @@ fn a_large_table_is_read_whole() {
     assert_eq!(table.into_solver().distance(&board), Ok(0));
 }
 
-/// Neither what is endless nor what has no writer is waited for.
+/// An endless device or a pipe without a writer does not block.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {

@@ -1,5 +1,4 @@
-//! Boards of the file that readers in all languages are tested against, with any features of the crate. The tests of
-//! the crate `tilebase` check all of its lines.
+//! Boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all its rows.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +33,7 @@ fn boards_of_shipped_tables() {
     assert!(counts[0] >= 1000 && counts[1] >= 20, "{counts:?}");
 }
 
-/// Returns the solver of a table, towards its own goal or the one in a text.
+/// Returns the solver of a table for its own goal, or for a given one.
 fn solver<'a>(file: &'a [u8], goal: &str) -> Solver<&'a [u8]> {
     let table = Table::from_bytes(file).unwrap();
     if goal.is_empty() {

@@ -1,5 +1,5 @@
-//! Damaged tables are refused if checksums show it, and harmless if not: answers may be wrong, but come without a panic,
-//! an endless loop or a read outside the table.
+//! Damaged tables are refused if checksums show the damage. Otherwise answers may be wrong, but there is no panic,
+//! endless loop or read outside the table.
 
 #[cfg(unix)]
 use std::{env, process::Command};
@@ -32,7 +32,7 @@ fn every_flipped_bit_of_the_shipped_file_is_refused() {
     assert_eq!(Table::from_bytes(&bytes).unwrap().verify(), Ok(()));
 }
 
-/// Asks everything about a board. The answers may be wrong, but they come, and within the bound.
+/// Calls every function for a board. Answers may be wrong but must be within bounds.
 fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
@@ -51,7 +51,7 @@ fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     }
 }
 
-/// Asks for solutions of a board, of which a wrong table may have many.
+/// Requests some solutions of a board; a damaged table may have many.
 fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
         if let Ok(solutions) = solver.solutions(board, order) {
@@ -61,7 +61,7 @@ fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let _ = solver.count_solutions(board);
 }
 
-/// Asks what can be asked of a table, and about the board with this index and others.
+/// Calls every function of a table, and of its solver for this index and others.
 fn ask_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
     let _ = table.prove();
@@ -82,8 +82,7 @@ fn board_at<B: AsRef<[u8]>>(solver: &Solver<B>, index: u64) -> Board {
     GoalIndex::new(solver.goal()).board_at(index).unwrap()
 }
 
-/// With the checksums repaired, asks about the board whose entry has the flipped bit, and about an
-/// antipode, which has the longest walk.
+/// With repaired checksums, solves the board of the flipped bit and an antipode, which has the longest walk.
 fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
@@ -133,7 +132,7 @@ fn nonsense_entries_are_harmless() {
     }
 }
 
-/// Asks for all solutions of a board: whatever the entries are, they are equally long and reach the goal.
+/// Requests all solutions of a board: they must be equally long and reach the goal.
 fn ask_for_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
@@ -165,8 +164,7 @@ fn all_solutions_are_equally_long_or_the_table_is_damaged() {
     }
 }
 
-/// Runs a test again, in a process of its own with little memory and five minutes of a processor, unless this is that
-/// process.
+/// Runs the test again in a process with little memory and five minutes of CPU time. Returns `false` in that process.
 #[cfg(unix)]
 fn has_much_memory(test: &str) -> bool {
     const HAS_LITTLE: &str = "TEST_HAS_LITTLE_MEMORY";
@@ -193,14 +191,14 @@ fn has_much_memory(_: &str) -> bool {
     false
 }
 
-/// The entries lead around the board without end. They branch often: the boards after some moves would fill
-/// gigabytes, and the process has a few hundred megabytes.
+/// The entries form a cycle with many branches. The boards of a layer would fill gigabytes; the process has a few
+/// hundred megabytes.
 #[test]
 fn entries_that_lead_in_circles_do_not_fill_memory() {
     if has_much_memory("damage::entries_that_lead_in_circles_do_not_fill_memory") {
         return;
     }
-    // The cells along a way through all of them, which ends where it begins.
+    // A cycle through all cells.
     const CIRCLE: [usize; 12] = [0, 1, 2, 3, 7, 11, 10, 6, 5, 9, 8, 4];
     let goal = goal("3x4", 11);
     let header = Header {
@@ -215,7 +213,7 @@ fn entries_that_lead_in_circles_do_not_fill_memory() {
     let layout = Layout::new(goal);
     for block in layout.blocks() {
         let place = CIRCLE.iter().position(|&cell| cell == block.blank).unwrap();
-        // The goal's cell has distance 0 modulo 4; on the way, the distance falls.
+        // The goal's cell has distance 0 modulo 4, and the distance decreases along the cycle.
         let residue = (5 + 12 - place) % 4;
         assert_eq!(residue % 2, usize::from(colour(block.blank) ^ colour(11)));
         let first = layout.first_index(block) as usize;
@@ -235,7 +233,7 @@ fn entries_that_lead_in_circles_do_not_fill_memory() {
     }
 }
 
-/// The bytes become shorter after the table is opened, which no honest container does.
+/// The bytes shrink after the table is opened; no correct container does this.
 #[test]
 fn shrinking_bytes_do_not_panic() {
     use std::cell::Cell;
@@ -252,7 +250,7 @@ fn shrinking_bytes_do_not_panic() {
     assert!(solver.table().verify().is_err());
 }
 
-/// Every value of every byte of a header, behind good checksums: an error, or a table whose answers may be wrong.
+/// Every value of every header byte with repaired checksums: an error, or a table whose answers may be wrong.
 #[test]
 fn every_value_of_every_byte() {
     for (shape, blank, encoding) in [
@@ -268,7 +266,7 @@ fn every_value_of_every_byte() {
             ask_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
             Ok::<_, HeaderError>(())
         });
-        // At least the largest distance and the sum of distances may have any value.
+        // At least the largest distance and the sum may have any value.
         assert!(opened >= 9 * 256, "{shape}: {opened}");
     }
 }

@@ -1,4 +1,4 @@
-//! The programs in `examples`, which name no other crate of tilebase: they compile, and do what they say.
+//! The programs in `examples` depend on no other crate of tilebase, compile, and give the promised output.
 
 use tilebase_lookup::Solver;
 

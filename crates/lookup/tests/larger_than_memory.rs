@@ -1,6 +1,6 @@
-//! Tables of 4x4, of 1.3 and 2.6 TB: opening one reads its header, and a question reads a few of its pages.
+//! 4x4 tables of 1.3 and 2.6 TB: opening reads the header, and a question reads a few pages.
 //!
-//! The files are sparse: they have the length of such tables, and the entries of the boards near the goal.
+//! The files are sparse: full length, with entries only near the goal.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -14,10 +14,10 @@ use tilebase_lookup::{
     TableBytes,
 };
 
-/// The largest distance of the boards that are asked. Those one move farther have entries, too.
+/// The largest distance of tested boards. Boards one move farther have entries too.
 const ASKED: u8 = 12;
 
-/// The kind of a file system in memory.
+/// The magic number of tmpfs.
 const TMPFS: u32 = 0x0102_1994;
 
 /// A file with the entries near the goal.
@@ -25,14 +25,14 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether a page is in memory only if it was read.
+    /// Whether resident pages are exactly the pages read.
     counts_pages: bool,
 }
 
 impl Sparse {
-    /// Returns `None`, and says so, if there cannot be a file of this length.
+    /// Returns `None` and prints why if no file of this length is possible.
     fn new(encoding: Encoding) -> Option<Sparse> {
-        // Programs are seldom built in memory, where temporary files may be.
+        // The build folder is seldom in memory; the folder for temporary files may be.
         let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let file_system = rustix::fs::statfs(folder.path()).unwrap();
         let sparse = Sparse {
@@ -59,19 +59,18 @@ impl Sparse {
         self.folder.path().join("4x4.tb")
     }
 
-    /// Maps the file when none of it is in memory: a process that reads a page also gets those around it that
-    /// are, which costs no reading, but counts.
+    /// Maps the file with no page in memory. Otherwise neighbouring resident pages would be mapped and counted.
     fn map(&self) -> Table<TableBytes> {
         let file = File::open(self.path()).unwrap();
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).unwrap();
         #[allow(unsafe_code)]
-        // SAFETY: nothing else writes to the files of these tests.
+        // SAFETY: no other process writes to the files of these tests.
         unsafe {
             Table::from_bytes(TableBytes::map(self.path()).unwrap()).unwrap()
         }
     }
 
-    /// Returns the number of pages of the file that this process has read since it was mapped, if they count.
+    /// Returns the pages read since the file was mapped, if they can be counted.
     fn pages(&self) -> Option<u64> {
         let resident = resident(&self.path().canonicalize().unwrap());
         let pages = resident / rustix::param::page_size() as u64;
@@ -84,7 +83,7 @@ impl Sparse {
         (64 + index * self.encoding.bits() / 8) / rustix::param::page_size() as u64
     }
 
-    /// Returns boards at all distances that are asked, and more of those that are farther.
+    /// Returns boards at all tested distances, and more of the farther ones.
     fn boards(&self) -> Vec<Board> {
         let asked = self.distances.iter().filter(|&(_, &at)| at <= ASKED);
         let mut boards: Vec<Board> = asked.map(|(&board, _)| board).collect();
@@ -94,8 +93,8 @@ impl Sparse {
         few.copied().collect()
     }
 
-    /// Returns the most pages that a walk to the goal may read: that of the header, and those with the
-    /// entries of the boards on the way and of their neighbours.
+    /// Returns the most pages that a walk to the goal may read: the header, and the entries of the boards on the way
+    /// and of their neighbours.
     fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
         let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
         for mv in solution.iter() {
@@ -105,13 +104,13 @@ impl Sparse {
         pages.len() as u64
     }
 
-    /// Returns the first solution, by the slow search.
+    /// Returns the first solution by the slow search.
     fn solution(&self, board: &Board) -> Vec<Move> {
         enumerate(&self.distances, board, MoveOrder::UDLR).swap_remove(0)
     }
 }
 
-/// Returns the bytes of a mapped file that the system has given to this process.
+/// Returns the resident bytes of a mapped file in this process.
 fn resident(path: &Path) -> u64 {
     let maps = fs::read_to_string("/proc/self/smaps").unwrap();
     let (_, fields) = maps.split_once(path.to_str().unwrap()).unwrap();
@@ -125,13 +124,13 @@ fn is_too_large(error: &io::Error) -> bool {
     matches!(error.kind(), FileTooLarge | InvalidInput | StorageFull)
 }
 
-/// Aloud: what a test prints by `println` is shown only if it fails.
+/// Prints to the terminal: `println` is shown only if the test fails.
 fn left_out(what: &str) {
     let line = format!("left out: {what}\n");
     io::stderr().write_all(line.as_bytes()).unwrap();
 }
 
-/// Asks boards near the goal, and checks the answers and what was read for them.
+/// Checks the answers near the goal and the pages read for them.
 fn check(encoding: Encoding) {
     let Some(sparse) = Sparse::new(encoding) else {
         return;
@@ -176,7 +175,7 @@ fn a_table_of_two_terabytes() {
     check(UDLR);
 }
 
-/// No entry of theirs was written: the walk from each is soon lost.
+/// These boards have no entries: each walk fails soon.
 #[test]
 fn boards_all_over_a_table() {
     let Some(sparse) = Sparse::new(Encoding::DistanceBit) else {
@@ -189,7 +188,7 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // Of each its own entry and those of its neighbours, and once more for a move that the zeros allow.
+    // Per board: its entry, its neighbours' entries, and again after one move that the zeros allow.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse
@@ -198,7 +197,7 @@ fn boards_all_over_a_table() {
     );
 }
 
-/// Pages are counted one by one, wherever they are.
+/// Pages are counted exactly.
 #[test]
 fn pages_are_counted() {
     let Some(sparse) = Sparse::new(UDLR) else {

@@ -1,4 +1,4 @@
-//! What users of the crate may rely on, a file for each question.
+//! The promises of the crate, one file per topic.
 
 mod answers;
 mod batch;
@@ -17,7 +17,7 @@ use tilebase_lookup::{
 
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// Returns a table that is written from the plain search alone.
+/// Returns a table written from the plain search.
 fn table(shape: &str, blank: usize, encoding: Encoding) -> Table<Vec<u8>> {
     Table::from_bytes(file(goal(shape, blank), encoding)).unwrap()
 }
@@ -26,19 +26,19 @@ fn orders() -> [MoveOrder; 3] {
     ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap())
 }
 
-/// Returns every `every`-th board that can reach the goal.
+/// Returns every `every`-th solvable board.
 fn boards(goal: &Board, every: usize) -> impl Iterator<Item = Board> {
     let index = GoalIndex::new(goal);
     let places = (0..index.boards()).step_by(every);
     places.map(move |place| index.board_at(place).unwrap())
 }
 
-/// Returns every `every`-th board that can reach the goal, each followed by one that cannot.
+/// Returns every `every`-th solvable board, each followed by an unsolvable one.
 fn all_boards(goal: &Board, every: usize) -> impl Iterator<Item = Board> {
     boards(goal, every).flat_map(|board| [board, exchanged(&board)])
 }
 
-/// Returns a goal with the blank in this cell and the tiles in no particular order.
+/// Returns a goal with the blank in this cell and shuffled tiles.
 fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
     let goal = goal(shape, blank);
     let boards_per_blank = goal.boards() / goal.shape().cells() as u64;
@@ -46,8 +46,8 @@ fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
     goal.unrank(place).unwrap()
 }
 
-/// Compares every answer about these boards with the plain search, and of every `every`-th board all solutions in
-/// three orders. Returns the numbers of boards that have 0, 1, ... optimal moves.
+/// Compares every answer for these boards with the plain search, and all solutions of every `every`-th board in three
+/// orders. Returns the numbers of boards with 0, 1, ... optimal moves.
 #[track_caller]
 fn check<B: AsRef<[u8]>>(
     solver: &Solver<B>,
@@ -75,7 +75,7 @@ fn check<B: AsRef<[u8]>>(
         let end = moves.try_fold(board, |board, mv| board.moved(mv));
         assert_eq!(end, Some(*solver.goal()), "{board}");
         assert_eq!(solution.len(), usize::from(distance), "{board}");
-        // The default order is u, d, l, r, whatever the entries prefer.
+        // The default order is u, d, l, r for every table.
         let first = optimal.iter().next();
         assert_eq!(solution.first(), first, "{board}");
         assert_eq!(solver.next_move(&board), Ok(first), "{board}");
@@ -112,7 +112,7 @@ fn check_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances, bo
     }
 }
 
-/// Checks that the letters are those of the moves, in a buffer of any room.
+/// Checks the letters of a solution in buffers of different lengths.
 fn check_letters(solution: &Solution) {
     let text: String = solution.iter().map(char::from).collect();
     assert_eq!(solution.to_string(), text);

@@ -5,19 +5,19 @@ use super::quick_rank::{NOWHERE, QuickRank};
 use super::{Batch, GROUP, known, plain_line};
 use crate::{QueryError, Solution};
 
-/// The lines that [`Batch::solve_lines`] has answered.
+/// The lines answered by [`Batch::solve_lines`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
     /// The number of lines.
     pub lines: usize,
-    /// Their length in bytes, at which the rest of the text starts.
+    /// Their length in bytes: the offset of the rest.
     pub bytes: usize,
 }
 
-/// Receives the answers of [`Batch::solve_lines`]. Closures do.
+/// Receives the answers of [`Batch::solve_lines`]. Closures implement it.
 ///
-/// An answer takes a few nanoseconds, less than a call with it. The compiler inlines only short
-/// closures; a method with `#[inline(always)]` is inlined however long it is.
+/// An answer takes a few nanoseconds, less than a function call. The compiler inlines only short closures; a method
+/// with `#[inline(always)]` is always inlined.
 pub trait Visitor {
     /// Receives the next answer.
     fn visit(&mut self, answer: Result<Solution, QueryError>);
@@ -31,12 +31,11 @@ impl<F: FnMut(Result<Solution, QueryError>)> Visitor for F {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Answers the boards in the lines of a text, a board per line: shows the visitor each answer,
-    /// which is that of [`Solver::solve_by`](crate::Solver::solve_by).
+    /// Answers the boards in the lines of a text, as [`Solver::solve_by`](crate::Solver::solve_by) does, and calls the
+    /// visitor with each answer.
     ///
-    /// Stops before the first line that [`Board::parse_line`] does not read, which needs the full parser
-    /// or an error message. This is for programs that answer millions of lines: for 3x3 with an index, a
-    /// line takes 10 ns.
+    /// Stops before the first line that [`Board::parse_line`] cannot read: it needs the full parser or an error
+    /// message. For millions of lines: with an index, a line of 3x3 takes 10 ns.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -62,7 +61,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
                 one_by_one(self.solver().shape(), text, answer, visitor)
             }
         };
-        // Only the next call derives the index, if there is one.
+        // The next call derives the index, if there is one.
         known(&mut self.orders(), order).count(done.lines);
         done
     }
@@ -94,7 +93,7 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
             *path = index.get(*place);
         }
         for path in &paths[..count] {
-            // Two calls, so that a solution need not be stored in memory.
+            // Two calls keep solutions in registers.
             match path {
                 Some(path) => visitor.visit(Ok(path.solution())),
                 None => visitor.visit(Err(QueryError::Unsolvable)),
@@ -105,8 +104,8 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
     }
 }
 
-/// Finds the places of the solutions of the first lines, as long as they are plain and of one length;
-/// returns their number. A function of its own has registers enough for all its constants.
+/// Computes the places of the solutions of the first lines, while they are plain and of one length, and returns their
+/// number. Not inlined: its constants need the registers.
 #[inline(never)]
 fn rank_lines<const LEN: usize>(
     rank: &QuickRank,

@@ -1,4 +1,4 @@
-//! Answers for many boards at once.
+//! Answers for many boards.
 
 mod lines;
 mod path_index;
@@ -19,21 +19,20 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// The path index for an order is derived after one in this many of all boards has been asked for. The walks have
-/// then taken about half as long as the index takes.
-const DERIVE_AFTER_ONE_IN: u64 = 10;
+/// A path index is derived after 1/10 of all boards were requested. The walks have then taken about half the time of
+/// deriving it.
+const DERIVE_AT_FRACTION: u64 = 10;
 
-/// The number of boards that are ranked before their solutions are read. The solutions are far apart
-/// in memory, and reads close together in time do not wait for each other.
+/// The boards ranked before their solutions are read. Solutions are far apart in memory; consecutive reads overlap.
 const GROUP: usize = 64;
 
-/// Answers for many boards, asked from any number of threads.
+/// Answers for many boards, from any number of threads.
 ///
-/// A [`Solver`] walks through the table for each board, which takes 140 ns for 3x3. A batch does the
-/// same at first. When it has been asked for a tenth of all boards by one move order, it derives an index that holds every
-/// solution in a word: for 3x3 that takes 5 to 15 ms and 1.45 MB, and from then on an answer takes 6 ns
-/// (AMD EPYC). It never derives the index if solutions are longer than 31 moves, or if it cannot
-/// allocate memory. The answers are the same.
+/// A [`Solver`] walks through the table for each board: 140 ns for 3x3. A batch does the same at first. When a tenth of
+/// all boards was requested in one move order, it derives an index with every solution in a word. For 3x3 this takes 5
+/// to 15 ms and 1.45 MB; then an answer takes 6 ns (AMD EPYC).
+///
+/// It derives no index if solutions are longer than 31 moves or memory cannot be allocated. The answers are the same.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -55,12 +54,12 @@ pub struct Batch<B> {
     orders: Mutex<Vec<Order>>,
 }
 
-/// What has been asked for by one move order.
+/// The requests and the index for one move order.
 struct Order {
     order: MoveOrder,
-    /// The number of boards so far.
-    asked: u64,
-    /// The number of boards so far and to come, as far as announced.
+    /// The boards requested so far.
+    requested: u64,
+    /// The boards requested or announced so far.
     expected: u64,
     index: Index,
 }
@@ -68,18 +67,18 @@ struct Order {
 enum Index {
     NotYetDerived,
     Derived(Arc<PathIndex>),
-    /// There is no memory for it, or an entry is damaged.
+    /// Memory cannot be allocated, or an entry is damaged.
     Impossible,
 }
 
 impl Order {
     fn count(&mut self, boards: usize) {
-        self.asked = self.asked.saturating_add(boards as u64);
+        self.requested = self.requested.saturating_add(boards as u64);
     }
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Makes a batch that answers as this solver does.
+    /// Returns a batch with this solver's answers.
     pub fn new(solver: Solver<B>) -> Batch<B> {
         Batch {
             solver,
@@ -87,24 +86,24 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Returns the solver, for questions about single boards.
+    /// Returns the solver, for single boards.
     pub fn solver(&self) -> &Solver<B> {
         &self.solver
     }
 
-    /// Announces that several calls will ask for this many more boards by this order in all.
+    /// Announces that this many more boards will be requested in this order.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
         let mut orders = self.orders();
         let order = known(&mut orders, order);
-        order.expected = order.expected.max(order.asked.saturating_add(boards));
+        order.expected = order.expected.max(order.requested.saturating_add(boards));
     }
 
-    /// Answers each board as [`Solver::solve_by`] does: calls `visit` with the board's number, from 0,
-    /// and the answer, in the order of the boards.
+    /// Answers each board as [`Solver::solve_by`] does. Calls `visit` with its number, from 0, and the answer, in
+    /// order.
     ///
     /// # Complexity
     ///
-    /// For each board, O(cells) and one read from the index; or that of [`Solver::solve_by`].
+    /// For each board, O(cells) and one read from the index, or as for [`Solver::solve_by`].
     pub fn solve(
         &self,
         boards: &[Board],
@@ -125,7 +124,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let paths = places.map(|place| index.get(place));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
                 let number = group * GROUP + number;
-                // Two calls, so that a solution need not be stored in memory.
+                // Two calls keep solutions in registers.
                 match path {
                     Some(path) => visit(number, Ok(path.solution())),
                     None => visit(number, self.solver.solve_by(board, order)),
@@ -134,8 +133,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Counts the boards of a call, and returns the index for this order if it has been derived or if
-    /// enough boards have been asked for to derive it.
+    /// Counts the requested boards, and returns the index for this order if it exists or is now worth deriving.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
         if !PathIndex::fits(&self.solver) {
             return None;
@@ -143,8 +141,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let mut orders = self.orders();
         let order = known(&mut orders, order);
         order.count(boards);
-        let boards = order.asked.max(order.expected);
-        let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
+        let boards = order.requested.max(order.expected);
+        let pays = boards.saturating_mul(DERIVE_AT_FRACTION) >= self.solver.boards();
         if pays && matches!(order.index, Index::NotYetDerived) {
             let derived = PathIndex::derive(&self.solver, order.order);
             order.index = derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
@@ -155,9 +153,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Locks what is known of the orders.
+    /// Locks the list of orders.
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
-        // A thread that panicked has left the list as it was.
+        // A panic cannot leave the list inconsistent.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -168,13 +166,13 @@ impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
     }
 }
 
-/// Returns what is known of an order.
+/// Returns the state of an order.
 fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
     let place = orders.iter().position(|known| known.order == order);
     let place = place.unwrap_or_else(|| {
         orders.push(Order {
             order,
-            asked: 0,
+            requested: 0,
             expected: 0,
             index: Index::NotYetDerived,
         });

@@ -11,31 +11,29 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solution, Solver};
 
-/// The first solution of every board in one move order, each in a word. An answer costs the rank of
-/// the board and one read.
+/// The first solution of every board in one move order, one word each. An answer costs a rank and one read.
 ///
-/// It takes 8 bytes per board, 1.45 MB for 3x3, and is derived from the table outwards from the goal:
-/// the solution of a board is that of its parent with one move in front. That takes 5 ms for 3x3 if
-/// the entries are moves in the same order, and 15 ms if not (AMD EPYC).
+/// It takes 8 bytes per board, 1.45 MB for 3x3. It is derived outwards from the goal: a solution is one move and the
+/// parent's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms otherwise (AMD EPYC).
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// For boards of 3x3; all others are ranked by the frame.
+    /// For 3x3 only; other shapes are ranked by the frame.
     quick_rank: Option<Box<QuickRank>>,
-    /// The solution of each board, by the board's index in the table, and none after the last.
+    /// The solution of each board by its index in the table, then one `None`.
     paths: Vec<Option<Packed>>,
 }
 
 impl PathIndex {
-    /// Returns whether all solutions of a solver are short enough: those of 2x2, 2x3 and 3x3. (A wrong
-    /// table of a larger shape may claim the same, and would take gigabytes.)
+    /// Returns whether all solutions fit a word: 2x2, 2x3 and 3x3. The shape is checked too: a larger table with a
+    /// false largest distance would take gigabytes.
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
         let is_small = solver.shape().cells() <= 9;
         is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
     }
 
-    /// Derives the solutions that prefer moves in this order. Returns `None` if memory cannot be
-    /// allocated, an entry is damaged, or a solution is too long.
+    /// Derives the solutions that prefer moves in this order. Returns `None` if memory cannot be allocated, an entry is
+    /// damaged, or a solution is too long.
     ///
     /// # Complexity
     ///
@@ -58,8 +56,8 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution; [`NOWHERE`] if it is of another shape, and another place
-    /// after the last if it is unsolvable.
+    /// Returns the place of a board's solution: [`NOWHERE`] for another shape, another place after the last for an
+    /// unsolvable board.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
@@ -80,21 +78,21 @@ impl PathIndex {
         self.frame.goal.shape()
     }
 
-    /// Returns the quick rank, if the boards have one.
+    /// Returns the quick rank, for 3x3 only.
     #[inline(always)]
     pub fn quick_rank(&self) -> Option<&QuickRank> {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution in this place, without a branch: half of all boards have none.
+    /// Returns the solution at this place. Branchless: half of all boards have none.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<Packed> {
         self.paths[place.min(self.paths.len() - 1)]
     }
 }
 
-/// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
-/// such move, so it is reached at most once. Returns `None` if memory cannot be allocated.
+/// Derives the solutions from the stored moves. Each board has one move and is reached at most once. Returns `None` if
+/// memory cannot be allocated.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
     let (entries, back) = (solver.entries(), solver.frame.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
@@ -117,8 +115,8 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
     Some(())
 }
 
-/// Finds the solutions in any move order, distance by distance. Returns `None` if the table is
-/// damaged or memory cannot be allocated.
+/// Derives the solutions in any move order, distance by distance. Returns `None` if the table is damaged or memory
+/// cannot be allocated.
 fn follow_distances<B: AsRef<[u8]>>(
     solver: &Solver<B>,
     order: MoveOrder,
@@ -140,9 +138,8 @@ fn follow_distances<B: AsRef<[u8]>>(
     Some(())
 }
 
-/// Finds the solutions of all boards that are one farther from the goal than these, and returns those
-/// boards; `None` if memory cannot be allocated. A solution starts with the preferred one of the moves that lead
-/// nearer, and continues with the solution of the board after it.
+/// Derives the solutions of all boards one farther than `frontier`, and returns these boards; `None` if memory cannot
+/// be allocated. A solution is the preferred optimal move and the solution of the next board.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,
@@ -172,14 +169,14 @@ fn farther(
     Some(found)
 }
 
-/// A solution of up to 31 moves in a word. An `Option` of it is a word, too.
+/// A solution of up to 31 moves in a word; so is an `Option` of it.
 ///
 /// Two bits per move, the first in the lowest, and a one above the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(NonZeroU64);
 
 impl Packed {
-    /// The solution of the goal itself.
+    /// The solution of the goal.
     pub const EMPTY: Packed = Packed(NonZeroU64::MIN);
 
     /// The largest number of moves that fits.
@@ -191,13 +188,13 @@ impl Packed {
         self.0.ilog2() as usize / 2
     }
 
-    /// Returns the number of moves of a path, and -1 of none, without a branch.
+    /// Returns the number of moves, or -1 for `None`. Branchless.
     #[inline(always)]
     pub fn length(path: Option<Packed>) -> i16 {
         (63 - Packed::word(path).leading_zeros() as i16) >> 1
     }
 
-    /// Returns the solution of a path, and no moves of none, without a branch.
+    /// Returns the solution, or no moves for `None`. Branchless.
     #[inline(always)]
     pub fn moves(path: Option<Packed>) -> Solution {
         let word = Packed::word(path);
@@ -218,7 +215,7 @@ impl Packed {
         Move::from_code((self.0.get() & 0b11) as u8)
     }
 
-    /// Returns the solution with one more move in front, or `None` if it is full.
+    /// Returns the solution with `mv` in front, or `None` if it is full.
     pub fn after(self, mv: Move) -> Option<Packed> {
         if self.len() == Packed::LONGEST {
             return None;
@@ -240,7 +237,7 @@ mod tests {
     use super::*;
     use crate::Table;
 
-    /// A wrong table of a large shape does not take gigabytes by claiming that its boards are near.
+    /// A false largest distance in the header of a large shape must not take gigabytes.
     #[test]
     fn only_small_shapes_have_an_index() {
         for (shape, fits) in [("2x2", true), ("3x3", true), ("2x5", false), ("5x2", false)] {

@@ -1,10 +1,9 @@
-//! Reads nine cells from a line of text, eight of them at once, each in a byte of a word.
+//! Reads nine cells from a line of text, eight at once, one per byte of a word.
 
-use super::quick_rank::{NineCells, bytes, only_other};
+use super::quick_rank::{NineCells, bytes, only_non_tile};
 
-/// Returns the length of the first line of a text, with its end, if the line is a plain one: one
-/// character per cell, with one space between any two, or with nothing between them. Of another line it
-/// returns any of the four lengths.
+/// Returns the length of the first line, with its end, if it is plain: one character per cell, with one space between
+/// any two or none at all. For other lines, the result is one of the four lengths.
 pub(crate) fn length(text: &[u8]) -> usize {
     let (cells, end) = match text.get(1) {
         Some(b' ') => (17, text.get(17)),
@@ -13,7 +12,7 @@ pub(crate) fn length(text: &[u8]) -> usize {
     cells + if end == Some(&b'\r') { 2 } else { 1 }
 }
 
-/// Returns the cells of a plain line of this length, or `None` if it is not one; a tile may occur twice.
+/// Returns the cells of a line of this length, or `None` if it is not plain. Tiles may be repeated.
 #[inline(always)]
 pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
     let is_spaced = LEN > 11;
@@ -26,12 +25,12 @@ pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
     (is_blank(blank) && line.ends_with(end.as_bytes())).then_some(cells)
 }
 
-/// Reads characters with one space between any two; also returns the blank's.
+/// Reads characters separated by one space. Also returns the blank's cell.
 #[inline(always)]
 fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     const SPACES: u64 = 0xFF00_FF00_FF00_FF00;
     const PLAIN: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
-    /// The cell that each byte belongs to when the second word's bytes are put between the first's.
+    /// The cell of each byte after the second word's bytes are interleaved with the first's.
     const CELLS: [usize; 9] = [0, 4, 1, 5, 2, 6, 3, 7, 8];
     let words = line.as_chunks().0;
     let [first, second] = [words[0], words[1]].map(|word| u64::from_le_bytes(word) ^ PLAIN);
@@ -39,7 +38,7 @@ fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     if (first | second) & SPACES != 0 {
         return None;
     }
-    let blank = CELLS[only_other(first | second << 8, last)?];
+    let blank = CELLS[only_non_tile(first | second << 8, last)?];
     let digits = four_digits(first) | four_digits(second) << 12 | u32::from(last & 7) << 24;
     Some((NineCells { digits, blank }, line[2 * blank]))
 }
@@ -47,18 +46,18 @@ fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
 /// Returns the lowest three bits of each 16 bits of a word.
 #[inline(always)]
 fn four_digits(word: u64) -> u32 {
-    // The other products are below the highest sixteen bits, or above them.
+    // All other products are below or above the highest sixteen bits.
     const TO_THE_TOP: u64 = 1 << 48 | 1 << 35 | 1 << 22 | 1 << 9;
     ((word & 0x0007_0007_0007_0007).wrapping_mul(TO_THE_TOP) >> 48) as u32
 }
 
-/// Reads characters with nothing between them; also returns the blank's.
+/// Reads characters without separators. Also returns the blank's cell.
 #[inline(always)]
 fn unspaced(line: &[u8; 9]) -> Option<(NineCells, u8)> {
     let [first_eight @ .., last] = *line;
     let first_eight = u64::from_le_bytes(first_eight) ^ bytes(b'0');
     let last = last ^ b'0';
-    let blank = only_other(first_eight, last)?;
+    let blank = only_non_tile(first_eight, last)?;
     Some((NineCells::new(first_eight, last, blank), line[blank]))
 }
 

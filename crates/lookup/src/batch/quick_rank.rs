@@ -1,9 +1,8 @@
-//! The index of a board of 3x3 in a few dozen instructions.
+//! The index of a 3x3 board in a few dozen instructions.
 //!
-//! The index is a sum of shares, one of the blank's cell and one of each tile. A tile's share depends
-//! only on the set of tiles before it or, equivalently, on the set of tiles after it. So the share of
-//! the first four tiles does not depend on the order of the others, nor does that of the last four.
-//! Four tiles in order are twelve bits, few enough for a table of all the shares.
+//! The index is a sum of shares: one for the blank's cell and one for each tile. A tile's share depends only on the set
+//! of tiles before it or, equivalently, after it. So the first four tiles have a share that the order of the others
+//! does not affect, and so have the last four. Four tiles are twelve bits, the index of a table of shares.
 
 use std::boxed::Box;
 
@@ -12,39 +11,39 @@ use tilebase_puzzle::{Board, Goal, Symmetry};
 
 use crate::frame::Frame;
 
-/// The number of boards with the blank in the same cell.
+/// The boards with the blank in one given cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
-/// A place that is in no index.
+/// A place outside every index.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// The shares of four tiles in the index, by the tiles modulo 8, three bits each.
+/// The shares of four tiles, indexed by the tiles modulo 8, three bits each.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
     of_last: [Share; 4096],
 }
 
-/// The share of four tiles in the lowest 16 bits, the set of the tiles in the next 8, and above them a
-/// bit that is 1 if the tiles add an odd number of inversions. 0 if a tile occurs twice.
+/// A share: the value in 16 bits, the set of the tiles in 8 bits, then the parity of their inversions. 0 for a repeated
+/// tile.
 type Share = u32;
 
 const TILES: u32 = 16;
 const PARITY: u32 = 24;
 
-/// Nine cells, one of them blank and the others tiles, perhaps some of them twice.
+/// Nine cells: a blank and eight tiles, perhaps repeated.
 pub(crate) struct NineCells {
-    /// The tiles modulo 8, three bits each, the first in the lowest, and anything for the blank.
+    /// The tiles modulo 8, three bits each, the first in the lowest. The blank's bits are arbitrary.
     pub digits: u32,
     /// The blank's cell.
     pub blank: usize,
 }
 
 impl NineCells {
-    /// Makes cells of nine bytes, whose lowest three bits are the tiles.
+    /// Packs nine bytes; their lowest three bits are the tiles.
     #[inline(always)]
     pub(crate) fn new(first_eight: u64, last: u8, blank: usize) -> NineCells {
-        // Three bits in each of eight bytes, then six in each of four pairs, then twelve in each half.
+        // Packs three bits of eight bytes, then six of four pairs, then twelve of two halves.
         let ones = first_eight & bytes(0x07);
         let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
         let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
@@ -55,7 +54,7 @@ impl NineCells {
         }
     }
 
-    /// Returns the cells of a board of 3x3; `None` for another shape.
+    /// Returns the cells of a 3x3 board, or `None` for another shape.
     #[inline(always)]
     pub(crate) fn of(board: &Board) -> Option<NineCells> {
         let tiles: &[u8; 9] = board.tiles().try_into().ok()?;
@@ -64,22 +63,21 @@ impl NineCells {
         Some(NineCells::new(first_eight, last, board.blank()))
     }
 
-    /// Returns the cells of nine numbers in reading order; `None` if they are not eight tiles and a
-    /// blank.
+    /// Returns the cells of nine numbers in reading order, or `None` if they are not eight tiles and a blank.
     #[inline(always)]
     pub(crate) fn of_tiles(tiles: &[u8; 9]) -> Option<NineCells> {
         let [first_eight @ .., last] = *tiles;
         let first_eight = u64::from_le_bytes(first_eight);
-        let blank = only_other(first_eight, last)?;
+        let blank = only_non_tile(first_eight, last)?;
         (tiles[blank] == 0).then(|| NineCells::new(first_eight, last, blank))
     }
 }
 
-/// Returns the number of the only one of nine bytes that is not a tile, 1 ..= 8; or of the last if it
-/// is a tile, too. Returns `None` if there are several.
+/// Returns the position of the only byte of nine that is not a tile, 1 ..= 8, or of the last if all are tiles. Returns
+/// `None` for several.
 #[inline(always)]
-pub(crate) fn only_other(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more changes the next, but is not a tile itself.
+pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next, but is no tile itself.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if there is none among the eight
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
@@ -88,7 +86,7 @@ pub(crate) fn only_other(first_eight: u64, last: u8) -> Option<usize> {
 }
 
 impl QuickRank {
-    /// Returns the shares for the caller's boards; `None` unless they are of 3x3 and only renamed.
+    /// Returns the shares, or `None` unless the boards are 3x3 and only renamed.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
         if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
@@ -116,19 +114,18 @@ impl QuickRank {
         Some(ranks)
     }
 
-    /// Returns the index of a board, or a number that is no index if it is unsolvable; `None` if a tile
-    /// occurs twice.
+    /// Returns the index of a board, a number above every index if it is unsolvable, or `None` for a repeated tile.
     #[inline(always)]
     pub(crate) fn rank(&self, cells: &NineCells) -> Option<usize> {
         let before = LOW_DIGITS[cells.blank];
         let tiles = cells.digits & before | cells.digits >> 3 & !before;
         let sum =
             self.of_first[tiles as usize % 4096] + self.of_last[(tiles >> 12) as usize % 4096];
-        // Eight different bits: the two sets of four tiles are complements.
+        // Eight distinct bits: the sets of four tiles are complements.
         if sum >> TILES & 0xFF != 0xFF {
             return None;
         }
-        // The bit of an odd number is above every index.
+        // The parity bit is above every index.
         let share = sum & (1 << PARITY | ((1 << TILES) - 1));
         Some(cells.blank * BOARDS_PER_BLANK + share as usize)
     }
@@ -139,7 +136,7 @@ pub(crate) const fn bytes(value: u8) -> u64 {
     u64::from_le_bytes([value; 8])
 }
 
-/// Masks of the lowest 0 ..= 8 digits of three bits.
+/// Masks of the lowest 0 ..= 8 three-bit digits.
 const LOW_DIGITS: [u32; 9] = {
     let mut masks = [0; 9];
     let mut count = 0;
@@ -150,18 +147,18 @@ const LOW_DIGITS: [u32; 9] = {
     masks
 };
 
-/// Returns what these tiles add to the index if they are the first, and whether they add an odd number
-/// of inversions. The others follow in ascending order, which adds nothing.
+/// Returns the share of the first four tiles and the parity of their inversions. The other tiles follow in ascending
+/// order and add nothing.
 fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(first);
     match index(goal, first, [a, b, c, d]) {
         Some(share) => (share, false),
-        // The last two tiles have no share in the index: they follow from parity.
+        // Parity determines the order of the last two tiles; they have no share.
         None => (index(goal, first, [a, b, d, c]).unwrap_or_default(), true),
     }
 }
 
-/// As [`share_of_first`], if the tiles are the last.
+/// Like [`share_of_first`], for the last four tiles.
 fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(last);
     let firsts = [[a, b, c, d], [b, a, c, d]];
@@ -172,13 +169,13 @@ fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     solvable.unwrap_or_default()
 }
 
-/// Returns the tiles that are not among these, in ascending order.
+/// Returns the other tiles in ascending order.
 fn others(tiles: [u8; 4]) -> [u8; 4] {
     let mut others = (1..=8).filter(|tile| !tiles.contains(tile));
     [(); 4].map(|()| others.next().unwrap_or_default())
 }
 
-/// Returns the index of the board with the blank first and then these tiles.
+/// Returns the index of the board of the blank, then these tiles.
 fn index(goal: Goal, first: [u8; 4], last: [u8; 4]) -> Option<u64> {
     let cells = [[0].as_slice(), &first, &last].concat();
     goal.rank(&Board::from_tiles(goal.shape(), &cells).ok()?)

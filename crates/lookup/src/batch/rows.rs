@@ -1,4 +1,4 @@
-//! Answers that are written side by side, for arrays.
+//! Answers in arrays.
 
 use thiserror::Error;
 use tilebase_puzzle::{Board, BoardError, MoveOrder};
@@ -8,8 +8,8 @@ use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
-/// The number of letters that are written at once.
-const AT_ONCE: usize = 32;
+/// The letters written at once.
+const LETTERS_AT_ONCE: usize = 32;
 
 /// Why a row of a batch has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -21,20 +21,20 @@ pub struct RowError {
     pub error: TilesError,
 }
 
-/// Why some tiles have no answer.
+/// Why tiles have no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TilesError {
     /// The tiles are not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The tiles are a board without an answer.
+    /// The board has no answer.
     #[error(transparent)]
     Query(#[from] QueryError),
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Writes the distance of each board, -1 if it is unsolvable. The boards are given as their tiles in reading
-    /// order, 0 for the blank, one board after the other.
+    /// Writes the distance of each board, -1 for an unsolvable one. Boards are their tiles in reading order, 0 for the
+    /// blank, one board after the other.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -57,16 +57,15 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// # Errors
     ///
-    /// [`RowError`] for the first board whose tiles are not a board, or for which an entry is damaged. The
-    /// distances of boards after it may not be written.
+    /// [`RowError`] for the first board with wrong tiles or a damaged entry. Later distances may be unwritten.
     ///
     /// # Panics
     ///
-    /// If there is not a distance for each board, or a last board is not whole.
+    /// If the number of distances is not the number of boards, or the last board is incomplete.
     ///
     /// # Complexity
     ///
-    /// As for [`Batch::solve`], whatever mixture of solvable and unsolvable boards it is.
+    /// As for [`Batch::solve`], for any mixture of solvable and unsolvable boards.
     pub fn distances(&self, tiles: &[u8], distances: &mut [i16]) -> Result<(), RowError> {
         let boards = self.count(tiles);
         assert_eq!(distances.len(), boards, "a distance for each board");
@@ -74,9 +73,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         self.write_rows(tiles, order, Distances(distances))
     }
 
-    /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width`
-    /// bytes, with zeros after the last; and the number of its moves. The row of an unsolvable board has
-    /// only zeros, and its length is -1. The boards are given as for [`Batch::distances`].
+    /// Writes the letters of each board's solution, as by [`Solver::solve_by`], into `width` bytes, padded with zeros,
+    /// and its length. An unsolvable board has zeros and the length -1. Boards are given as for [`Batch::distances`].
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -100,8 +98,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// # Panics
     ///
-    /// If `width` is less than [`Solver::max_distance`], if there are not `width` letters and a length for
-    /// each board, or if a last board is not whole.
+    /// If `width` is less than [`Solver::max_distance`], if the letters or lengths do not match the number of boards,
+    /// or if the last board is incomplete.
     ///
     /// # Complexity
     ///
@@ -172,32 +170,32 @@ impl<B: AsRef<[u8]>> Batch<B> {
         Ok(())
     }
 
-    /// Returns the number of boards with these tiles, all of which must be whole.
+    /// Returns the number of boards. Panics if one is incomplete.
     fn count(&self, tiles: &[u8]) -> usize {
         let cells = self.solver().shape().cells();
         assert_eq!(tiles.len() % cells, 0, "whole boards");
         tiles.len() / cells
     }
 
-    /// Answers a board without the index, or returns why the tiles are not a solvable board.
+    /// Answers a board without the index, or returns the error of its tiles.
     fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
         let board = Board::from_tiles(self.solver().shape(), tiles)?;
         Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
-/// Returns the solutions of boards with these tiles, or `None` if some tiles are not a board.
+/// Returns the solutions of boards with these tiles, or `None` if some tiles are wrong.
 #[inline(always)]
 fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     let places = places(index, tiles);
     let boards = &places[..tiles.len() / index.shape().cells()];
-    // Without a branch for each.
+    // Branchless per board.
     let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
 
-/// Returns the place of the solution of each board with these tiles, [`NOWHERE`] if they are not a board,
-/// and another place that is in no index if it is unsolvable.
+/// Returns the place of each board's solution: [`NOWHERE`] for wrong tiles, another place outside the index for an
+/// unsolvable board.
 #[inline(always)]
 fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     let mut places = [NOWHERE; GROUP];
@@ -216,9 +214,9 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     places
 }
 
-/// The room for the answers of all rows.
+/// The buffers for the answers of all rows.
 trait Rows {
-    /// Writes the number of moves, -1 for an unsolvable board, and the moves, none for it.
+    /// Writes the number of moves and the moves; -1 and none for an unsolvable board.
     fn write(&mut self, row: usize, length: i16, moves: &Solution);
 }
 
@@ -239,14 +237,14 @@ struct Letters<'a> {
 }
 
 impl Rows for Letters<'_> {
-    /// The zeros after the letters may reach into the rows that follow, which are written later. So each
-    /// solution takes the same few instructions, however long it is.
+    /// The padding may overwrite later rows, which are written afterwards. Every solution takes the same few
+    /// instructions.
     #[inline(always)]
     fn write(&mut self, row: usize, length: i16, moves: &Solution) {
         self.lengths[row] = length;
         let room = &mut self.letters[row * self.width..];
-        match room.first_chunk_mut::<AT_ONCE>() {
-            Some(room) if self.width <= AT_ONCE => moves.fill_letters(room),
+        match room.first_chunk_mut::<LETTERS_AT_ONCE>() {
+            Some(room) if self.width <= LETTERS_AT_ONCE => moves.fill_letters(room),
             _ => moves.fill_letters(&mut room[..self.width]),
         }
     }

@@ -8,23 +8,22 @@ use tilebase_puzzle::{Goal, RandomNumbers};
 use super::filled;
 use crate::frame::Frame;
 
-/// All boards at one distance from the goal, whose entries have been checked.
+/// All boards at one distance from the goal, with checked entries.
 ///
-/// The indices are those of [`GoalIndex`](crate::GoalIndex) for the solver's goal, or for the goal of a table that
-/// is proved.
+/// Indices are [`GoalIndex`](crate::GoalIndex) indices for the solver's goal, or for the goal of a proved table.
 pub struct Depth<'a> {
     frontier: &'a Frontier,
-    /// How indices of the table become those of the solver, if they are others.
-    carried: Option<&'a CarriedIndex>,
-    /// The carried indices in ascending order, from the first question on.
+    /// Maps the table's indices to the solver's, if they differ.
+    mapped: Option<&'a MappedIndex>,
+    /// The mapped indices in ascending order, computed on first use.
     sorted: OnceLock<Vec<u64>>,
 }
 
 impl<'a> Depth<'a> {
-    pub(crate) fn new(frontier: &'a Frontier, carried: Option<&'a CarriedIndex>) -> Depth<'a> {
+    pub(crate) fn new(frontier: &'a Frontier, mapped: Option<&'a MappedIndex>) -> Depth<'a> {
         Depth {
             frontier,
-            carried,
+            mapped,
             sorted: OnceLock::new(),
         }
     }
@@ -39,27 +38,24 @@ impl<'a> Depth<'a> {
         self.frontier.boards()
     }
 
-    /// Returns the indices of the boards: in ascending order, unless a solver's goal is served by the
-    /// table of another goal.
+    /// Returns the indices of the boards. They ascend unless the solver uses a table of another goal.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let carried = |index| self.carried.map_or(index, |carried| carried.index(index));
-        self.frontier.indices().map(carried)
+        let mapped = |index| self.mapped.map_or(index, |mapped| mapped.index(index));
+        self.frontier.indices().map(mapped)
     }
 
-    /// Returns the index of the board with this number, from 0, in ascending order of indices; `None`
-    /// if `number >= boards()`.
+    /// Returns the index with this rank, from 0, among the indices in ascending order; `None` if `number >= boards()`.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if the indices of a solver's goal, which the table of another goal serves, do not
-    /// fit in memory.
+    /// [`OutOfMemory`] if the solver uses a table of another goal and the mapped indices do not fit into memory.
     ///
     /// # Complexity
     ///
-    /// O(blocks + words of a block), see [`tilebase_frontier`]. For such a solver O(1), after the first
-    /// time, which gathers and sorts all indices.
+    /// O(blocks + words of a block), see [`tilebase_frontier`]. With a table of another goal, the first call maps and
+    /// sorts all indices; later calls are O(1).
     pub fn nth(&self, number: u64) -> Result<Option<u64>, OutOfMemory> {
-        if self.carried.is_none() {
+        if self.mapped.is_none() {
             return Ok(self.frontier.nth(number));
         }
         let place = usize::try_from(number).ok();
@@ -67,8 +63,7 @@ impl<'a> Depth<'a> {
         Ok(place.and_then(|place| sorted.get(place)).copied())
     }
 
-    /// Returns the index of one of the boards, chosen by a random number, as
-    /// [`GoalIndex::random`](crate::GoalIndex::random) chooses.
+    /// Returns the index of a board chosen by a random number, as [`GoalIndex::random`](crate::GoalIndex::random) does.
     ///
     /// # Errors
     ///
@@ -76,7 +71,7 @@ impl<'a> Depth<'a> {
     ///
     /// # Complexity
     ///
-    /// That of [`Depth::nth`].
+    /// As for [`Depth::nth`].
     pub fn random(&self, number: u64) -> Result<u64, OutOfMemory> {
         let index = self.nth(RandomNumbers::below(self.boards(), number))?;
         Ok(index.expect("a number below the number of boards"))
@@ -95,34 +90,33 @@ impl<'a> Depth<'a> {
     }
 }
 
-/// The map from the indices of a table to those of a solver whose goal has the blank in another cell, or
-/// another shape.
-pub(crate) struct CarriedIndex {
-    /// The table's goal, and the canonical goal that the solver's boards are numbered by.
+/// The map from a table's indices to a solver's indices, for another blank cell or shape.
+pub(crate) struct MappedIndex {
+    /// The table's goal, and the canonical goal of the solver's indices.
     from: Goal,
     to: Goal,
     carrier: Carrier,
 }
 
-impl CarriedIndex {
-    /// Returns the map, or `None` if all indices stay the same.
-    pub(crate) fn new(table_goal: Goal, frame: &Frame) -> Option<CarriedIndex> {
+impl MappedIndex {
+    /// Returns the map, or `None` if it is the identity.
+    pub(crate) fn new(table_goal: Goal, frame: &Frame) -> Option<MappedIndex> {
         if frame.keeps_indices() {
             return None;
         }
-        // Where the table's goal is carried to, there the tiles get the names of the canonical goal.
-        Some(CarriedIndex {
+        // The tiles get the names of the canonical goal at the image of the table's goal.
+        Some(MappedIndex {
             from: table_goal,
             to: Goal::of(&frame.goal),
             carrier: Carrier::new(frame.back(), &table_goal.board()),
         })
     }
 
-    /// Returns the index of one of the table's boards towards the solver's goal.
+    /// Returns the solver's index for a table's index.
     pub(crate) fn index(&self, index: u64) -> u64 {
         let board = self.from.unrank(index);
-        let carried = board.map(|board| self.carrier.board(&board));
-        let index = carried.and_then(|board| self.to.rank(&board));
+        let mapped = board.map(|board| self.carrier.board(&board));
+        let index = mapped.and_then(|board| self.to.rank(&board));
         index.expect("a board that can reach its goal")
     }
 }

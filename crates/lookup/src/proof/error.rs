@@ -9,16 +9,16 @@ use tilebase_puzzle::{Board, Move};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// There is no memory for the boards of two distances.
+    /// Not enough memory for the boards of two distances.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     /// The goal's entry is not 0.
     #[error("wrong entry for the goal: expected 0, found {found}")]
     GoalEntry {
-        /// The entry.
+        /// The entry found.
         found: u8,
     },
-    /// The entry of a board is wrong; those of all boards nearer to the goal are right.
+    /// The entry of a board is wrong. All boards nearer to the goal have right entries.
     #[error(
         "wrong entry for board {index} ({board}) at distance {distance}: expected {}, found {}",
         Entry(*encoding, *expected),
@@ -35,15 +35,15 @@ pub enum ProveError {
         encoding: Encoding,
         /// The right entry.
         expected: u8,
-        /// The entry.
+        /// The entry found.
         found: u8,
     },
-    /// The distances that the header tells are wrong.
+    /// The distances in the header are wrong.
     #[error(transparent)]
     Header(#[from] DistancesError),
 }
 
-/// An entry in an error message.
+/// Formats an entry.
 struct Entry(Encoding, u8);
 
 impl fmt::Display for Entry {

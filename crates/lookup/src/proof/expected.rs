@@ -1,4 +1,4 @@
-//! What the entries of boards at a known distance have to be: for one board, and for a word of boards.
+//! The expected entries of boards at a known distance, for one board or for a word of boards.
 
 use std::vec;
 use std::vec::Vec;
@@ -9,7 +9,7 @@ use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::entries::Entries;
 
-/// Returns the entry of a board at this distance, given which neighbours are one nearer.
+/// Returns the expected entry of a board, given its nearer neighbours.
 pub(crate) fn expected_entry(
     entries: Entries<'_>,
     cursor: &Cursor,
@@ -27,7 +27,7 @@ pub(crate) fn expected_entry(
     }
 }
 
-/// Returns the index of the first new board, all of which are at this distance, whose entry is wrong.
+/// Returns the index of the first new board with a wrong entry. All new boards are at this distance.
 pub(crate) fn first_wrong_entry(
     entries: Entries<'_>,
     layout: Layout,
@@ -54,8 +54,8 @@ pub(crate) fn first_wrong_entry(
     }
 }
 
-/// Returns the index of the first new board whose bit is set in what `wrong` returns for its word.
-/// `wrong` takes the word's place and the index of its first board.
+/// Returns the index of the first new board with a set bit in the result of `wrong`, called with the position of a word
+/// and the index of its first board.
 fn first_wrong(
     layout: Layout,
     new: NewBoards<'_>,
@@ -71,7 +71,7 @@ fn first_wrong(
     })
 }
 
-/// Returns the lower and the upper bit of the code of each board's first move to a nearer board.
+/// Returns the lower and upper bits of the codes of each board's first move to a nearer board.
 fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     let mut undecided = new.words().to_vec();
     let none = vec![0; undecided.len()];
@@ -90,20 +90,19 @@ fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     [low, high]
 }
 
-/// Returns the one-bit entries from this index on, at least 57 of them, or 60 if the index is a
-/// multiple of 4.
+/// Returns the one-bit entries from this index on: at least 57, or 60 if the index is a multiple of 4.
 fn bits_at(payload: &[u8], index: u64) -> u64 {
     let bits = bytes_at::<8>(payload, index / 8);
     u64::from_le_bytes(bits) >> (index % 8)
 }
 
-/// Returns the lower and the upper bits of the two-bit entries from this index on, at least 61 of them.
+/// Returns the lower and upper bits of the two-bit entries from this index on: at least 61.
 fn moves_at(payload: &[u8], index: u64) -> [u64; 2] {
     let bits = u128::from_le_bytes(bytes_at::<16>(payload, index / 4)) >> (index % 4 * 2);
-    [every_other(bits), every_other(bits >> 1)]
+    [even_bits(bits), even_bits(bits >> 1)]
 }
 
-/// Returns bytes of the payload, and 0 after its end.
+/// Returns bytes of the payload, 0 after its end.
 fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     let mut bytes = [0; LEN];
     let rest = usize::try_from(start)
@@ -119,13 +118,13 @@ fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     }
 }
 
-/// Moves bit 2 i to i.
-fn every_other(bits: u128) -> u64 {
-    every_other_of_half(bits as u64) | every_other_of_half((bits >> 64) as u64) << 32
+/// Moves bit 2i to bit i.
+fn even_bits(bits: u128) -> u64 {
+    even_bits_of_half(bits as u64) | even_bits_of_half((bits >> 64) as u64) << 32
 }
 
-fn every_other_of_half(bits: u64) -> u64 {
-    // Groups of 1, 2, 4, ... bits, each followed by a gap of its length, close up in pairs.
+fn even_bits_of_half(bits: u64) -> u64 {
+    // Groups of 1, 2, 4, ... bits with gaps of the same length close up in pairs.
     const STEPS: [(u32, u64); 5] = [
         (1, u64::MAX / 0x5),
         (2, u64::MAX / 0x11),

@@ -1,4 +1,4 @@
-//! Questions about all boards of a table: its proof, and the boards by distance.
+//! The proof of a table, and its boards by distance.
 
 mod depth;
 mod error;
@@ -12,7 +12,7 @@ use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
 use tilebase_frontier::{Frontier, OutOfMemory};
 
 use crate::{Solver, Table};
-use depth::CarriedIndex;
+use depth::MappedIndex;
 use expected::{expected_entry, first_wrong_entry};
 
 pub use depth::Depth;
@@ -21,13 +21,12 @@ pub use error::ProveError;
 impl<B: AsRef<[u8]>> Table<B> {
     /// Proves that every entry is right, and checks the header's largest distance and sum.
     ///
-    /// The boards one move away from those at distance d are at distance d-1 or d+1, and those that
-    /// are not at d-1 are all that are at d+1. Each of them must have the right entry: with encoding
-    /// distance bit its bit, with encoding move the first move, in the table's order, that leads to
-    /// distance d.
+    /// The neighbours of the boards at distance d are at distance d-1 or d+1, and those not at d-1 are all boards at
+    /// d+1. The entry of each is compared with the expected one. With encoding distance bit, this is its bit; with
+    /// encoding move, the first move to distance d in the table's order.
     ///
-    /// The moves are those of `tilebase-frontier`, which the generator also uses; its tests show that
-    /// they are the moves of the puzzle, not this proof.
+    /// The moves are computed by `tilebase-frontier`, as in the generator. Its own tests, not this proof, show that
+    /// they are the moves of the puzzle.
     ///
     /// # Errors
     ///
@@ -35,12 +34,12 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, sixty boards at once and on all processors; [`Table::each_distance_memory`].
+    /// O(boards) time, sixty boards at once, on all processors. Memory: [`Table::each_distance_memory`].
     pub fn prove(&self) -> Result<(), ProveError> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Proves as [`Table::prove`] does, and calls `progress` for each distance whose entries are right.
+    /// Like [`Table::prove`], but calls `progress` for each proved distance.
     ///
     /// # Errors
     ///
@@ -49,13 +48,14 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`] need: 1.07 bits per board; if several threads prove it, half a megabyte and three blocks for each of them, too.
+    /// Returns the memory of [`Table::prove`] and [`Solver::each_distance`] in bytes: 1.07 bits per board, plus half a
+    /// megabyte and three blocks per thread if there are several.
     pub fn each_distance_memory(&self) -> u64 {
-        /// The stack of a thread, and what the allocator keeps for it.
+        /// The stack of a thread and its allocator's overhead.
         const THREAD: u64 = 500_000;
         let layout = Layout::new(self.goal());
         let sets = layout.bytes_per_set() + PlaneMoves::bytes(layout);
-        // A block that a thread works on, and the expected moves of its boards.
+        // A block in work and the expected moves of its boards.
         let in_thread = THREAD + 3 * layout.bytes_per_block();
         match useful_threads(self.goal()) as u64 {
             1 => sets,
@@ -65,8 +65,8 @@ impl<B: AsRef<[u8]>> Table<B> {
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Visits all boards from the goal outwards, distance by distance, and checks their entries as
-    /// [`Table::prove`] does. Returning `Break` from `visit` ends the walk.
+    /// Visits all boards, distance by distance, and checks their entries as [`Table::prove`] does. `Break` from `visit`
+    /// ends the walk.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -93,15 +93,15 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// That of [`Table::prove`].
+    /// As for [`Table::prove`].
     pub fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
-        let carried = CarriedIndex::new(self.table().goal(), &self.frame);
+        let mapped = MappedIndex::new(self.table().goal(), &self.frame);
         self.table()
             .as_slice()
-            .each_depth(carried.as_ref(), &mut visit)
+            .each_depth(mapped.as_ref(), &mut visit)
     }
 }
 
@@ -118,10 +118,10 @@ impl Table<&[u8]> {
         Ok(checks.distances(max_distance, distance_sum)?)
     }
 
-    /// Visits all boards, with their indices towards another goal if they are carried there.
+    /// Visits all boards; their indices are mapped for another goal.
     pub(crate) fn each_depth(
         &self,
-        carried: Option<&CarriedIndex>,
+        mapped: Option<&MappedIndex>,
         visit: &mut dyn FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
         self.check_goal_entry()?;
@@ -129,7 +129,7 @@ impl Table<&[u8]> {
         let mut left = self.goal().boards();
         loop {
             left -= frontier.boards();
-            if visit(Depth::new(&frontier, carried)).is_break() || left == 0 {
+            if visit(Depth::new(&frontier, mapped)).is_break() || left == 0 {
                 return Ok(());
             }
             self.check_next_depth(&mut frontier)?;
@@ -144,7 +144,7 @@ impl Table<&[u8]> {
         }
     }
 
-    /// Advances, and checks the entries of the boards at the new depth.
+    /// Advances and checks the entries at the new depth.
     fn check_next_depth(&self, frontier: &mut Frontier) -> Result<(), ProveError> {
         let (entries, layout) = (self.entries(), frontier.layout());
         let distance = frontier.depth() + 1;
@@ -161,7 +161,7 @@ impl Table<&[u8]> {
         }
     }
 
-    /// Returns the error for a wrong entry of a board in the frontier.
+    /// Returns the error for a wrong entry in the frontier.
     fn wrong_entry(&self, index: u64, frontier: &Frontier) -> ProveError {
         let entries = self.entries();
         let cursor = self.goal().cursor_at(index);
@@ -179,7 +179,7 @@ impl Table<&[u8]> {
     }
 }
 
-/// Returns a vector with a value for each board.
+/// Returns a vector with one value per board.
 pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut values = Vec::new();
     let len = usize::try_from(boards).ok();
