@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useReducer } from "preact/hooks";
 import type { Board, Moves } from "tilebase-reader/puzzle";
-import { FILES } from "../model/files";
+import { solverTo } from "../model/files";
 import { boardsOnTheWay, type Game } from "../model/game";
-import { openSolver } from "../model/open-solver";
 import { type Distances, REVIEWED } from "../model/review";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
@@ -10,7 +9,7 @@ import type { TableWorker } from "../worker/client";
 
 /** Returns the distances of the boards of a game of a small shape that can be solved. */
 export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
-  const solver = openSolver(FILES, goal);
+  const solver = solverTo(goal);
   return reviewed(start, moves).map((board) => solver.distance(board));
 }
 

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import { answers, type Known } from "../model/answers";
-import { FILES } from "../model/files";
-import { openSolver } from "../model/open-solver";
+import { solverTo } from "../model/files";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { keepTables } from "../offline/keep-tables";
@@ -15,7 +14,7 @@ import type { PatternAnswers } from "./pattern-answers";
  * as searches in a worker find it. What nobody waits for any more is not searched for.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker): Known {
-  const solver = useMemo(() => (hasPatterns(goal) ? undefined : openSolver(FILES, goal)), [goal]);
+  const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
   const lookedUp = useMemo((): Known | undefined => {
     if (!solver) return undefined;
     const found = answers(solver, board);

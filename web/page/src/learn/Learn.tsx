@@ -2,11 +2,10 @@ import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { distanceOf } from "../model/answers";
-import { FILES } from "../model/files";
+import { solverTo } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
-import { openSolver } from "../model/open-solver";
 import { hasAnswers, hasPatterns } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
@@ -34,7 +33,7 @@ export function Learn({ page, worker }: Props) {
   const [example, setExample] = useState(EXAMPLE);
   const isExample = hasPatterns(game.goal);
   const { board, goal } = isExample ? { board: example, goal: GOAL } : game;
-  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
+  const solver = useMemo(() => solverTo(goal), [goal]);
   const distance = useMemo(() => distanceOf(solver, board), [solver, board]);
   const given = { board, goal, distance };
   const change = (level: Level) => {

@@ -1,6 +1,5 @@
 import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
-import { FILES } from "./files";
-import { openSolver } from "./open-solver";
+import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
 /**
@@ -33,7 +32,7 @@ const LARGEST: Readonly<Record<string, number>> = {
 
 /** Returns the largest distance of any board from the goal. */
 export function largestDistance(goal: Board): number {
-  return LARGEST[shapeText(goal)] ?? openSolver(FILES, goal).maxDistance;
+  return LARGEST[shapeText(goal)] ?? solverTo(goal).maxDistance;
 }
 
 /** Returns whether the numbers of boards by distance are known, or can be counted. */

@@ -1,9 +1,8 @@
 import { type Board, canonicalGoal, moved } from "tilebase-reader/puzzle";
 import { manhattan } from "../search/manhattan";
 import { type Day, weekday } from "./day";
-import { FILES } from "./files";
+import { solverTo } from "./files";
 import { type Game, newGame } from "./game";
-import { openSolver } from "./open-solver";
 import { chosen, type Random, randomNumbers, walkFrom } from "./random";
 
 // Everybody has the same board on a day, also in years to come: nothing here may change what it is.
@@ -33,7 +32,7 @@ export function dailyGame(day: Day, size: DailySize): Game {
 
 /** Returns a board at the distance of the day. */
 function nearBoard(goal: Board, day: Day, random: Random): Board {
-  const solver = openSolver(FILES, goal);
+  const solver = solverTo(goal);
   const moves = MOVES[weekday(day)] as number;
   const walk = walkFrom(goal, random);
   let board = goal;

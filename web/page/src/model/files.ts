@@ -1,3 +1,5 @@
+import type { Solver } from "tilebase-reader";
+import type { Board } from "tilebase-reader/puzzle";
 import corner2x3 from "tilebase-reader/tables/2x3-corner-bit";
 import edge2x3 from "tilebase-reader/tables/2x3-edge-bit";
 import corner2x4 from "tilebase-reader/tables/2x4-corner-bit";
@@ -5,6 +7,7 @@ import edge2x4 from "tilebase-reader/tables/2x4-edge-bit";
 import center3x3 from "tilebase-reader/tables/3x3-center-bit";
 import corner3x3 from "tilebase-reader/tables/3x3-corner-bit";
 import edge3x3 from "tilebase-reader/tables/3x3-edge-bit";
+import { openSolver } from "./open-solver";
 
 /** All table files of the page. They answer for every goal of every shape in it. */
 export const FILES: readonly Uint8Array[] = [
@@ -16,3 +19,8 @@ export const FILES: readonly Uint8Array[] = [
   corner2x4,
   edge2x4,
 ];
+
+/** Opens the table for a goal of a shape that has one of all boards. */
+export function solverTo(goal: Board): Solver {
+  return openSolver(FILES, goal);
+}

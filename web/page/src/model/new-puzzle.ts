@@ -1,7 +1,6 @@
 import { type Board, moved, sameBoard } from "tilebase-reader/puzzle";
-import { FILES } from "./files";
+import { solverTo } from "./files";
 import { distancesOf, type Level } from "./levels";
-import { openSolver } from "./open-solver";
 import { chosen, type Random, walkFrom } from "./random";
 import { hasPatterns } from "./sizes";
 
@@ -11,7 +10,7 @@ const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 100
 /** Returns a new puzzle of a level. No tables have to be fetched for it. */
 export function newPuzzle(goal: Board, level: Level, random: Random = Math.random): Board {
   if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
-  const solver = openSolver(FILES, goal);
+  const solver = solverTo(goal);
   const [least, most] = distancesOf(level, solver.maxDistance);
   const distance = least + Math.floor(random() * (most - least + 1));
   for (;;) {

@@ -1,7 +1,6 @@
 import { blankCell, type Board, position, swapped } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
-import { FILES } from "./files";
-import { openSolver } from "./open-solver";
+import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
 /**
@@ -74,7 +73,7 @@ export function nearestRepair(board: Board, goal: Board): Repair {
 }
 
 function distanceTo(goal: Board): (repair: Repair) => number {
-  const solver = openSolver(FILES, goal);
+  const solver = solverTo(goal);
   return ({ board }) => solver.distance(board);
 }
 

@@ -2,15 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "../document-event";
 import type { Settings } from "./settings";
 
-/** Whether the board fills the screen, and how to begin and end that. */
-interface FullScreen {
-  readonly isOn: boolean;
-  enter(): void;
-  leave(): void;
-}
-
 /** Fills the screen with the board; only the window if the browser has no full screen, as on iPhones. */
-export function useFullScreen(): FullScreen {
+export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   const wasOn = useRef(isOn);
   useEffect(() => {

@@ -3,9 +3,8 @@
 import type { Page } from "@playwright/test";
 import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
-import { FILES } from "../../src/model/files";
+import { solverTo } from "../../src/model/files";
 import { parseGoal } from "../../src/model/goal";
-import { openSolver } from "../../src/model/open-solver";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
@@ -104,7 +103,7 @@ function expectedHeadline(board: Board, goal: Board): string | RegExp {
     return /^(Perfect!|\d+ more than needed|Solved|Solved by the page|Your turn)$/;
   if (!isSolvable(board, goal)) return "It cannot be solved";
   if (hasPatterns(goal)) return /^(at least )?\d+ moves? to go$/;
-  const distance = openSolver(FILES, goal).distance(board);
+  const distance = solverTo(goal).distance(board);
   return `${distance} ${distance === 1 ? "move" : "moves"} to go`;
 }
 

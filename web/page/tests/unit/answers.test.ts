@@ -4,17 +4,16 @@ import { expect, test } from "vitest";
 import { boardText, swapped } from "tilebase-reader/puzzle";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
-import { openSolver } from "../../src/model/open-solver";
 import { nearestRepair, whyUnsolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
-import { FILES } from "../../src/model/files";
+import { solverTo } from "../../src/model/files";
 import { en } from "../../src/words/en";
 import { boardsOf } from "./goals";
 
 const nine = { rows: 3, cols: 3 };
 const board = (text: string) => parseAnyShape(text, nine);
 
-const solver = openSolver(FILES, board("123/456/78x"));
+const solver = solverTo(board("123/456/78x"));
 
 test("the answers for the sample of POJ 1077", () => {
   const found = answers(solver, board("234/15x/768"));
@@ -75,7 +74,7 @@ test.each(goals)(
   "to %s, the stated number is odd for all unsolvable boards and no others",
   (text) => {
     const goal = board(text);
-    const solver = openSolver(FILES, goal);
+    const solver = solverTo(goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
         const sum = Number(whyUnsolvable(start, goal, sumOnly));

@@ -6,9 +6,8 @@ import { expect, test } from "vitest";
 import { formatAddress, parseAddress } from "../../src/model/address";
 import { DAILY_SIZES, type DailySize, dailyGame } from "../../src/model/daily";
 import { dayOf, daysLater, isDay, weekday } from "../../src/model/day";
-import { FILES } from "../../src/model/files";
+import { solverTo } from "../../src/model/files";
 import { make } from "../../src/model/game";
-import { openSolver } from "../../src/model/open-solver";
 
 const MONDAY = "2026-11-16";
 
@@ -25,7 +24,7 @@ test("the puzzles of these days never change", () => {
 });
 
 test("they differ each day, and get harder from Monday to Sunday", () => {
-  const solver = openSolver(FILES, dailyGame(MONDAY, "3x3").goal);
+  const solver = solverTo(dailyGame(MONDAY, "3x3").goal);
   const patterns = Patterns.fromBytes(tables);
   const distances = {
     "3x3": (day: string) => solver.distance(dailyGame(day, "3x3").start),

@@ -1,23 +1,23 @@
-import fc from "fast-check";
 import { Patterns } from "tilebase-reader/patterns";
-import { canonicalGoal } from "tilebase-reader/puzzle";
-import tables from "tilebase-reader/tables/4x4-patterns";
+import { canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
-
 import { distanceOf } from "../../src/model/answers";
-import { FILES } from "../../src/model/files";
-import { openSolver } from "../../src/model/open-solver";
+import { solverTo } from "../../src/model/files";
+import { secondSwap } from "../../src/model/goal";
 import { hasPatterns } from "../../src/model/sizes";
-import { isSolvable } from "../../src/model/solvable";
+import { isSolvable, nearestRepair } from "../../src/model/solvable";
 import { SHAPES } from "../../src/model/text";
 import { boardsOf, cornersOf, withBlankIn } from "./goals";
+
+import fc from "fast-check";
+import tables from "tilebase-reader/tables/4x4-patterns";
 
 test("a board is solvable if a table has it, towards any goal", () => {
   for (const shape of SHAPES) {
     if (hasPatterns(shape)) continue;
     fc.assert(
       fc.property(boardsOf(shape), boardsOf(shape), (board, goal) => {
-        const distance = distanceOf(openSolver(FILES, goal), board);
+        const distance = distanceOf(solverTo(goal), board);
         expect(isSolvable(board, goal)).toBe(distance !== undefined);
       }),
     );
@@ -36,4 +36,29 @@ test("a board of 4x4 is solvable if it has an index", () => {
       }),
     );
   }
+});
+
+test.each(SHAPES.map((shape) => [`${shape.rows}x${shape.cols}`, canonicalGoal(shape)] as const))(
+  "each swap in the goal of %s needs another one, which is offered",
+  (_, goal) => {
+    const last = goal.tiles.length - 1;
+    for (let other = 1; other < last; other++) {
+      for (let one = 0; one < other; one++) {
+        const once = swapped(goal, one, other);
+        expect(isSolvable(goal, once)).toBe(false);
+        const second = secondSwap(goal, once);
+        expect(isSolvable(goal, second.goal)).toBe(true);
+        expect(sameBoard(second.goal, goal)).toBe(false);
+        expect(second.tiles).not.toContain(0);
+        expect(second.tiles[0]).toBeLessThan(second.tiles[1]);
+      }
+    }
+  },
+);
+
+test("without a table of all boards, the swap brings the most tiles to their places", () => {
+  const goal = canonicalGoal({ rows: 4, cols: 4 });
+  const { tiles, board } = nearestRepair(swapped(goal, 13, 14), goal);
+  expect(tiles).toEqual([14, 15]);
+  expect(board).toEqual(goal);
 });

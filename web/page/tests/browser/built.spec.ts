@@ -1,0 +1,68 @@
+// The page as it is built: the single file, opened from a disk; licences; the policy.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { details, expectBoard, FILE, headline, START, tile } from "./board";
+import { expect, test, withoutListening } from "./page";
+
+test("opens from a disk, plays, and starts its worker", async ({ page }) => {
+  await page.goto(`${FILE}#board=${START}`);
+  await page.getByRole("switch", { name: "Show good moves" }).check();
+  await expect(headline(page, "19 moves to go")).toBeVisible();
+  // The worker counts them.
+  await details(page, "How hard is it?").click();
+  await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
+  await tile(page, 4).click();
+  await expect(headline(page, "18 moves to go")).toBeVisible();
+  await expect.poll(() => page.url()).toContain("moves=u");
+  await page.reload();
+  await expectBoard(page, "23x/154/768");
+});
+
+test("loads no other file", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto(FILE);
+  await page.waitForLoadState("networkidle");
+  const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
+  expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
+});
+
+// The built files contain the licences of what they include.
+
+const PREACT = new URL("../../node_modules/preact/LICENSE", import.meta.url);
+
+for (const name of ["site/licences.md", "tilebase.html"]) {
+  test(`${name} has the licence of Preact, with its copyright`, () => {
+    const [copyright = ""] = /Copyright .*/.exec(readFileSync(PREACT, "utf8")) ?? [];
+    expect(copyright).toMatch(/^Copyright \(c\) \S+ \w+/);
+    const built = readFileSync(new URL(`../../dist/${name}`, import.meta.url), "utf8");
+    expect(built).toContain(copyright);
+    expect(built).toContain("Permission is hereby granted, free of charge");
+  });
+}
+
+// The Content-Security-Policy is in force: nothing runs or loads that is not part of the page.
+
+for (const kind of ["site", "single file"]) {
+  withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {
+    await page.goto(kind === "site" ? "site/" : FILE);
+    const refused = await page.evaluate(async () => {
+      const directives: string[] = [];
+      document.addEventListener("securitypolicyviolation", (event) =>
+        directives.push(event.effectiveDirective),
+      );
+      document.body.append(
+        Object.assign(document.createElement("script"), { textContent: "document.title = 'run'" }),
+        Object.assign(document.createElement("style"), { textContent: "body { color: red }" }),
+        Object.assign(document.createElement("img"), { src: "http://127.0.0.1:9/picture.png" }),
+      );
+      await fetch("http://127.0.0.1:9/").catch(() => undefined);
+      const pause = () => new Promise((done) => setTimeout(done, 100));
+      for (let waits = 0; waits < 600 && directives.length < 4; waits++) await pause();
+      await pause();
+      return directives.sort();
+    });
+    expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
+    expect(await page.title()).not.toBe("run");
+  });
+}
