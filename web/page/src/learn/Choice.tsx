@@ -14,7 +14,7 @@ export function Choice<Value extends string>(props: Props<Value>) {
   const { legend, values, name, chosen, choose } = props;
   const group = useId();
   return (
-    <fieldset class="choice">
+    <fieldset class="choice buttons">
       <legend class="visually-hidden">{legend}</legend>
       {values.map((value) => (
         <label key={value}>

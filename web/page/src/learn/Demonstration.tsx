@@ -2,19 +2,14 @@ import type { Picture } from "../search/demonstration";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES } from "../search/searches";
 import { useWords, type Words } from "../words/words";
-import type { TableWorker } from "../worker/client";
 import { Choice } from "./Choice";
 import { DepthChart } from "./DepthChart";
-import { type Given, Lesson } from "./Lesson";
+import { type GivenWithWorker, Lesson } from "./Lesson";
 import { Lookout } from "./Lookout";
 import { type DemonstrationState, SPEEDS, useDemonstration } from "./demonstration-state";
 
-interface Props extends Given {
-  worker: TableWorker;
-}
-
 /** The first lesson: one search, board by board. */
-export function Demonstration({ worker, ...given }: Props) {
+export function Demonstration({ worker, ...given }: GivenWithWorker) {
   const { learn } = useWords();
   const { demonstration: words } = learn;
   const state = useDemonstration(worker, given);

@@ -3,16 +3,11 @@ import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
-import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
-import { type Given, Lesson, Sign } from "./Lesson";
-
-interface Props extends Given {
-  worker: TableWorker;
-}
+import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic, over all boards. */
-export function ErrorComparison({ board, goal, distance, worker }: Props) {
+export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
   const { errors: words } = useWords().learn;
   const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import {
-  type Board,
   legalMoves,
   type Move,
   moved,
@@ -32,7 +31,22 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
   return (
     <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
       <div class="buttons stays" role="group" aria-label={words.slideATile}>
-        <SlideButtons board={board} slide={slide} />
+        {MOVES.map((move) => {
+          const tile = slidingTile(board, move);
+          return (
+            <button
+              key={move}
+              type="button"
+              class="slide"
+              aria-disabled={tile === undefined}
+              aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
+              onClick={() => slide(move)}
+            >
+              {tile}
+              {tileArrow(move)}
+            </button>
+          );
+        })}
         <button
           type="button"
           aria-disabled={sameBoard(board, given.board)}
@@ -54,36 +68,6 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
         ))}
       </div>
     </Lesson>
-  );
-}
-
-interface SlideButtonsProps {
-  board: Board;
-  slide: (move: Move) => void;
-}
-
-/** A button for each direction, with the tile that slides there. */
-function SlideButtons({ board, slide }: SlideButtonsProps) {
-  const { heuristicBoards: words } = useWords().learn;
-  return (
-    <>
-      {MOVES.map((move) => {
-        const tile = slidingTile(board, move);
-        return (
-          <button
-            key={move}
-            type="button"
-            class="slide"
-            aria-disabled={tile === undefined}
-            aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
-            onClick={() => slide(move)}
-          >
-            {tile}
-            {tileArrow(move)}
-          </button>
-        );
-      })}
-    </>
   );
 }
 

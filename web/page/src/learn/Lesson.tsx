@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
+import type { TableWorker } from "../worker/client";
 
 interface Props {
   number: number;
@@ -41,6 +42,11 @@ export interface Given {
   goal: Board;
   /** The number of moves to the goal; `undefined` if none lead there. */
   distance: number | undefined;
+}
+
+/** What a lesson needs that searches. */
+export interface GivenWithWorker extends Given {
+  worker: TableWorker;
 }
 
 /** Reads a board out, row by row. */

@@ -7,19 +7,15 @@ import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import { Choice } from "./Choice";
 import { Lane, Scale } from "./Lane";
-import { type Given, Lesson, useOfBoard } from "./Lesson";
-
-interface Props extends Given {
-  worker: TableWorker;
-}
+import { type Given, type GivenWithWorker, Lesson, useOfBoard } from "./Lesson";
 
 /** The second lesson: the searches side by side, and their costs. */
-export function Race({ worker, ...given }: Props) {
+export function Race({ worker, ...given }: GivenWithWorker) {
   const all = useWords();
   const { learn } = all;
   const { race: words } = learn;
   const race = useRace(worker, given);
-  const { heuristic, progress } = race;
+  const { heuristic, progress, isRunning } = race;
   const name = (search: SearchName) => {
     const isLed = search === "A*" || search === "IDA*";
     const { name } = learn.searches[search];
@@ -35,7 +31,13 @@ export function Race({ worker, ...given }: Props) {
         choose={race.choose}
       />
       <div class="buttons">
-        <RunButton {...race} />
+        <button
+          type="button"
+          class={isRunning ? "" : "primary"}
+          onClick={isRunning ? race.stop : race.run}
+        >
+          {isRunning ? words.stop : progress.length > 0 ? words.runAgain : words.run}
+        </button>
       </div>
       <Scale end={MOST} title={words.scale} />
       <ol class="lanes">
@@ -75,16 +77,6 @@ function facts(progress: Progress | undefined, { learn, numbers }: Words) {
     [words.time]: milliseconds !== undefined && duration(milliseconds),
     [words.moves]: isGivenUp ? words.givenUp : moves !== undefined && whole(moves.length),
   };
-}
-
-function RunButton({ progress, isRunning, run, stop }: RaceState) {
-  const { race: words } = useWords().learn;
-  const runText = progress.length > 0 ? words.runAgain : words.run;
-  return (
-    <button type="button" class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
-      {isRunning ? words.stop : runText}
-    </button>
-  );
 }
 
 function isOver(progress: readonly Progress[]): boolean {
@@ -164,8 +156,6 @@ function useRace(worker: TableWorker, { board, goal }: Given) {
     stop,
   };
 }
-
-type RaceState = ReturnType<typeof useRace>;
 
 /** Returns the progress of one of the searches. */
 function progressOf(search: SearchName, progress: readonly Progress[] = []): Progress | undefined {

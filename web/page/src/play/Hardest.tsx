@@ -29,32 +29,20 @@ export function Hardest({ isWanted, goal, worker, load }: Props) {
   return (
     <>
       {groups.map(([name, boards]) => (
-        <Group key={name} name={name} boards={boards} load={load} />
+        <div role="group" aria-label={name} key={name}>
+          <h3>{name}</h3>
+          <div class="buttons">
+            {boards.slice(0, SHOWN).map((board) => (
+              <button type="button" key={boardText(board)} onClick={() => load(board)}>
+                {boardText(board)}
+              </button>
+            ))}
+            {boards.length > SHOWN && (
+              <span class="quiet">{words.andMore(boards.length - SHOWN)}</span>
+            )}
+          </div>
+        </div>
       ))}
     </>
-  );
-}
-
-interface GroupProps {
-  name: string;
-  boards: readonly Board[];
-  load: (start: Board) => void;
-}
-
-function Group({ name, boards, load }: GroupProps) {
-  const { difficulty: words } = useWords();
-  const more = boards.length - SHOWN;
-  return (
-    <div role="group" aria-label={name}>
-      <h3>{name}</h3>
-      <div class="buttons">
-        {boards.slice(0, SHOWN).map((board) => (
-          <button type="button" key={boardText(board)} onClick={() => load(board)}>
-            {boardText(board)}
-          </button>
-        ))}
-        {more > 0 && <span class="quiet">{words.andMore(more)}</span>}
-      </div>
-    </div>
   );
 }

@@ -1,16 +1,11 @@
 import { useState } from "preact/hooks";
 import { useWords, type Words } from "../words/words";
 
-interface Props {
+interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
   /** The number of boards at each distance; all 0 if they are not known yet. */
   boards: readonly number[];
   /** The distance of the present board; `undefined` if it has none, or none is known yet. */
   distance: number | undefined;
-  /** The distance that is chosen for the next puzzle. */
-  chosen: number;
-  choose: (distance: number) => void;
-  /** Makes a new puzzle at a distance. */
-  takeNew: (distance: number) => void;
 }
 
 const HEIGHT = 100;
@@ -36,7 +31,16 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
   return (
     <figure class="histogram">
       <figcaption>{caption(boards, distance, looked, words)}</figcaption>
-      <Legend hasBoard={distance !== undefined} />
+      <p class="bar-legend quiet">
+        {distance !== undefined && (
+          <span>
+            <span class="bar-sample of-board" /> {words.thisBoard}
+          </span>
+        )}
+        <span>
+          <span class="bar-sample for-next" /> {words.nextPuzzle}
+        </span>
+      </p>
       <p class="quiet">{words.boardsAxis}</p>
       <div class="bars">
         <Marks top={top} height={height} />
@@ -76,23 +80,6 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
         />
       </div>
     </figure>
-  );
-}
-
-/** What the kinds of bars mean. */
-function Legend({ hasBoard }: { hasBoard: boolean }) {
-  const { difficulty: words } = useWords();
-  return (
-    <p class="bar-legend quiet">
-      {hasBoard && (
-        <span>
-          <span class="bar-sample of-board" /> {words.thisBoard}
-        </span>
-      )}
-      <span>
-        <span class="bar-sample for-next" /> {words.nextPuzzle}
-      </span>
-    </p>
   );
 }
 
