@@ -27,7 +27,7 @@ pub enum Command {
     /// Generate a table, the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
     Gen(GenerateArgs),
 
-    /// Tell beforehand what a table takes: memory, bytes that cross, disk space, hours, and ranks
+    /// Predict the memory, network traffic, disk space, hours and ranks for a table
     Plan(PlanArgs),
 }
 
@@ -37,11 +37,11 @@ pub struct PlanArgs {
     #[arg(long, value_name = "RxC")]
     pub shape: Shape,
 
-    /// The number of ranks [default: as few as --memory allows]. With --calibrate it is those that mpirun starts
+    /// The number of ranks [default: as few as --memory allows]; --calibrate takes the ranks of mpirun
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
     pub ranks: Option<u16>,
 
-    /// The memory that each rank can have, for example 256GB [default: as much as it needs]
+    /// The memory of each rank, for example 256GB [default: as much as needed]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub memory: Option<ByteSize>,
 
@@ -53,15 +53,15 @@ pub struct PlanArgs {
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
-    /// The bytes that the network brings each rank per second
+    /// The network bytes that each rank receives per second
     #[arg(long, value_name = "SIZE", default_value = "1.25GB", value_parser = size)]
     pub network: ByteSize,
 
-    /// The bytes that the file system of the table takes per second
+    /// The bytes that the file system of the table writes per second
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
     pub disk: ByteSize,
 
-    /// Measure the rates, of the ranks that mpirun starts: they search another shape within seconds, and write its
+    /// Measure the rates of the ranks that mpirun starts: they search another shape within seconds, and write its
     /// table into --folder
     #[arg(long, conflicts_with_all = ["network", "disk", "ranks"])]
     pub calibrate: bool,
@@ -85,21 +85,20 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "CELL")]
     pub goal_blank: Option<usize>,
 
-    /// What the table stores for each board. Both kinds answer the same questions
+    /// What the table stores for each board. Both encodings give the same answers
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
-    /// If several moves are optimal, --encoding move stores the one that comes first in this order
-    /// [default: udlr]
+    /// The order in which --encoding move chooses among optimal moves [default: udlr]
     #[arg(long, value_name = "LETTERS")]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to, in a folder that all hosts share
+    /// The file for the table, in a folder that all hosts share
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// Write one piece for each rank, FILE.piece-1-of-15 and so on, and no table: for hosts that share no
-    /// folder. `tilebase join` makes the table from them
+    /// Write one piece per rank, FILE.piece-1-of-15 and so on, instead of the table: for hosts without a shared
+    /// folder. `tilebase join` joins them
     #[arg(long)]
     pub pieces: bool,
 
@@ -107,21 +106,20 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
 
-    /// Save finished depths in this folder from time to time, and go on from there if an earlier run was
-    /// ended. Each rank saves its share in a file of its own. A run with other ranks needs all these files
+    /// Save finished depths in this folder at intervals, and continue from there after an interruption. Each rank saves
+    /// its share in its own file; a run with another number of ranks needs all files
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
-    /// Save when this number of seconds has passed since the last time; 0 saves each depth
-    /// [default: as often as takes about a tenth of the time]
+    /// The seconds between two saves; 0 saves each depth [default: about a tenth of the time is spent on saving]
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
     pub checkpoint_every: Option<Duration>,
 
-    /// Begin even if there seems to be too little memory or disk space
+    /// Start even if memory or disk space seems too small
     #[arg(long)]
     pub force: bool,
 
-    /// Print nothing but errors
+    /// Print only errors
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -131,12 +129,12 @@ pub struct GenerateArgs {
 pub enum EncodingName {
     /// An optimal move, in two bits
     Move,
-    /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
+    /// One bit, from which the optimal moves follow: half the size, slightly slower
     Bit,
 }
 
 impl EncodingName {
-    /// Returns the encoding, of the moves that come first in an order.
+    /// Returns the encoding, with this order of the moves.
     pub fn encoding(self, order: Option<MoveOrder>) -> anyhow::Result<Encoding> {
         Ok(match (self, order) {
             (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),

@@ -1,4 +1,4 @@
-//! Finished depths, of which each rank saves its share in a file of its own.
+//! Checkpoints: files of finished depths, one per rank.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,17 +17,17 @@ use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// Saves the depths of a search in a folder, which all ranks may share.
+/// Saves the depths of a search in a folder, which ranks may share.
 ///
-/// Each rank has a file for a depth. Those of the depth before are deleted when all ranks have saved
-/// theirs, so that there is always one depth that all have whole. What a file holds depends on its name
-/// only, but a run deletes what another one has saved of smaller depths, and of all when its table is written.
+/// Each rank has one file per depth. The previous depth is deleted once all ranks have saved the next, so one depth is
+/// always complete. The name of a file determines its content. A run deletes files of smaller depths from other runs,
+/// and all files when its table is written.
 pub struct Checkpoints {
     folder: PathBuf,
     schedule: Schedule,
 }
 
-/// A search to go on with.
+/// A search to continue.
 pub struct Found {
     pub sets: RankSets,
     pub boards_at: Vec<u64>,
@@ -37,8 +37,7 @@ pub struct Found {
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Saves in this folder, which must exist, after this interval; `None` for as often as takes about a tenth of
-    /// the time.
+    /// Saves in this folder, which must exist, after this interval; `None` spends about a tenth of the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
@@ -51,12 +50,12 @@ impl Checkpoints {
         ranks.broadcast(self.schedule.is_due(boards_at.len()).into()) == 1
     }
 
-    /// Returns the last depth that is saved.
+    /// Returns the last saved depth.
     pub fn last_depth(&self) -> Option<usize> {
         self.schedule.last_depth()
     }
 
-    /// Saves the share of each rank, and then deletes the depth that was saved before.
+    /// Saves the share of each rank, then deletes the depth saved before.
     pub fn save(
         &mut self,
         ranks: &Ranks,
@@ -68,7 +67,7 @@ impl Checkpoints {
         let saved = self.save_share(ranks, sets, boards_at);
         let saved = ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")));
         if saved.is_err() {
-            // Others could not save theirs, so this one only takes room.
+            // Another rank failed to save, so this file is useless.
             let is_own = |name: ShareName| name == ShareName::of(ranks, boards_at);
             let _ = self.delete(sets.shares(), is_own);
         }
@@ -108,7 +107,7 @@ impl Checkpoints {
         Ok(())
     }
 
-    /// Loads the last depth that is whole, if there is one.
+    /// Loads the last complete depth, if there is one.
     pub fn load(
         &mut self,
         ranks: &Ranks,
@@ -142,7 +141,7 @@ impl Checkpoints {
         Ok(Some(Found { sets, boards_at }))
     }
 
-    /// Reads the share of a rank, from all files that have some of it. They are of a depth and have the division
+    /// Reads the share of a rank from all files that have parts of it. They are of one depth and have the division
     /// `saved`.
     fn restore(
         &self,
@@ -193,7 +192,7 @@ impl Checkpoints {
     }
 }
 
-/// Returns the number of boards at each depth, which the first rank that has something knows.
+/// Returns the number of boards at each depth, from the first rank that has a file.
 fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
     let text: Vec<String> = boards_at.iter().map(u64::to_string).collect();
     let texts = ranks.gather_texts(&text.join(" "));
@@ -202,13 +201,13 @@ fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-/// Which share a file holds, of which depth.
+/// The depth and the share in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct ShareName {
     depth: u8,
-    /// The number of ranks of the run that saved it.
+    /// The number of ranks of the run.
     ranks: usize,
-    /// The number of its rank, from 0.
+    /// The number of the rank, from 0.
     rank: usize,
 }
 
@@ -239,17 +238,17 @@ impl ShareName {
         let (number, ranks) = rest.split_once("-of-")?;
         let share = ShareName {
             depth: depth.parse().ok()?,
-            // No run has more ranks than fit here.
+            // The number of ranks fits into 16 bits.
             ranks: ranks.parse::<u16>().ok()?.into(),
             rank: number.parse::<usize>().ok()?.checked_sub(1)?,
         };
-        // Numbers can be written in several ways.
+        // A number may be written in several ways.
         (share.rank < share.ranks && share.file_name(goal) == name).then_some(share)
     }
 }
 
-/// Returns the newest depth of which all files are there, and by how many ranks it was saved. Fails if there
-/// are files of other depths than 0, which is the goal, but no depth is whole.
+/// Returns the newest complete depth and its number of ranks. Fails if only incomplete depths other than 0 (the goal)
+/// are there.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,
@@ -282,7 +281,7 @@ fn newest_whole(
     }
 }
 
-/// Returns the files of a goal that a folder has.
+/// Returns the files of a goal in a folder.
 fn saved_in(folder: &Path, goal: Goal) -> anyhow::Result<Vec<ShareName>> {
     let cannot_read = || format!("cannot read the folder {}", folder.display());
     let mut saved = Vec::new();

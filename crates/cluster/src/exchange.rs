@@ -1,5 +1,4 @@
-//! What ranks send to each other before a depth: the words of their blocks that moves lead into blocks of
-//! others, in messages.
+//! Exchanges, before a depth, the words that moves lead into blocks of other ranks.
 
 use tilebase_frontier::internal::{Block, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Move;
@@ -8,44 +7,44 @@ use crate::parcel::{Parcel, add_parcel, parcels};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// About how many words of blocks a message is for, for each rank from which words can come.
+/// The approximate number of words of blocks per message, for each sending rank.
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// Beyond this number of ranks messages become no larger: MPI counts the words of a message in 32 bits.
+/// The number of ranks beyond which messages do not grow: MPI counts the words of a message in 32 bits.
 const MOST_RANKS_PER_MESSAGE: usize = 64;
 
-/// A plane to whose blocks boards come from other ranks, and the move that leads them back there.
+/// A plane that receives boards of other ranks, and the move from it back to them.
 pub type Target = (usize, Move);
 
-/// Returns the planes with the blank in these cells that are targets.
+/// Returns the targets with the blank in these cells.
 pub fn targets(shares: Shares, blanks: impl Iterator<Item = usize>) -> Vec<Target> {
     blanks
         .filter_map(|blank| Some((blank, shares.move_to_others(blank)?)))
         .collect()
 }
 
-/// The boxes of one rank, whose memory is used again.
+/// The messages of one rank, whose memory is reused.
 pub struct Boxes {
     shares: Shares,
     number: usize,
     threads: usize,
-    /// By rank, the messages for it.
+    /// The messages to each rank.
     outbox: Vec<Vec<Vec<u64>>>,
 }
 
-/// The messages that have come, for blocks of some planes.
+/// The received messages for blocks of some planes.
 pub struct Inbox {
     shares: Shares,
     number: usize,
     targets: Vec<Target>,
-    /// By rank, the messages from it.
+    /// The messages from each rank.
     messages: Vec<Vec<Message>>,
 }
 
-/// A message that has come.
+/// A received message.
 struct Message {
     words: Vec<u64>,
-    /// The number of each block for which there is a parcel, and where that starts.
+    /// The number of each block with a parcel, and the parcel's start.
     parcels: Vec<(u32, usize)>,
 }
 
@@ -55,7 +54,6 @@ impl Message {
         Message { words, parcels }
     }
 
-    /// Returns the parcel for the block with this number, if there is one.
     fn parcel(&self, block: u32) -> Option<Parcel<'_>> {
         let found = self
             .parcels
@@ -65,7 +63,6 @@ impl Message {
 }
 
 impl Boxes {
-    /// Creates the empty boxes of a rank.
     pub fn new(shares: Shares, number: usize, threads: usize) -> Boxes {
         let outbox = vec![Vec::new(); shares.ranks()];
         Boxes {
@@ -76,8 +73,8 @@ impl Boxes {
         }
     }
 
-    /// Packs what moves lead from the blocks of this rank to blocks of others in the target planes. `set`
-    /// returns the words of a block here, or `None` if it has no boards.
+    /// Packs the moves from blocks of this rank into blocks of others in the target planes. `set` returns the words of
+    /// a block here, or `None` if it has no boards.
     pub fn pack<'a>(
         &mut self,
         moves: &PlaneMoves,
@@ -85,7 +82,7 @@ impl Boxes {
         set: impl Fn(Block) -> Option<&'a [u64]> + Sync,
     ) {
         let (shares, number) = (self.shares, self.number);
-        // Collects what moves lead from here to a block of another rank; returns whether it has boards.
+        // Collects the moves from here into a block of another rank; returns whether there are any.
         let collect = |block: Block, words: &mut Vec<u64>| {
             let (_, mv) = targets[plane_of(targets, block)];
             let blank = shares.layout().shape().neighbour(block.blank, mv);
@@ -133,7 +130,7 @@ impl Boxes {
         );
     }
 
-    /// Sends what was packed, and returns what comes, and the number of bytes sent.
+    /// Sends the packed messages, and returns the received ones and the number of bytes sent.
     pub fn exchange(&self, ranks: &Ranks, targets: &[Target]) -> (Inbox, u64) {
         let count = message_count(self.shares, self.number, targets);
         let counts = (0..ranks.count()).map(|from| if from == self.number { 0 } else { count });
@@ -145,7 +142,7 @@ impl Boxes {
 }
 
 impl Inbox {
-    /// Opens the messages that have come, by rank.
+    /// Opens the received messages, by rank.
     fn new(
         shares: Shares,
         number: usize,
@@ -162,16 +159,16 @@ impl Inbox {
         }
     }
 
-    /// Returns whether boards can have come to a block by this move.
+    /// Returns whether a block may receive boards by this move.
     pub fn is_for(&self, blank: usize, mv: Move) -> bool {
         self.targets.contains(&(blank, mv))
     }
 
-    /// Adds the boards that have come for a block to its words. Returns whether there are any.
+    /// Adds the received boards of a block to its words. Returns whether there are any.
     ///
     /// # Panics
     ///
-    /// If nothing can have come to the block.
+    /// If the block cannot receive boards.
     pub fn add_to(&self, moves: &PlaneMoves, block: Block, words: &mut [u64]) -> bool {
         let number = block_number(self.shares, self.number, &self.targets, block);
         let (plane, mv) = (block.blank, self.shares.move_to_others(block.blank));
@@ -204,7 +201,7 @@ fn blocks_per_message(shares: Shares) -> usize {
     words.div_ceil(shares.layout().words_per_block())
 }
 
-/// Returns the blocks of a rank for which a message is, in the order of their numbers.
+/// Returns the blocks of a rank that have messages, in the order of their numbers.
 fn message_blocks<'t>(
     shares: Shares,
     to: usize,
@@ -289,7 +286,7 @@ mod tests {
         }
     }
 
-    /// However the boards are divided, all ranks together have those of a search by one.
+    /// Any division finds the boards of a search by one rank.
     #[test]
     fn all_ranks_together_find_each_depth() {
         for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {

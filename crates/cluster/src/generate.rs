@@ -1,4 +1,4 @@
-//! `tilebase-cluster gen`: generates a table, all ranks together.
+//! `tilebase-cluster gen`: generates a table with all ranks.
 
 use std::path::Path;
 use std::time::Instant;
@@ -19,7 +19,7 @@ use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// Returns the goal and the encoding of the table. An error is one of usage.
+/// Returns the goal and the encoding of the table. Its errors are usage errors.
 pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
     let shape = args.shape;
     let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
@@ -32,7 +32,6 @@ pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
     Ok((goal, encoding))
 }
 
-/// Generates the table.
 pub fn run(
     args: &GenerateArgs,
     goal: Goal,
@@ -80,7 +79,7 @@ pub fn run(
     Ok(Exit::Success)
 }
 
-/// What is needed throughout a run.
+/// The parts of a run.
 struct Run<'a> {
     args: &'a GenerateArgs,
     ranks: &'a Ranks,
@@ -88,7 +87,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Finds out before the work what would make it fail after it. Returns the threads of this rank.
+    /// Checks memory, disks and files before the work. Returns the threads of this rank.
     fn prepare(&mut self, shares: Shares, encoding: Encoding) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
@@ -116,7 +115,7 @@ impl Run<'_> {
         }
         if !args.force {
             ranks.agree(host.check_memory(needed))?;
-            // Where the pieces are, or the checkpoints, can be one disk or several.
+            // Pieces and checkpoints may lie on one disk or several.
             let is_checked = ranks.is_root() && !args.pieces;
             let checked = is_checked.then(|| check_disk(&args.output, file));
             ranks.agree(checked.transpose())?;
@@ -156,7 +155,7 @@ impl Run<'_> {
         file.write(ranks, sets, header, &mut self.progress)
     }
 
-    /// Reports how a cancelled run goes on.
+    /// Reports how to continue a cancelled run.
     fn cancelled(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
         match checkpoints.and_then(Checkpoints::last_depth) {
             Some(depth) => {
@@ -173,7 +172,7 @@ impl Run<'_> {
     }
 }
 
-/// Returns what has been written, for people.
+/// Returns the name of the output for messages.
 fn written(args: &GenerateArgs) -> String {
     let file = args.output.display();
     if args.pieces {
@@ -183,11 +182,10 @@ fn written(args: &GenerateArgs) -> String {
     }
 }
 
-/// Finds the distance of every board by breadth-first search from the goal, all ranks together.
+/// Finds the distance of every board by breadth-first search from the goal, with all ranks.
 /// `boards_at` is the number of boards at each depth that the sets have finished.
 ///
-/// Returns the number of boards at each depth; or `None` if the search was cancelled. Then the last depth is saved,
-/// if there are checkpoints.
+/// Returns the number of boards at each depth, or `None` if cancelled. With checkpoints, the last depth is then saved.
 pub fn search(
     ranks: &Ranks,
     sets: &mut RankSets,
@@ -207,7 +205,7 @@ pub fn search(
         let found = sets.advance(ranks);
         let [boards, cancelled] = ranks.sums([found, progress.is_cancelled().into()]);
         found_so_far += boards;
-        // Every depth but the last leads to another.
+        // Every depth but the last has a successor.
         anyhow::ensure!(
             boards > 0 && found_so_far <= all,
             "the sets are wrong: depth {} has {boards} boards",
@@ -215,7 +213,7 @@ pub fn search(
         );
         boards_at.push(boards);
         progress.depth(&boards_at);
-        // After the last depth only the table is left to make, from the depth that was saved before.
+        // After the last depth, only the table remains, which a restart makes from the depth saved before.
         if cancelled > 0 && found_so_far < all {
             if let Some(checkpoints) = &mut checkpoints {
                 checkpoints.save(ranks, sets, &boards_at)?;

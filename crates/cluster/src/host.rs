@@ -7,17 +7,17 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::ranks::Ranks;
 
-/// The host of this rank, and who else is there.
+/// The host of this rank, and its other ranks.
 pub struct Host {
     name: String,
-    /// Of each rank here, the number of processors that it may use.
+    /// The number of processors that each rank here may use.
     processors: Vec<usize>,
-    /// Whether there are ranks on other hosts.
+    /// Whether other hosts have ranks.
     has_others: bool,
 }
 
 impl Host {
-    /// Finds out where all ranks are.
+    /// Finds the hosts of all ranks.
     pub fn of(ranks: &Ranks) -> Host {
         let name = processor_name().unwrap_or_default();
         let said = ranks.gather_texts(&format!("{} {name}", processors()));
@@ -30,15 +30,15 @@ impl Host {
         }
     }
 
-    /// Returns the threads of a rank here: this number, or one for each processor that is its own. Ranks that
-    /// may use the same processors share them.
+    /// Returns the threads of a rank here: the wanted number, or one per processor of its own. Ranks share common
+    /// processors.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
         let all = all_processors();
         let shares = self.processors.iter().sum::<usize>().max(all);
         wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Fails if the ranks here need more memory than there is. `needed` is what each needs at most.
+    /// Fails if the ranks here need more memory than is free. `needed` is the most for one rank.
     pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
         let ranks = self.processors.len();
         let needed = needed * ranks as u64;
@@ -53,8 +53,8 @@ impl Host {
         Ok(())
     }
 
-    /// Fails if ranks on several hosts would write a file on NFS, whose clients pass on whole pages: where the
-    /// ranges of two meet, one could put back what the other has replaced.
+    /// Fails if ranks on several hosts would write a file on NFS. Its clients write whole pages: where two ranges meet,
+    /// one host could undo the writes of another.
     pub fn check_file_system(&self, file: &Path) -> anyhow::Result<()> {
         const NFS: rustix::fs::FsWord = 0x6969;
         let system = rustix::fs::statfs(folder_of(file));
@@ -68,13 +68,12 @@ impl Host {
     }
 }
 
-/// Returns the folder in which a file is.
 fn folder_of(file: &Path) -> &Path {
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     folder.unwrap_or(Path::new("."))
 }
 
-/// Fails if the disk of a file has too little space, as far as the system tells.
+/// Fails if the disk of a file has too little space, as far as it is known.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = folder_of(file);
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
@@ -99,8 +98,7 @@ fn all_processors() -> usize {
     System::new_with_specifics(cpus).cpus().len().max(1)
 }
 
-/// Returns the bytes of memory that this host has left, within the limits of the process's control group, or
-/// `None` if nothing tells.
+/// Returns the free bytes of memory within the limits of the process's control group, or `None` if unknown.
 fn free_here() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory();
@@ -110,7 +108,7 @@ fn free_here() -> Option<u64> {
     (free > 0).then_some(free)
 }
 
-/// Returns a number of bytes as people write it, for example 45.4 kB.
+/// Returns a number of bytes in words, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }

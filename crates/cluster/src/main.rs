@@ -1,17 +1,16 @@
 //! Generates tables on several machines.
 //!
-//! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks pass to each other the
-//! words that moves lead from one share to another; that is all that is new here, and the rest is
-//! `tilebase-gen`. The files are named after what they answer:
+//! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks exchange the words that
+//! moves lead from one share to another. The rest is `tilebase-gen`. The files:
 //!
-//! - `shares`: which rank keeps which parts
-//! - `ranks`: all that ranks send to each other
-//! - `parcel`, `exchange`: what they send before a depth
-//! - `rank_sets`, `generate`: a share of the sets, and the search that all make together
+//! - `shares`: the parts of each rank
+//! - `ranks`: all messages between ranks
+//! - `parcel`, `exchange`: the messages before a depth
+//! - `rank_sets`, `generate`: a share of the sets, and the search by all ranks
 //! - `checkpoints`: finished depths in files
-//! - `needs`, `host`: what a run needs, and what is there
-//! - `plan`: all that, predicted
-//! - `output`: the table, as one file or as one for each rank
+//! - `needs`, `host`: the memory and disk that a run needs, and that a host has
+//! - `plan`: the predicted cost of a run
+//! - `output`: the table, as one file or one piece per rank
 
 mod args;
 mod checkpoints;
@@ -37,15 +36,15 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::ranks::{Ranks, is_started_as_root};
 
-/// How the program ends.
+/// The exit codes.
 #[derive(Clone, Copy)]
 enum Exit {
     Success = 0,
     Failure = 1,
     Usage = 2,
-    /// The same command goes on: EX_TEMPFAIL of sysexits, for which schedulers can be told to try again.
+    /// The same command continues: EX_TEMPFAIL of sysexits, a retry for schedulers.
     Again = 75,
-    /// After Ctrl-C, and nothing is saved.
+    /// After Ctrl-C, with nothing saved.
     Interrupted = 130,
 }
 
@@ -58,7 +57,7 @@ impl From<Exit> for ExitCode {
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
-        // The others would say the same.
+        // Only the root rank prints the error.
         Err(error) if error.use_stderr() && !is_started_as_root() => return Exit::Usage.into(),
         Err(error) => error.exit(),
     };
@@ -76,7 +75,7 @@ fn main() -> ExitCode {
                 Ok(Exit::Success)
             }
         }),
-        // Without MPI. If mpirun has started several nevertheless, one is enough.
+        // Runs without MPI. If mpirun starts several ranks, only the root prints.
         Command::Plan(_) if !is_started_as_root() => Exit::Success.into(),
         Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
             Ok(exit) => exit.into(),
@@ -85,7 +84,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does something that all ranks do together.
+/// Runs a function on all ranks together.
 fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,
@@ -93,7 +92,7 @@ fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     };
     match run(&ranks) {
         Ok(exit) => exit.into(),
-        // They agree about errors, and the root rank reports them.
+        // All ranks have the same error; the root rank prints it.
         Err(error) => fail(&error, Exit::Failure, ranks.is_root()),
     }
 }
@@ -111,7 +110,7 @@ fn print(text: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Ends the process if a thread panics: the other ranks would wait for ever for this one.
+/// Aborts the process if a thread panics: otherwise other ranks would block forever.
 fn abort_on_panic() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

@@ -1,4 +1,4 @@
-//! What ranks need: the words that cross from one to another when a move is made by all boards of a plane, and memory.
+//! The needs of ranks: the words exchanged when a plane's boards move, and memory.
 
 use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_gen::internal::bytes_per_thread;
@@ -8,14 +8,14 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 use crate::exchange::{Target, targets};
 use crate::shares::Shares;
 
-/// The numbers of words that cross, by the first tile of the window.
+/// The numbers of exchanged words, by the first tile of the window.
 pub struct Crossings(Vec<Crossing>);
 
-/// By rank, the words that it sends and those that it receives.
+/// The words sent and received by each rank.
 pub type Crossing = Vec<[u64; 2]>;
 
 impl Crossings {
-    /// Counts the words for a division among ranks.
+    /// Counts the exchanged words of a division.
     ///
     /// # Complexity
     ///
@@ -25,7 +25,7 @@ impl Crossings {
         Crossings((0..digits).map(|start| of_window(shares, start)).collect())
     }
 
-    /// Returns the words that cross on the way to the planes with the blank in these cells.
+    /// Returns the words exchanged on the way to the planes with the blank in these cells.
     pub fn over(&self, shares: Shares, blanks: impl Iterator<Item = usize>) -> Crossing {
         let mut sums = vec![[0; 2]; shares.ranks()];
         for target in targets(shares, blanks) {
@@ -39,7 +39,7 @@ impl Crossings {
 
     fn to(&self, shares: Shares, (blank, mv): Target) -> Crossing {
         match mv {
-            // The boards come down, from where its own move up leads.
+            // The boards come down, from the cell above.
             Move::Up => {
                 let down = self.0[blank - shares.layout().shape().cols()].iter();
                 down.map(|&[sent, received]| [received, sent]).collect()
@@ -49,11 +49,11 @@ impl Crossings {
     }
 }
 
-/// Counts the words that cross if the first tile of the window that starts here comes to its end.
+/// Counts the exchanged words if the first tile of the window that starts here moves to its end.
 fn of_window(shares: Shares, start: usize) -> Crossing {
     let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
     let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
-    // The digits that decide about the rank, and the one that comes among them.
+    // The digits that determine the rank, and the digit inserted among them.
     let places = shared.digits_per_part() + 1;
     let radix = |place: usize| cells - 1 - place;
     let values: usize = (0..places).map(radix).product();
@@ -87,7 +87,7 @@ fn of_window(shares: Shares, start: usize) -> Crossing {
     crossing
 }
 
-/// The program and the MPI library, its buffers for other ranks among them.
+/// The memory of the program and the MPI library, with its buffers for other ranks.
 const PROGRAM: u64 = 60_000_000;
 
 /// Returns the most bytes of memory that a rank needs, with this number of threads.
@@ -95,14 +95,14 @@ pub fn memory_needed(shares: Shares, crossings: &Crossings, number: usize, threa
     let layout = shares.layout();
     let cells = layout.shape().cells() as u64;
     let blocks = shares.parts(number).len() as u64 * cells;
-    // The boards of two depths, and those that are marked.
+    // The boards of two depths, and the marked ones.
     let sets = 2 * blocks * layout.bytes_per_block();
     let exchange = [0, 1].map(|colour| {
         let crossing = crossings.over(shares, layout.blanks(colour));
         8 * crossing[number].iter().sum::<u64>()
     });
     let in_threads = threads as u64 * bytes_per_thread(layout);
-    // What is saved at once.
+    // The part saved at once.
     let saving = Layout::with_shared_parts(shares.goal()).bytes_per_block();
     PROGRAM
         + PlaneMoves::bytes(layout)
@@ -118,7 +118,7 @@ mod tests {
 
     use super::*;
 
-    /// Counted run by run.
+    /// Counts run by run.
     fn counted(shares: Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
         let mut crossing = vec![[0; 2]; shares.ranks()];
         for part in 0..shares.layout().parts() {

@@ -1,4 +1,4 @@
-//! The table: one file to which all ranks write, or one piece for each rank, which `tilebase join` puts together.
+//! Writes the table: one file by all ranks, or one piece per rank, which `tilebase join` joins.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -21,10 +21,10 @@ use crate::rank_sets::RankSets;
 use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
-/// How many bytes a rank passes on at once for the checksum.
+/// The number of bytes that a rank passes on at once for the checksum.
 const CHUNK: u64 = 1 << 22;
 
-/// A file on a file system that all ranks share. It has a temporary name until it is complete.
+/// A file on a shared file system. It has a temporary name until it is complete.
 pub enum TableFile {
     /// On the root rank.
     Atomic(AtomicFile),
@@ -53,7 +53,7 @@ impl TableFile {
         }))
     }
 
-    /// Writes the whole table, all ranks together. Returns `false` if the run is cancelled before.
+    /// Writes the whole table with all ranks. Returns `false` if the run is cancelled before.
     pub fn write(
         self,
         ranks: &Ranks,
@@ -86,7 +86,7 @@ impl TableFile {
     }
 }
 
-/// Opens a file that another host has just created, which can take a while to be seen here.
+/// Opens a file just created by another host, with retries until it appears here.
 fn open_shared(path: &Path) -> io::Result<File> {
     const LOOKS: usize = 50;
     const NAP: Duration = Duration::from_millis(100);
@@ -100,8 +100,8 @@ fn open_shared(path: &Path) -> io::Result<File> {
     open()
 }
 
-/// Computes the checksum of the payload: rank by rank, in the order of the file, each reads what it has
-/// written, and the root rank adds it up. Returns `None` if the run is cancelled.
+/// Computes the checksum of the payload. Each rank reads back its entries in file order and sends them to the root
+/// rank. Returns `None` if the run is cancelled.
 fn checksum(
     ranks: &Ranks,
     shares: Shares,
@@ -130,7 +130,7 @@ fn checksum(
             }
             match (ranks.is_root(), rank == ranks.number()) {
                 (true, false) => ranks.receive(rank, chunk),
-                // After an error the others go on, and learn of it at the end.
+                // After an error, the other ranks continue until the end, where they receive it.
                 (false, true) => ranks.send(ROOT, chunk),
                 _ => (),
             }
@@ -144,12 +144,12 @@ fn checksum(
     Ok(Some(ranks.broadcast(checksum.finish())))
 }
 
-/// Returns the name of this rank's piece; `None` if it has no boards. The pieces are numbered without gaps.
+/// Returns the name of this rank's piece, `None` if it has no boards. The pieces are numbered without gaps.
 fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
-        // Those that have something have one value each.
+        // With too many ranks, each rank with boards has one value.
         false => (values.start, shares.most_ranks()),
     };
     let mut name = OsString::from(path);
@@ -157,7 +157,7 @@ fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     (!values.is_empty()).then(|| name.into())
 }
 
-/// Fails if a rank could not write its piece, which is better found before the work than after it.
+/// Fails if a rank cannot write its piece. Called before the work.
 pub fn check_piece(ranks: &Ranks, shares: Shares, path: &Path) -> anyhow::Result<()> {
     let piece = piece_path(path, shares, ranks.number());
     let tried = piece.map(|piece| AtomicFile::create(piece).map(drop));
@@ -170,8 +170,7 @@ pub fn check_piece(ranks: &Ranks, shares: Shares, path: &Path) -> anyhow::Result
     Ok(())
 }
 
-/// Writes the pieces of all ranks; those that have no boards write none. Returns `false` if the run is cancelled
-/// before.
+/// Writes the pieces of all ranks that have boards. Returns `false` if the run is cancelled before.
 pub fn write_pieces(
     ranks: &Ranks,
     sets: &mut RankSets,
@@ -200,17 +199,17 @@ pub fn write_pieces(
     Ok(true)
 }
 
-/// Creates a piece, and writes its header, although its checksum is known last.
+/// Creates a piece, and writes its header with an empty checksum.
 fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
     let mut file = AtomicFile::create(path)?;
     file.write_bytes(&piece.to_bytes())?;
     Ok(file)
 }
 
-/// Passes the entries of this rank's boards to `write`, each time with their bytes' place in the payload, in
-/// the order of the payload. Returns `false` if a rank is cancelled before all have got to the end.
+/// Passes the entries of this rank's boards to `write`, with their place in the payload, in the order of the payload.
+/// Returns `false` if a rank is cancelled before the end.
 ///
-/// All ranks must do this at once, since the entries depend on what others have. So none gives up early.
+/// All ranks call this at once, since the entries depend on other ranks' boards. So no rank stops early.
 fn write_entries(
     ranks: &Ranks,
     sets: &mut RankSets,

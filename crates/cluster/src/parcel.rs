@@ -1,8 +1,7 @@
 //! The words that boards of one rank move to in a block of another.
 //!
-//! A parcel holds them in the order of their places in the block: all of them, or a bit for each and those
-//! that are not zero, whichever is shorter. It starts with a word that says which block, how many words and
-//! in which form.
+//! A parcel is the shorter of two forms: all words of the block in order, or a bit for each and the words that are not
+//! zero. It starts with a word for the block, the number of words and the form.
 
 /// The largest number of words of a parcel.
 const MAX_WORDS: usize = (1 << 31) - 1;
@@ -11,7 +10,7 @@ const MAX_WORDS: usize = (1 << 31) - 1;
 ///
 /// # Panics
 ///
-/// If there are 2^31 words or more; no block has as many.
+/// If there are 2^31 words or more; no block has so many.
 pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     assert!(words.len() <= MAX_WORDS);
     let not_zero = words.iter().filter(|&&word| word != 0).count();
@@ -30,8 +29,8 @@ pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     message.extend(words.iter().filter(|&&word| word != 0));
 }
 
-/// Returns the parcels of a message: the number of each block and the place of the parcel, in ascending order;
-/// `None` if the message cannot be one.
+/// Returns the number of the block and the place of each parcel in a message, in ascending order, or `None` if the
+/// message is invalid.
 pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
     let mut parcels = Vec::new();
     let mut place = 0;
@@ -43,21 +42,21 @@ pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
     Some(parcels)
 }
 
-/// A parcel, of which the words are taken one after the other.
+/// A parcel whose words are read in order.
 pub struct Parcel<'a> {
     block: u32,
     /// The number of words of the parcel in its message.
     len: usize,
-    /// For a list, a bit for each word, which tells whether it is there.
+    /// For a list, a bit for each word: whether it is listed.
     listed: Option<&'a [u64]>,
-    /// The words that have not been taken yet.
+    /// The words not yet read.
     words: &'a [u64],
-    /// The number of words that have been taken.
+    /// The number of words read.
     taken: usize,
 }
 
 impl<'a> Parcel<'a> {
-    /// Returns the parcel that a message starts with; `None` if the message is too short.
+    /// Returns the parcel at the start of a message, `None` if the message is too short.
     pub fn at(message: &'a [u64]) -> Option<Parcel<'a>> {
         let (&start, rest) = message.split_first()?;
         let words = (start >> 1) as usize & MAX_WORDS;
@@ -81,7 +80,7 @@ impl<'a> Parcel<'a> {
         })
     }
 
-    /// Takes the next words, and adds their boards to `to`, which has as many.
+    /// Reads the next words, and adds their boards to `to`, which has the same length.
     ///
     /// # Panics
     ///
@@ -105,7 +104,7 @@ impl<'a> Parcel<'a> {
     /// Adds up to 64 words from a place on.
     fn add_listed(&mut self, listed: &[u64], start: usize, to: &mut [u64]) {
         let low = listed[start / 64] >> (start % 64);
-        // A shift by 64 places would be none.
+        // A shift by 64 would overflow.
         let high = listed
             .get(start / 64 + 1)
             .map_or(0, |bits| bits << 1 << (63 - start % 64));
@@ -124,7 +123,7 @@ impl<'a> Parcel<'a> {
 mod tests {
     use super::*;
 
-    /// Words of which about one in `sparsity` is not zero, the same every time.
+    /// Returns words of which about one in `sparsity` is not zero, the same in each run.
     fn words(len: usize, sparsity: u64) -> Vec<u64> {
         let mut state = 1_u64;
         let mut next = || {
@@ -158,7 +157,7 @@ mod tests {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
                         let mut parcel = Parcel::at(&message[place..]).unwrap();
-                        // In steps that are not those of the list.
+                        // In steps that do not match the list's.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
                         }

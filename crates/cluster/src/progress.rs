@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::flag::register;
 
-/// What a scheduler sends when the time is nearly over. `mpirun` of Open MPI passes on SIGUSR1 and SIGUSR2 only.
+/// The signals of schedulers near a time limit. `mpirun` of Open MPI passes on only SIGUSR1 and SIGUSR2.
 const SIGNALS: [i32; 4] = [SIGINT, SIGTERM, SIGUSR1, SIGUSR2];
 
-/// How long nothing is reported after a line.
-const SILENCE: Duration = Duration::from_secs(1);
+/// The shortest time between two lines.
+const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Lines about the progress on standard error, from the root rank only, and whether a signal cancels the run. The
-/// lines go to the log of a job more often than to a terminal, so each is written once, and few are.
+/// Prints progress on standard error, on the root rank only, and tells whether a signal cancels the run. The lines are
+/// few and complete, for the log of a job.
 pub struct Progress {
     is_shown: bool,
     boards: u64,
@@ -22,7 +22,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Reports nothing, and is never cancelled.
+    /// Prints nothing, and is never cancelled.
     pub fn silent() -> Progress {
         Progress {
             is_shown: false,
@@ -32,11 +32,11 @@ impl Progress {
         }
     }
 
-    /// Reports a search for this number of boards, or nothing. From now on signals do not end the process.
+    /// Reports a search for this number of boards, or nothing. Signals no longer end the process.
     ///
     /// # Errors
     ///
-    /// If the system does not allow that.
+    /// If the system does not allow handlers.
     pub fn new(boards: u64, is_shown: bool) -> io::Result<Progress> {
         let progress = Progress {
             is_shown,
@@ -49,7 +49,7 @@ impl Progress {
         Ok(progress)
     }
 
-    /// Returns whether this rank should save and end.
+    /// Returns whether this rank is to save and end.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
@@ -65,27 +65,26 @@ impl Progress {
         self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all are found"));
     }
 
-    /// Reports that a depth is about to be saved.
+    /// Reports that saving a depth starts.
     pub fn saving(&mut self, depth: usize) {
         self.sometimes(|| format!("saving depth {depth}"));
     }
 
-    /// Reports how much of a step is done.
+    /// Reports the progress of a step.
     pub fn step(&mut self, name: &str, bytes: u64, of: u64) {
         self.sometimes(|| format!("{name}: {} of {of} bytes", percent(bytes, of)));
     }
 
-    /// Prints a line.
     pub fn say(&mut self, text: &str) {
         if self.is_shown {
-            // Work goes on if standard error is closed.
+            // A closed standard error is no failure.
             let _ = writeln!(io::stderr(), "{text}");
             self.last = Some(Instant::now());
         }
     }
 
     fn sometimes(&mut self, text: impl FnOnce() -> String) {
-        if self.last.is_none_or(|last| last.elapsed() >= SILENCE) {
+        if self.last.is_none_or(|last| last.elapsed() >= LINE_INTERVAL) {
             self.say(&text());
         }
     }
@@ -93,6 +92,6 @@ impl Progress {
 
 fn percent(part: u64, of: u64) -> String {
     let percent = 100.0 * part as f64 / of.max(1) as f64;
-    // Not rounded up to all.
+    // Rounded down, so that 100 % means all.
     format!("{:.1} %", (10.0 * percent).floor() / 10.0)
 }

@@ -13,15 +13,15 @@ use crate::exchange::{Boxes, Inbox, targets};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// The sets of a search of which each rank keeps its share in memory.
+/// The sets of a search, one share per rank in memory.
 pub struct RankSets {
     shares: Shares,
     frontier: Frontier,
     marked: BoardSet,
     boxes: Boxes,
-    /// The marks that have come for the blocks of a plane.
+    /// The received marks for the blocks of a plane.
     marks: Option<Inbox>,
-    /// The bytes that this rank has sent.
+    /// The bytes sent by this rank.
     pub sent: u64,
 }
 
@@ -34,8 +34,7 @@ impl RankSets {
         RankSets::restore(shares, number, threads, 0, sets)
     }
 
-    /// Continues with what was saved: the boards at a depth and at the one before, and those that are
-    /// marked.
+    /// Continues from a checkpoint: the boards at a depth and at the one before, and the marked ones.
     pub fn restore(
         shares: Shares,
         number: usize,
@@ -59,7 +58,7 @@ impl RankSets {
         self.shares
     }
 
-    /// Advances to the next depth, together with all ranks. Returns the number of its boards that are here.
+    /// Advances to the next depth, together with all ranks. Returns the number of its boards here.
     pub fn advance(&mut self, ranks: &Ranks) -> u64 {
         let RankSets {
             shares,
@@ -81,7 +80,7 @@ impl RankSets {
             return frontier.boards();
         }
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
-        // What comes is on its way while the blocks advance to which nothing comes.
+        // During the exchange, the blocks that receive nothing advance.
         let (inbox, sent) = thread::scope(|scope| {
             let (frontier, marked) = (&mut *frontier, marked.as_deref_mut());
             let stays = |block| !is_target(block);
@@ -94,7 +93,7 @@ impl RankSets {
         frontier.boards()
     }
 
-    /// Has all ranks pass on the marks that the entries of a plane's blocks depend on.
+    /// Exchanges the marks for the entries of a plane's blocks, with all ranks.
     pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
         self.marks = None;
         let targets = targets(self.shares, iter::once(blank));

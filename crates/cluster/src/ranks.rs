@@ -1,7 +1,6 @@
-//! The ranks of an MPI run, and all that they send to each other.
+//! The ranks of an MPI run, and all messages between them.
 //!
-//! Every wait sleeps between looks, since most MPI libraries would keep a processor busy, which the threads
-//! that search could use.
+//! Every wait sleeps between polls. Most MPI libraries would keep a processor busy, which the search can use.
 
 use std::env;
 use std::thread;
@@ -18,11 +17,11 @@ use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Sour
 /// The root rank.
 pub const ROOT: usize = 0;
 
-/// What the messages of an exchange are.
+/// The tags of the messages of an exchange.
 const LENS: i32 = 1;
 const MESSAGES: i32 = 2;
 
-/// Returns whether this is the root rank, or the only one, as far as those who start ranks tell before MPI does.
+/// Returns whether this is the root rank or the only one, by the environment variables of launchers.
 pub fn is_started_as_root() -> bool {
     const NUMBERS: [&str; 4] = [
         "OMPI_COMM_WORLD_RANK",
@@ -34,16 +33,16 @@ pub fn is_started_as_root() -> bool {
     numbers.into_iter().all(|number| number == "0")
 }
 
-/// Returns the number of ranks that were started, if those who start ranks tell.
+/// Returns the number of ranks started, if the launcher sets it.
 fn started_ranks() -> Option<i32> {
-    // Slurm tells of the step, which under an mpirun is not that of the ranks.
+    // Slurm's number is of the step, which differs under mpirun.
     let mut numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
     numbers.find_map(|name| env::var(name).ok()?.parse().ok())
 }
 
-/// All ranks, as one of them sees them. Only the thread that started them may use them.
+/// All ranks, seen from one. Only the thread that started them may use them.
 pub struct Ranks {
-    // Ends MPI when it is dropped.
+    // Finalizes MPI when dropped.
     _universe: Universe,
     world: SimpleCommunicator,
 }
@@ -53,8 +52,8 @@ impl Ranks {
     ///
     /// # Errors
     ///
-    /// If the MPI library does not allow other threads beside the one that uses it, or is not the one whose
-    /// `mpirun` has started the ranks: then each would do all of the work by itself.
+    /// If the MPI library does not allow other threads, or differs from the one whose `mpirun` started the ranks: then
+    /// each rank would do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
         let (universe, threading) = started.context("MPI was started before")?;
@@ -81,7 +80,6 @@ impl Ranks {
         self.world.rank() as usize
     }
 
-    /// Returns the number of ranks.
     pub fn count(&self) -> usize {
         self.world.size() as usize
     }
@@ -91,19 +89,19 @@ impl Ranks {
         self.number() == ROOT
     }
 
-    /// Returns the numbers of all ranks but this one.
+    /// Returns the numbers of the other ranks.
     pub fn others(&self) -> impl Iterator<Item = usize> {
         let (number, count) = (self.number(), self.count());
-        // Each begins with another, so that not all send to the same one.
+        // Each rank starts with its successor, to spread the load.
         (1..count).map(move |step| (number + step) % count)
     }
 
-    /// Returns the sums of all ranks' values, place by place.
+    /// Returns the sums of all ranks' values, by place.
     pub fn sums<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
         self.reduced(values, SystemOperation::sum())
     }
 
-    /// Returns the largest of all ranks' values.
+    /// Returns the largest value of all ranks.
     pub fn largest(&self, value: u64) -> u64 {
         let [largest] = self.reduced([value], SystemOperation::max());
         largest
@@ -125,7 +123,7 @@ impl Ranks {
         reduced
     }
 
-    /// Returns the value of the root rank.
+    /// Returns the root rank's value.
     pub fn broadcast(&self, value: u64) -> u64 {
         let mut value = [value];
         let first = self.world.process_at_rank(ROOT as i32);
@@ -133,12 +131,12 @@ impl Ranks {
         value[0]
     }
 
-    /// Returns the text of the root rank.
+    /// Returns the root rank's text.
     pub fn broadcast_text(&self, text: &str) -> String {
         self.text_of(ROOT, text)
     }
 
-    /// Returns the texts of all ranks, in the order of their numbers.
+    /// Returns all ranks' texts, by number.
     pub fn gather_texts(&self, text: &str) -> Vec<String> {
         (0..self.count())
             .map(|rank| self.text_of(rank, text))
@@ -151,7 +149,7 @@ impl Ranks {
         scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(len[0] as usize, 0);
-        // The address of nothing is one that MPI uses for something else.
+        // MPI gives the address of an empty slice another meaning.
         if !bytes.is_empty() {
             scope(|scope| {
                 wait(vec![
@@ -162,8 +160,7 @@ impl Ranks {
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// Returns the result if all ranks have succeeded; otherwise an error that names the first rank that
-    /// failed and says why.
+    /// Returns the result if all ranks succeed; otherwise an error that names the first failed rank and its reason.
     pub fn agree<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
         let [failures] = self.sums([u64::from(result.is_err())]);
         if failures == 0 {
@@ -188,21 +185,20 @@ impl Ranks {
         format!("rank {rank} on {host}")
     }
 
-    /// Sends bytes to a rank, and waits until they are on their way.
+    /// Sends bytes to a rank, and blocks until they are on their way.
     pub fn send(&self, to: usize, bytes: &[u8]) {
         let to = self.world.process_at_rank(to as i32);
         scope(|scope| wait(vec![to.immediate_send(scope, bytes)]));
     }
 
-    /// Receives what a rank [sends](Ranks::send), which must be as many bytes.
+    /// Receives bytes from a rank's [`Ranks::send`] of the same length.
     pub fn receive(&self, from: usize, bytes: &mut [u8]) {
         let from = self.world.process_at_rank(from as i32);
         scope(|scope| wait(vec![from.immediate_receive_into(scope, bytes)]));
     }
 
-    /// Sends each rank its messages, `outbox` by rank, and replaces `inbox` by those that each sends to this
-    /// rank, which must already have as many. Pieces without words are not sent. Returns the number of
-    /// words that were sent.
+    /// Sends `outbox[rank]` to each rank, and receives into `inbox[rank]`, which must have the right lengths. Empty
+    /// pieces are not sent. Returns the number of words sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
         let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
         let mut lens_in: Vec<Vec<u64>> = inbox
@@ -237,7 +233,7 @@ impl Ranks {
         self.others().flat_map(|to| &lens_out[to]).sum()
     }
 
-    /// Sends and receives, and waits for all of it. Between two ranks, what is sent first is received first.
+    /// Sends and receives, and waits for both. Messages between two ranks keep their order.
     fn start_exchange<'a, 's>(
         &self,
         scope: &'s LocalScope<'a>,
@@ -267,9 +263,8 @@ fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
         .collect()
 }
 
-/// Waits for all requests.
 fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
-    let mut patience = Patience::default();
+    let mut poll = Poll::default();
     while !requests.is_empty() {
         let before = requests.len();
         let unfinished = requests
@@ -277,20 +272,20 @@ fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
             .filter_map(|request| request.test().err());
         requests = unfinished.collect();
         if requests.len() < before {
-            patience = Patience::default();
+            poll = Poll::default();
         }
-        patience.pause();
+        poll.pause();
     }
 }
 
-/// How long a wait sleeps before it looks again.
+/// A polling interval.
 #[derive(Default)]
-struct Patience {
+struct Poll {
     looks: u32,
 }
 
-impl Patience {
-    /// Lets others work: for a moment at first, then for longer.
+impl Poll {
+    /// Sleeps: briefly at first, then for longer.
     fn pause(&mut self) {
         const LOOKS_AT_ONCE: u32 = 50;
         const NAP: Duration = Duration::from_micros(50);

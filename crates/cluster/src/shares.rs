@@ -1,19 +1,18 @@
-//! Which rank keeps which parts.
+//! The division of the parts among the ranks.
 
 use std::ops::Range;
 
 use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::{Goal, Move};
 
-/// The division of all parts among the ranks: each has parts that follow each other.
+/// The division of all parts among the ranks: each rank has consecutive parts.
 ///
-/// They are divided where the [first two digits](Layout::with_shared_parts) change, so that only moves
-/// whose windows start at one of these digits lead from one rank to another. With more ranks than there are
-/// such values, some have nothing.
+/// They are divided where the [first two digits](Layout::with_shared_parts) change. Only moves whose windows start at
+/// one of these digits lead to other ranks. Ranks beyond the number of such values have no share.
 #[derive(Clone, Copy, Debug)]
 pub struct Shares {
     layout: Layout,
-    /// The parts that have the same two digits, as numbers of [`Layout::with_shared_parts`].
+    /// The parts with the same two digits, as numbers of [`Layout::with_shared_parts`].
     shared: Layout,
     ranks: usize,
 }
@@ -22,7 +21,7 @@ impl Shares {
     /// Divides a goal's boards among this number of ranks.
     pub fn new(goal: Goal, ranks: usize) -> Shares {
         let (shared, layout) = (Layout::with_shared_parts(goal), Layout::new(goal));
-        // Blocks that fit the caches, unless they have to be smaller to be divided.
+        // Blocks fit into the caches, unless the division needs smaller ones.
         let is_finer = layout.parts() >= shared.parts();
         Shares {
             layout: if is_finer { layout } else { shared },
@@ -31,48 +30,45 @@ impl Shares {
         }
     }
 
-    /// Returns the layout whose parts are divided.
+    /// Returns the divided layout.
     pub fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// Returns the goal.
     pub fn goal(&self) -> Goal {
         self.layout.goal()
     }
 
-    /// Returns the number of ranks.
     pub fn ranks(&self) -> usize {
         self.ranks
     }
 
-    /// Returns the number of ranks that have something to keep, at most.
+    /// Returns the most ranks that can have a share.
     pub fn most_ranks(&self) -> usize {
         self.shared.parts()
     }
 
-    /// Returns the parts of a rank.
     pub fn parts(&self, rank: usize) -> Range<usize> {
         let parts_per_value = self.layout.parts() / self.shared.parts();
         let values = self.values(rank);
         values.start * parts_per_value..values.end * parts_per_value
     }
 
-    /// Returns the values of the first two digits that the boards of a rank have.
+    /// Returns the values of the first two digits of a rank's boards.
     pub fn values(&self, rank: usize) -> Range<usize> {
         let first = |rank| rank * self.shared.parts() / self.ranks;
         first(rank)..first(rank + 1)
     }
 
-    /// Returns the rank that keeps a part.
+    /// Returns the rank of a part.
     pub fn owner(&self, part: usize) -> usize {
         let value = part * self.shared.parts() / self.layout.parts();
         // The last rank whose values start there or before.
         ((value + 1) * self.ranks - 1) / self.shared.parts()
     }
 
-    /// Returns the move from this cell whose window starts at one of the first two digits, so that it leads
-    /// to other ranks; at most one does.
+    /// Returns the move from this cell whose window starts at one of the first two digits. Only it leads to other
+    /// ranks; there is at most one.
     pub fn move_to_others(&self, blank: usize) -> Option<Move> {
         let (digits, cols) = (self.shared.digits_per_part(), self.layout.shape().cols());
         if self.ranks == 1 {
@@ -110,7 +106,7 @@ mod tests {
                     let parts = shares.parts(rank);
                     assert_eq!(parts.start, next);
                     next = parts.end;
-                    // All parts of large shapes would take long.
+                    // Checking all parts of large shapes would take long.
                     for part in parts.clone().step_by(parts.len() / 100 + 1) {
                         assert_eq!(shares.owner(part), rank, "{goal:?}");
                     }

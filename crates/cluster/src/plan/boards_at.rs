@@ -1,11 +1,10 @@
-//! How many boards are at each depth, of shapes that are too large to count them first.
+//! The number of boards at each depth, for shapes too large to count.
 
 use anyhow::Context;
 use tilebase_frontier::Frontier;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The published numbers, and the number of 7x2, which this program has counted. A shape and its transposed
-/// one have the same.
+/// The published numbers, and the numbers of 7x2, counted by this program. A shape and its transpose have the same.
 const KNOWN: [([usize; 2], &str); 4] = [
     ([7, 2], include_str!("boards/7x2.txt")),
     ([5, 3], include_str!("boards/5x3.txt")),
@@ -13,7 +12,7 @@ const KNOWN: [([usize; 2], &str); 4] = [
     ([8, 2], include_str!("boards/8x2.txt")),
 ];
 
-/// Larger shapes take more than a moment to count.
+/// Larger shapes take too long to count.
 const MOST_CELLS_TO_COUNT: usize = 12;
 
 /// Returns the number of boards at each depth of a shape, with the blank of the goal in the corner.
@@ -35,8 +34,8 @@ pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
     numbers.collect()
 }
 
-/// Returns the shape that stands for another since a moment is enough to search it: itself if it is small, or
-/// one with as many columns, or nearly, on which it depends how boards move.
+/// Returns a shape that is quick to search instead of another: itself if it is small, or one with about as many
+/// columns, which determine the moves.
 pub fn sample(shape: Shape) -> Shape {
     let (rows, cols) = match (shape.rows(), shape.cols()) {
         (rows, cols) if rows * cols <= 12 => (rows, cols),
@@ -63,7 +62,7 @@ mod tests {
         }
     }
 
-    /// The largest distances, and how many boards of 4x4 have it, as Korf and Schultze published.
+    /// The largest distances and their numbers of boards of 4x4 are as Korf and Schultze published.
     #[test]
     fn the_farthest_boards() {
         for (shape, depth) in [("7x2", 108), ("3x5", 84), ("4x4", 80), ("2x8", 140)] {

@@ -1,4 +1,4 @@
-//! `tilebase-cluster plan`: predicts what a table takes.
+//! `tilebase-cluster plan`: predicts the cost of a table.
 
 mod boards_at;
 mod model;
@@ -20,7 +20,7 @@ use crate::ranks::Ranks;
 use crate::shares::Shares;
 
 /// The file in which the rates of a file system are measured.
-const SAMPLE: &str = ".tilebase-cluster-calibrate.tb";
+const CALIBRATION_FILE: &str = ".tilebase-cluster-calibrate.tb";
 
 /// Returns the plan, as text.
 pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
@@ -36,10 +36,10 @@ pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
     text(args, ranks, threads, rates)
 }
 
-/// Returns the plan for these ranks, whose rates it measures.
+/// Returns the plan for these ranks, with measured rates.
 pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> {
     let threads = Host::of(ranks).threads(args.threads);
-    let file = args.folder.join(SAMPLE);
+    let file = args.folder.join(CALIBRATION_FILE);
     let encoding = args.encoding.encoding(None)?;
     let rates = Rates::measured(ranks, args.shape, threads, encoding, &file)?;
     text(args, ranks.count(), threads, rates)
@@ -68,7 +68,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     let plan = Plan {
         shape: args.shape,
         ranks,
-        // More have nothing to do.
+        // More ranks would have no share.
         most_ranks: shares.most_ranks(),
         threads,
         memory_per_rank: needed,
@@ -110,23 +110,23 @@ fn most_memory(shares: Shares, threads: usize) -> u64 {
     needed.max().unwrap_or(0)
 }
 
-/// What a table takes.
+/// The cost of a table.
 struct Plan {
     shape: Shape,
     ranks: usize,
-    /// How many ranks can have something to do.
+    /// The most ranks that can have a share.
     most_ranks: usize,
-    /// Of each rank.
+    /// The threads of each rank.
     threads: usize,
     memory_per_rank: u64,
-    /// With the memory that a rank can have, if that is known.
+    /// The fewest ranks for the memory of a rank, if that is known.
     fewest_ranks: Option<usize>,
-    /// The bytes of the table, and of checkpoints at most.
+    /// The bytes of the table, and the most bytes of checkpoints.
     table: u64,
     checkpoints: u64,
-    /// From 0 on.
+    /// The depths from 0.
     depths: Vec<Depth>,
-    /// What is exchanged after the last depth, for the entries.
+    /// The bytes exchanged after the last depth, for the entries.
     bytes_of_marks: u64,
     rates: Rates,
 }
@@ -219,7 +219,7 @@ impl Plan {
     }
 }
 
-/// Returns a time as people write it, for example 2.5 h.
+/// Returns a time in words, for example 2.5 h.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..1.0 => format!("{:.0} ms", 1e3 * seconds),

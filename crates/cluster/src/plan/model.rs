@@ -1,5 +1,4 @@
-//! What a search takes: the bytes that cross before each depth, and the time. How many words have boards decides how
-//! many have to be sent.
+//! Predicts the bytes exchanged before each depth, and the time. They depend on the number of words that have boards.
 
 use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::Layout;
@@ -10,22 +9,22 @@ use super::rates::Rates;
 use crate::needs::Crossings;
 use crate::shares::Shares;
 
-/// In a list, a bit for each word tells whether it is there.
+/// A list has a bit for each word.
 const BYTES_PER_LISTED_WORD: f64 = 1.0 / 8.0;
 
-/// What one depth takes.
+/// The cost of one depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
     pub boards: u64,
     /// The bytes that all ranks send.
     pub bytes: f64,
-    /// The bytes that the rank sends or receives that has most.
+    /// The most bytes that one rank sends or receives.
     pub bytes_of_rank: f64,
-    /// The words of the rank with most that advance.
+    /// The most words that one rank advances.
     pub words: f64,
 }
 
-/// Returns what each depth takes, from 0 on, at which there is nothing to do.
+/// Returns the cost of each depth from 0, which costs nothing.
 pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
     let layout = shares.layout();
     let crossings = Crossings::new(shares);
@@ -42,7 +41,7 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
         let share_found = (found + before as f64 / 2.0) / layout.goal().boards() as f64;
         found += before as f64;
         let share_of_words = density.share_of_words(layout, before, share_found);
-        // Nothing is sent of blocks without boards.
+        // Blocks without boards are not sent.
         let share_of_blocks = 1.0 - (-share_of_words * layout.words_per_block() as f64).exp();
         let listed = 8.0 * share_of_words + BYTES_PER_LISTED_WORD * share_of_blocks;
         let bytes_per_word = listed.min(8.0);
@@ -61,8 +60,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
     depths
 }
 
-/// Returns the bytes of the marks that all ranks send for a table of moves. About half of the boards are marked, so
-/// hardly a word is zero.
+/// Returns the bytes of the marks that all ranks send for a table of moves. About half of the boards are marked, so few
+/// words are zero.
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
@@ -70,7 +69,7 @@ pub fn bytes_of_marks(shares: Shares) -> u64 {
 }
 
 impl Depth {
-    /// Returns the seconds of a depth: nothing is assumed to be done at the same time.
+    /// Returns the seconds of a depth, without overlap of its steps.
     pub fn seconds(&self, rates: &Rates) -> f64 {
         self.words / rates.words_per_second
             + self.bytes_of_rank / rates.exchanged_per_second
@@ -78,27 +77,26 @@ impl Depth {
     }
 }
 
-/// Returns the fraction of the blocks that have boards, or neighbours of them: the others are not touched.
+/// Returns the fraction of blocks with boards or their neighbours; the others are not touched.
 fn live_share(layout: Layout, boards: f64) -> f64 {
     let blocks = (layout.parts() * layout.shape().cells().div_ceil(2)) as f64;
     1.0 - (-boards / blocks).exp()
 }
 
-/// The words that have boards, depth by depth.
+/// The words that have boards, by depth.
 ///
-/// Boards at one distance are often close to each other and share words, the more so the more boards the
-/// search has found. If the boards of a depth were thrown into the words one by one, all independently, some
-/// number of boards per word would leave `exp(-number)` of the words empty. The profile has this number for
-/// each depth of a shape that is small enough to look, in relation to the boards that there really are.
-/// Larger shapes with as many columns have nearly the same one when they have found the same share of their
-/// boards; where it is known at how many depths a word has boards, it is made to be that many.
+/// Boards at one distance are often close together and share words, more so late in the search. If boards fell into
+/// words independently, n boards per word would leave `exp(-n)` of the words empty. The profile has this n for each
+/// depth of a small shape, relative to the real number of boards. Larger shapes with as many columns have nearly the
+/// same profile at the same share of boards found. It is scaled to the number of depths at which a word has boards,
+/// where that is known.
 pub struct Density {
     profile: Vec<Point>,
 }
 
-/// At how many different distances the sixty boards of a word are, on average over words of the planes from which
-/// boards cross: that many times a word has boards during a search. Measured in whole searches of 7x2 and 2x7,
-/// and for the others by solving all boards of 2,400 random words, which is exact to 0.05.
+/// The average number of distances among the sixty boards of a word, over words of planes that are exchanged: a word
+/// has boards so many times in a search. Measured in whole searches of 7x2 and 2x7; otherwise by solving all boards of
+/// 2,400 random words, which is exact to 0.05.
 const DISTANCES_PER_WORD: [(&str, f64); 7] = [
     ("7x2", 8.43),
     ("2x7", 10.65),
@@ -109,18 +107,18 @@ const DISTANCES_PER_WORD: [(&str, f64); 7] = [
     ("2x8", 10.62),
 ];
 
-/// A depth of the shape that was looked at.
+/// A depth of the small shape.
 #[derive(Clone, Copy)]
 struct Point {
-    /// The [`progress`] half through the depth.
+    /// The [`progress`] halfway through the depth.
     progress: f64,
-    /// How many boards, each in a word of its own, would take as many words as a board does on average.
+    /// The number of boards in separate words that would touch as many words as one board does on average.
     spread: f64,
 }
 
 impl Density {
-    /// Looks at the words of a shape, or of a smaller one with as many columns, or nearly. `boards_at` is the
-    /// number of boards of the shape at each depth. Takes less than a second.
+    /// Searches the shape, or a smaller one with about as many columns, in less than a second. `boards_at` is the
+    /// number of boards of the shape at each depth.
     pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
         let mut known = DISTANCES_PER_WORD.into_iter();
@@ -151,7 +149,7 @@ impl Density {
         Ok(Density { profile })
     }
 
-    /// Changes all numbers of the profile in the same ratio, so that `measure` becomes this.
+    /// Scales all numbers of the profile until `measure` returns `wanted`.
     fn fit(&mut self, wanted: f64, measure: impl Fn(&Density) -> f64) {
         const STEPS: usize = 30;
         for _ in 0..STEPS {
@@ -162,7 +160,7 @@ impl Density {
         }
     }
 
-    /// Returns at how many depths a word has boards.
+    /// Returns the number of depths at which a word has boards.
     fn distances_per_word(&self, layout: Layout, boards_at: &[u64]) -> f64 {
         let (mut found, mut shares) = (0, 0.0);
         for &boards in boards_at {
@@ -174,11 +172,11 @@ impl Density {
         shares / 2.0
     }
 
-    /// Returns the share of the words in the planes from which boards cross that have boards, if this many
-    /// boards are at a depth, and this share of all boards is found half through it.
+    /// Returns the fraction of exchanged words that have boards, for a number of boards at a depth and the fraction of
+    /// all boards found halfway through it.
     pub fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
         let average = average(layout, boards as f64);
-        // More than one word per board there cannot be.
+        // A board touches at most one word.
         (1.0 - (-self.spread(progress(found)) * average).exp())
             .min(average * layout.boards_per_word() as f64)
     }
@@ -198,8 +196,8 @@ impl Density {
     }
 }
 
-/// Returns how far a search has come that has found this share of all boards: as many boards before the middle
-/// as after it are as far from 0, and thin depths at the ends are told apart.
+/// Returns the progress of a search from the fraction of boards found. It is symmetric about 0 at one half, and
+/// separates the thin depths at both ends.
 fn progress(found: f64) -> f64 {
     (found / (1.0 - found)).ln()
 }
@@ -210,8 +208,7 @@ fn average(layout: Layout, boards: f64) -> f64 {
     boards / words / layout.boards_per_word() as f64
 }
 
-/// Returns the words that have boards in the planes from which moves lead to other machines, and all of their
-/// words.
+/// Returns the words with boards in the planes that move to other machines, and all of their words.
 fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
     let layout = frontier.layout();
     let cols = layout.shape().cols();
@@ -231,7 +228,7 @@ mod tests {
     use super::*;
     use crate::plan::boards_at::boards_at;
 
-    /// The words of a shape itself are found again, and those of a larger one nearly.
+    /// Predicts the words of a shape itself exactly, and of a larger one nearly.
     #[test]
     fn the_words_of_larger_shapes() {
         for (sample, shape, tolerance) in [

@@ -1,4 +1,4 @@
-//! How quickly ranks search, pass on and write.
+//! The rates of ranks: search, exchange and writing.
 
 use std::fs;
 use std::path::Path;
@@ -18,49 +18,49 @@ use crate::rank_sets::RankSets;
 use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
-/// What a rank does within a second.
+/// The rates of a rank, per second.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// The words that advance by a depth, with all threads of the rank.
+    /// The words that advance one depth, with all threads of the rank.
     pub words_per_second: f64,
-    /// The bytes that it sends, and receives at the same time.
+    /// The bytes that it sends while it receives as many.
     pub exchanged_per_second: f64,
-    /// How long a depth takes in which nothing is done.
+    /// The seconds of an empty depth.
     pub seconds_per_depth: f64,
     /// The bytes of the table that all ranks together write and read back.
     pub written_per_second: f64,
-    /// Whether they were measured, and not assumed.
+    /// Whether the rates are measured, not assumed.
     pub are_measured: bool,
 }
 
-/// The words that one thread advances within a second, as measured on an AMD EPYC of 2021.
+/// The words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
-/// More than that the memory of a usual host does not bring: 32 bytes for each, at 200 GB per second.
+/// The limit by the memory of a usual host: 32 bytes per word, at 200 GB per second.
 const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
-/// How many times each thing is measured.
+/// The number of repeats of each measurement.
 const REPEATS: usize = 3;
 
 /// The most bytes per second that count as measured.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
-    /// Returns the rates of ranks with this number of threads and a host each. `network` is the bytes per second
-    /// that it brings each rank, `disk` those that the file system takes or returns.
+    /// Returns the rates of ranks with this number of threads and a host each. `network` is in bytes per second and
+    /// rank, `disk` in bytes per second of the file system.
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
         let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
             words_per_second: words_per_second.min(MOST_WORDS_PER_SECOND),
             exchanged_per_second: network,
             seconds_per_depth: 1e-3,
-            // Written, read back for the checksum, and brought to the first rank.
+            // Written, read back for the checksum, and sent to the root rank.
             written_per_second: 1.0 / (2.0 / disk + 1.0 / network),
             are_measured: false,
         }
     }
 
-    /// Returns the rates as people read them, each with its name.
+    /// Returns the rates in words, each with its name.
     pub fn lines(&self) -> [(&'static str, String); 5] {
         let per_second = |bytes: f64| format!("{} per second", size(bytes as u64));
         let millions = self.words_per_second / 1e6;
@@ -84,9 +84,8 @@ impl Rates {
         ]
     }
 
-    /// Measures the rates of these ranks with other shapes: each rank alone, so that all search the whole
-    /// shape at the same time; with depths in which there is nothing to do; and all ranks together. The table
-    /// is written to a file, which is deleted.
+    /// Measures the rates of these ranks with other shapes: each rank searching a whole shape alone, empty depths, and
+    /// all ranks together. The table is written to a file, which is deleted.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
@@ -96,7 +95,7 @@ impl Rates {
     ) -> anyhow::Result<Rates> {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
-        // What is foretold is not measured: not the shape itself by all ranks together.
+        // The predicted run itself, this shape by all ranks, is not measured.
         let other = match sample(shape) {
             same if same == shape => sample(Shape::new(shape.cols(), shape.rows())?),
             other => other,
@@ -142,8 +141,7 @@ fn words(depths: &[Depth]) -> f64 {
     depths.iter().map(|depth| depth.words).sum()
 }
 
-/// Returns how many words a rank advances per second if every rank searches a whole shape by itself, all at
-/// the same time.
+/// Returns the words that a rank advances per second if every rank searches a whole shape alone, at the same time.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
     let boards_at = ranks.agree(boards_at(shape))?;
@@ -153,7 +151,7 @@ fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow
     Ok(words(&depths) / seconds)
 }
 
-/// Returns the shortest of some times, as all ranks together measure them.
+/// Returns the shortest of some times of all ranks together.
 fn shortest(
     ranks: &Ranks,
     mut measure: impl FnMut() -> anyhow::Result<f64>,
@@ -161,7 +159,7 @@ fn shortest(
     let mut shortest = f64::INFINITY;
     for _ in 0..REPEATS {
         let seconds = ranks.agree(measure())?;
-        // To the nanosecond, and the slowest rank's.
+        // In nanoseconds, of the slowest rank.
         shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
     }
     Ok(shortest)
