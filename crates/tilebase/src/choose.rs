@@ -199,8 +199,7 @@ impl Tables {
         let mut found = self.found.iter().filter(|_| may_search);
         if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
             unusable.push(format!(
-                "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have each tile \
-                 once"
+                "no set of the folder's pattern tables, of at most {LARGEST_PATTERN} tiles each, has each tile once"
             ));
         }
         let others = self.unusable.iter().filter(|file| !file.is_damaged);
