@@ -1,4 +1,4 @@
-"""Measures how many boards per second the module answers, one by one and in batches of 1,000,000.
+"""Measures boards per second, one by one and in batches of 1,000,000.
 
 Prints lines such as `python distances 150000000`, each the median of some rounds.
 """
@@ -17,14 +17,14 @@ ROUNDS = 15
 
 
 def seconds(batch: Callable[[], object]) -> float:
-    """The seconds that something takes."""
+    """Returns the seconds of a call."""
     start = time.perf_counter()
     batch()
     return time.perf_counter() - start
 
 
 def print_rates(count: int, **batches: Callable[[], object]) -> None:
-    """Prints the number of boards per second in batches of `count` boards, which take turns."""
+    """Prints the boards per second in alternating batches of `count` boards."""
     rounds = [[seconds(batch) for batch in batches.values()] for _ in range(ROUNDS)]
     for what, times in zip(batches, zip(*rounds, strict=True), strict=True):
         print(f"python {what} {count / median(times):.0f}", flush=True)

@@ -16,7 +16,7 @@ Distances = NDArray[numpy.int16]
 boards = tilebase.all_boards()
 distances = tilebase.all_distances().astype(numpy.int16)
 
-# %% The heuristic: how far each tile is from its place, in rows and columns, without the blank.
+# %% The heuristic: the rows and columns between each tile and its place, without the blank.
 
 
 def manhattan(boards: ArrayLike) -> Distances:

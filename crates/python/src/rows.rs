@@ -137,7 +137,9 @@ impl<'py> Rows<'py> {
         let (py, copy, first) = (self.py, self.copy(&block)?, block.start);
         let should_stop = self.should_stop.as_ref();
         let mut answer = |tiles: &[u8]| {
-            signals::without_lock_until(py, should_stop, |check| answer(block.clone(), tiles, check))
+            signals::without_lock_until(py, should_stop, |check| {
+                answer(block.clone(), tiles, check)
+            })
         };
         let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
             let bytes = bytes.readonly();

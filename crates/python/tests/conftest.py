@@ -14,7 +14,7 @@ import tilebase
 DATA = Path(__file__).parents[3] / "data"
 
 LIMIT = 300
-"""The seconds that a test waits for a process: plenty, since other programs may slow the machine down."""
+"""The most seconds for a process: plenty, for a busy machine."""
 
 # If SIGINT is ignored, as in the background of a shell script, child processes would ignore it, too. A handler here
 # restores their default.
@@ -22,7 +22,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def conformance_lines() -> list[tuple[str, list[str]]]:
-    """The lines of the conformance file: their kinds and their other fields."""
+    """Returns the lines of the conformance file: their kinds and other fields."""
     text = (DATA / "conformance.tsv").read_text(encoding="utf-8")
     lines = [line.split("\t") for line in text.removesuffix("\n").split("\n")]
     return [(kind, fields) for kind, *fields in lines if not kind.startswith("#")]
@@ -32,7 +32,7 @@ SHIPPED_PATTERNS = sorted(DATA.glob("4x4-*.tb"))
 
 
 class LikeArray:
-    """What pandas and PyTorch have."""
+    """An array like those of pandas and PyTorch."""
 
     def __init__(self, tiles: Sequence[object]) -> None:
         self.tiles = tiles
@@ -45,10 +45,10 @@ class LikeArray:
 
 
 class Files(dict[str, bytes]):
-    """Table files by their names: those in the conformance file, and those beside it."""
+    """Table files by name, from the conformance file and beside it."""
 
     patterns: dict[str, list[bytes]]
-    """Pattern tables that go together, by their common name."""
+    """Sets of pattern tables by name."""
 
     def __missing__(self, name: str) -> bytes:
         self[name] = (DATA / name).read_bytes()
@@ -57,7 +57,7 @@ class Files(dict[str, bytes]):
 
 @pytest.fixture(scope="session")
 def files() -> Files:
-    """All table files there are."""
+    """All table files."""
     lines = conformance_lines()
     tables = [fields for kind, fields in lines if kind == "table"]
     files = Files({name: bytes.fromhex(hexadecimal) for name, hexadecimal in tables})
@@ -77,5 +77,5 @@ def patterns() -> tilebase.Solver:
 
 @pytest.fixture(scope="session")
 def solver() -> tilebase.Solver:
-    """The usual solver."""
+    """The default solver."""
     return tilebase.Solver.embedded()

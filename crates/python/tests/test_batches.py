@@ -1,4 +1,4 @@
-"""Arrays of boards: which are accepted, their answers, and which are refused."""
+"""Arrays of boards: accepted ones, their answers, and refused ones."""
 
 import numpy
 import pytest

@@ -1,4 +1,4 @@
-"""The forms of a board, and the errors of what is no board."""
+"""The forms of a board, and the errors for anything else."""
 
 from array import array
 from collections import deque

@@ -1,4 +1,4 @@
-"""The file that readers in all languages are tested against."""
+"""The conformance file of all languages."""
 
 from collections import Counter
 
@@ -46,7 +46,7 @@ def test_every_line(files: Files) -> None:
 def refused(
     error: type[tilebase.Error], text: str, *, has_advice: bool = False
 ) -> pytest.RaisesExc[tilebase.Error]:
-    """Expects an exception of this very class, with this very text, or with what to do after it."""
+    """Expects an exception of exactly this class and message; with `has_advice`, more may follow."""
 
     def check(found: BaseException) -> bool:
         said = str(found)
@@ -68,7 +68,7 @@ def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
 
 
 def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
-    """The board after these moves of the blank, by the rules of the puzzle."""
+    """Returns the board after these moves of the blank, by the rules of the puzzle."""
     tiles = list(tiles)
     for move in moves:
         blank = tiles.index(0)
@@ -80,7 +80,7 @@ def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
 
 
 def tiles_of(board: str) -> list[int]:
-    """The tiles in a text, read by another reader than the one that is tested."""
+    """Returns the tiles in a text, by an independent parser."""
     for blank in "xX_.":
         board = board.replace(blank, "0")
     words = "".join(character if character.isalnum() else " " for character in board).split()
@@ -175,7 +175,7 @@ def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str)
 
 
 def unescaped(text: str) -> str:
-    """The text whose line ends and tabs are written as in a program."""
+    """Replaces the escapes of line ends and tabs."""
     return text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t")
 
 

@@ -1,4 +1,4 @@
-"""Examples in docstrings run, everything has a docstring, and the types are right."""
+"""Docstrings: present everywhere, with examples that run. Types are right."""
 
 import doctest
 import importlib.metadata

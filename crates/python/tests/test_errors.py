@@ -1,4 +1,4 @@
-"""Each exception, where it is to be expected, from both kinds of tables."""
+"""Each exception, from both kinds of tables."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The example runs, and its numbers are those that `tilebase compare --heuristics` prints."""
+"""The example runs, and prints the numbers of `tilebase compare --heuristics`."""
 
 import runpy
 import subprocess

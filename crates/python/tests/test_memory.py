@@ -1,4 +1,4 @@
-"""Too little memory is a `MemoryError` wherever many boards are asked for, never the end of Python."""
+"""Batches raise `MemoryError` if there is too little memory, and never abort."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What PyPI shows of the package."""
+"""The metadata of the package on PyPI."""
 
 import re
 from importlib.metadata import metadata
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def exist(addresses: list[str]) -> None:
-    """Each address is outside of the repository, or that of one of its files."""
+    """Each address is outside of the repository, or names one of its files."""
     files = [address.partition("/main/")[2] for address in addresses]
     assert [file for file in files if not (ROOT / file.partition("#")[0]).exists()] == []
 

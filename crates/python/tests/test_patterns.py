@@ -1,4 +1,4 @@
-"""The 15-puzzle and its kin."""
+"""The 15-puzzle and similar shapes."""
 
 import pickle
 import threading
@@ -30,7 +30,7 @@ def test_one_board(patterns: Solver) -> None:
 
 @pytest.mark.parametrize("order", ["udlr", "rldu"])
 def test_the_same_answers_as_a_complete_table(files: Files, order: str) -> None:
-    """All boards of 2x4, and some questions that take longer about some of them."""
+    """All boards of 2x4, and slower answers for some of them."""
     for goal in (None, "x123/4567", "76/54/32/1x"):
         solver = Solver.open([Path(__file__).parents[3] / "data" / "2x4-corner-bit.tb"], goal)
         patterns = Solver.from_bytes(files.patterns["2x4-corner-3-4"], goal)
@@ -165,7 +165,7 @@ def test_properties_and_pickles(files: Files) -> None:
 
 @pytest.mark.parametrize("ask", ["distance", "optimal_moves", "count_solutions", "search"])
 def test_other_threads_go_on(patterns: Solver, ask: str) -> None:
-    """While one thread waits for a hard board, another answers easy ones."""
+    """While one thread solves a hard board, another solves easy ones."""
     board = patterns.random(seed=18)
     done = threading.Event()
 

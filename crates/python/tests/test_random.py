@@ -1,4 +1,4 @@
-"""Random boards: equally likely, at the distance asked for, the same for the same seed."""
+"""Random boards: equally likely, at the given distance, the same for a seed."""
 
 from collections import Counter
 from random import Random

@@ -55,7 +55,7 @@ def test_the_hint_server() -> None:
 
 
 def test_a_cancelled_task_ends_its_search() -> None:
-    """Otherwise the program would not end for minutes."""
+    """Otherwise the program would run for minutes."""
     program = re.search("```python\n(async def .*?)```", README.read_text("utf-8"), re.DOTALL)
     assert program
     solver = tilebase.Solver.embedded("4x4")

@@ -1,4 +1,4 @@
-"""Ctrl-C ends every long call and its work, at whatever moment it comes; so do other signals whose handlers raise."""
+"""Ctrl-C cancels every long call and its work at any time; so do other signals whose handlers raise."""
 
 import os
 import signal
@@ -88,7 +88,7 @@ def large_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def processor_time(process: int) -> float:
-    """The seconds that all threads of a process have had a processor."""
+    """Returns the processor seconds of all threads of a process."""
     fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
     return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
@@ -127,14 +127,14 @@ def test_ctrl_c_ends_every_long_call(large_table: Path, setup: str, call: str) -
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
-    """What a program of Python's says."""
+    """Returns the output of a Python program."""
     return subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=LIMIT
     )
 
 
 def test_ctrl_c_while_numpy_is_imported() -> None:
-    """The signal comes within the first batch, whose first work is to import numpy."""
+    """The signal comes during the first batch, which imports numpy."""
     ran = run(
         "import signal, sys, tilebase\n"
         "class Interrupt:\n"

@@ -1,4 +1,4 @@
-"""Threads: one solver answers several at a time, and others go on during a batch."""
+"""Threads: several share a solver, and others run during a batch."""
 
 import re
 import signal
@@ -36,9 +36,9 @@ def test_many_threads_ask_one_solver() -> None:
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_the_lock_is_released(files: Files, method: str) -> None:
-    """While one block of boards is answered, another thread of Python goes on, even if Python itself
-    would not interrupt one for the other within a minute. On a busy machine it may take several
-    batches until the system lets it. (Numpy's copying lets it go on once or twice.)"""
+    """Another Python thread runs while one block is answered, even if Python itself would not switch
+    threads within a minute. On a busy machine, this may need several batches. (Numpy's copying lets
+    it run once or twice.)"""
     solver = Solver.from_bytes(files["2x4-bit"])
     farthest = solver.random(distance=solver.max_distance, seed=1)
     block = numpy.tile(numpy.array(farthest, dtype=numpy.uint8), (4096, 1))
@@ -78,7 +78,7 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """Without an index this many boards take half a minute of a processor or more, but a signal soon ends it."""
+    """Without an index, so many boards take half a processor minute or more, but a signal soon cancels them."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
@@ -99,7 +99,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 
 def test_a_thread_may_write_meanwhile() -> None:
-    """Each row is answered as it was at some moment, or refused with its number."""
+    """Each row is answered as of some moment, or refused with its number."""
     solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"

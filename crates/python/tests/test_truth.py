@@ -1,4 +1,4 @@
-"""All boards of 3x3, judged by a plain search in Python that knows no table."""
+"""All boards of 3x3, compared with a plain search in Python."""
 
 import numpy
 import pytest
@@ -14,7 +14,7 @@ NEIGHBOURS = [
 
 
 def breadth_first(goal: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """The distance of every board, by a breadth-first search from the goal."""
+    """Returns the distance of every board, by a breadth-first search from the goal."""
     distances = {goal: 0}
     frontier = [goal]
     while frontier:
@@ -59,8 +59,7 @@ def test_batches_answer_as_single_boards_do(solver: Solver) -> None:
 @pytest.mark.parametrize("order", ["udlr", "dlru"])
 @pytest.mark.parametrize("goal", [None, "123/8x4/765", "x12/345/678"])
 def test_walks_and_paths_agree(goal: str | None, order: str) -> None:
-    """Small batches walk through the table; a solver that is asked for more derives an index of all
-    solutions first."""
+    """Small batches look boards up; larger ones first derive an index of all solutions."""
     quick = Solver.embedded(goal)
     boards = quick.all_boards()
     boards[::7, :2] = boards[::7, 1::-1]
