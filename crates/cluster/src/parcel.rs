@@ -123,7 +123,7 @@ impl<'a> Parcel<'a> {
 mod tests {
     use super::*;
 
-    /// Returns words of which about one in `sparsity` is not zero, the same in each run.
+    /// Returns words, about one in `sparsity` not zero, the same in each run.
     fn words(len: usize, sparsity: u64) -> Vec<u64> {
         let mut state = 1_u64;
         let mut next = || {

@@ -12,7 +12,7 @@ const SIGNALS: [i32; 4] = [SIGINT, SIGTERM, SIGUSR1, SIGUSR2];
 /// The shortest time between two lines.
 const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Prints progress on standard error, on the root rank only, and tells whether a signal cancels the run. The lines are
+/// Prints progress on standard error, on the root rank only, and records signals to cancel the run. The lines are
 /// few and complete, for the log of a job.
 pub struct Progress {
     is_shown: bool,
@@ -92,6 +92,6 @@ impl Progress {
 
 fn percent(part: u64, of: u64) -> String {
     let percent = 100.0 * part as f64 / of.max(1) as f64;
-    // Rounded down, so that 100 % means all.
+    // Rounded down: 100 % means all.
     format!("{:.1} %", (10.0 * percent).floor() / 10.0)
 }

@@ -106,8 +106,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::solve_letters`] does; the length -2 and zeros stand for a solution that a limit left
-    /// unknown.
+    /// Does what [`Solver::solve_letters`] does; a solution that a limit left unknown has the length -2 and zeros.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -137,7 +136,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::optimal_moves_many`] does; 16 stands for moves that a limit left unknown.
+    /// Does what [`Solver::optimal_moves_many`] does; 16 means that a limit left the moves unknown.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],

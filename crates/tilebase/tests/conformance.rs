@@ -31,7 +31,7 @@ const KINDS: [(&str, usize); 19] = [
     ("random", 400),
 ];
 
-/// The most boards that a search for one of the `board` lines may look at, so that every language tests them quickly.
+/// The most boards that a search for a `board` line may visit, for quick tests in every language.
 const MAX_NODES: u64 = 20_000;
 
 /// Replaces the escapes of line ends and tabs.

@@ -172,7 +172,7 @@ impl Density {
         shares / 2.0
     }
 
-    /// Returns the fraction of exchanged words that have boards, for a number of boards at a depth and the fraction of
+    /// Returns the fraction of exchanged words that have boards. `boards` are at the depth; `found` is the fraction of
     /// all boards found halfway through it.
     pub fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
         let average = average(layout, boards as f64);
