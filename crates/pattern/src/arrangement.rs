@@ -1,7 +1,7 @@
 //! Arrangements of a pattern's tiles, numbered by their Lehmer digits.
 //!
-//! The tiles are called 0 .. k-1 in ascending order and written down in reading order of their cells;
-//! the digit of a tile is the number of smaller ones after it (Lehmer 1960).
+//! The tiles are numbered 0 .. k-1 in ascending order and listed in reading order of their cells.
+//! The digit of a tile is the number of smaller ones after it (Lehmer 1960).
 
 use tilebase_puzzle::MAX_CELLS;
 
@@ -26,7 +26,6 @@ impl Arrangement {
         arrangement
     }
 
-    /// Returns the list.
     pub(crate) fn tiles(&self) -> &[u8] {
         &self.tiles[..self.len]
     }
@@ -58,7 +57,7 @@ impl Arrangement {
         arrangement
     }
 
-    /// Returns the arrangement after the tile in one place has passed those up to another place.
+    /// Returns the arrangement after the tile moves from place `from` to place `to`.
     #[cfg(any(test, feature = "std"))]
     pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
         let mut moved = *self;

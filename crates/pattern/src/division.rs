@@ -7,10 +7,9 @@ use tilebase_puzzle::{Goal, Shape, Symmetry};
 
 use crate::Pattern;
 
-/// A way to divide all tiles among patterns, whose tables together make a [`Patterns`](crate::Patterns).
+/// A division of all tiles into patterns. Their tables together make a [`Patterns`](crate::Patterns).
 ///
-/// Its name is the numbers of tiles, `6-6-3` for example. More tiles together know more about each
-/// other, and make larger tables.
+/// Its name is the numbers of tiles, for example `6-6-3`. Larger patterns give better bounds, and larger tables.
 ///
 /// # The known divisions
 ///
@@ -27,7 +26,7 @@ use crate::Pattern;
 /// ```
 ///
 /// For 5x3 and 8x2 they are transposed, for other corners mirrored. The page `docs/15-puzzle.md` of the
-/// repository says how they were chosen, and what they cost.
+/// repository describes their choice and cost.
 ///
 /// ```
 /// use tilebase_pattern::{Division, Goal};
@@ -60,15 +59,14 @@ const KNOWN: &[&[&str]] = &[
 ];
 
 impl Division {
-    /// Returns the divisions that are known to be good for a goal, the smallest tables first. There are
-    /// some for 3x5, 5x3, 2x8, 8x2 and 4x4 if the blank is in a corner, and none for other goals.
+    /// Returns the known good divisions for a goal, the smallest tables first: for 3x5, 5x3, 2x8, 8x2 and 4x4 with the
+    /// blank in a corner, and none for other goals.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
         let known = KNOWN.iter();
         known.filter_map(move |letters| Division::carried(letters, goal))
     }
 
-    /// Returns the division that a symmetry makes of a known one, or `None` if none carries the blank of
-    /// its goal to that of this one.
+    /// Maps a known division to a goal by a symmetry, or returns `None` if no symmetry maps the blanks of the goals.
     fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
         let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
         let symmetry = Symmetry::between(Goal::corner(shape), goal).next()?;
@@ -86,13 +84,12 @@ impl Division {
         })
     }
 
-    /// Returns the division with this name: the [known](Division::known) one if there is one, otherwise
-    /// the first pattern has the first tiles, the second one those that follow, and so on.
+    /// Returns the division with this name: the [known](Division::known) one, or else patterns of consecutive tiles.
     ///
     /// # Errors
     ///
-    /// [`DivisionError`] unless the name is the numbers of tiles, with hyphens between them, of two or
-    /// more patterns that have all tiles together.
+    /// [`DivisionError`] unless the name is the numbers of tiles of two or more patterns, with hyphens between them.
+    /// Their sum must be the number of all tiles.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
         let mut known = Division::known(goal);
         let known = known.find(|division| division.to_string() == name);
@@ -120,7 +117,7 @@ impl Division {
     }
 }
 
-/// Writes the name, the numbers of tiles with hyphens between them.
+/// Writes the name: the numbers of tiles with hyphens between them.
 impl fmt::Display for Division {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
@@ -132,7 +129,7 @@ impl fmt::Display for Division {
     }
 }
 
-/// Why a text is not the name of a [`Division`].
+/// A text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected the number of tiles of each pattern, {tiles} together, such as {}-{}, found \"{found}\"",

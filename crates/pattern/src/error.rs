@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
-/// Why a [`Patterns`](crate::Patterns) has no answer for a board.
+/// A [`Patterns`](crate::Patterns) has no answer for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
@@ -24,7 +24,7 @@ pub enum QueryError {
     },
 }
 
-/// Why pattern tables do not make a [`Patterns`](crate::Patterns).
+/// Pattern tables do not make a [`Patterns`](crate::Patterns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {

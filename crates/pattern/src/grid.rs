@@ -1,4 +1,4 @@
-//! Sets of cells, bit c for cell c, and the regions that a blank can move about in.
+//! Sets of cells, with cell c in bit c, and the connected regions of free cells.
 
 use tilebase_puzzle::Shape;
 
@@ -10,7 +10,7 @@ pub(crate) fn ones(set: CellSet) -> impl Iterator<Item = usize> {
 /// A set of cells, in two bytes.
 pub(crate) type CellSet = u16;
 
-/// How cells lie side by side.
+/// The adjacency of cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Grid {
     cols: u32,
@@ -33,12 +33,12 @@ impl Grid {
         }
     }
 
-    /// Returns the cells that are not in the set.
+    /// Returns the cells outside the set.
     pub(crate) fn others(self, set: CellSet) -> CellSet {
         self.all & !set
     }
 
-    /// Returns the cells beside those of the set, and perhaps some of these.
+    /// Returns the cells next to the set, and perhaps some of the set.
     pub(crate) fn neighbours(self, set: CellSet) -> CellSet {
         let vertical = set << self.cols | set >> self.cols;
         let horizontal = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;

@@ -1,5 +1,5 @@
-//! Optimal solutions of the 15-puzzle and its kin, for which no table of all boards is small enough: a
-//! short search, guided by small tables of some of the tiles.
+//! Optimal solutions of the 15-puzzle and other shapes that are too large for a complete table: pattern tables, which
+//! cover some of the tiles, guide a short search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
@@ -16,25 +16,24 @@
 //!
 //! # Pattern, table, patterns, search
 //!
-//! - A [`Pattern`] is some of the tiles. Only their moves count, and the distance of a board from the goal
-//!   is at least the sum of its distances by patterns that have no tile in common.
+//! - A [`Pattern`] is some of the tiles. Only their moves count. The distance of a board is at least the sum of its
+//!   distances by patterns without common tiles.
 //! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
 //!   `Generator` makes one (feature `std`). [`PatternTable::from_bytes`] opens the bytes of a file, and
 //!   [`PatternTable::verify`] checks them.
-//! - A [`Division`] divides all tiles among patterns. The names of known good ones are `5-5-5`, `6-6-3`
-//!   and `7-8`.
-//! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. Where a symmetry of
-//!   the shape keeps the goal, the larger of the sums for the board and for its image counts.
-//! - A [`Search`] is how it finds a solution: with limits, threads, and an order of the moves.
+//! - A [`Division`] divides all tiles into patterns. Known good ones are `5-5-5`, `6-6-3` and `7-8`.
+//! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. If a symmetry of the shape keeps
+//!   the goal, the larger sum of a board and its image counts.
+//! - A [`Search`] finds a solution, with limits, threads, and an order of the moves.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
 //!
 //! # Cost
 //!
-//! `Patterns` take about a millisecond to make, with 0.6 MB of memory beside its tables; with patterns of
-//! eight tiles 18 milliseconds and 6 MB. A search allocates nothing below its first moves. It looks at 0.34 million boards
-//! on average with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8, at
-//! some tens of nanoseconds each. [`Patterns::lower_bound`] searches nothing and takes microseconds.
+//! A `Patterns` takes about a millisecond to make, and 0.6 MB of memory beside its tables; with patterns of eight
+//! tiles, 18 milliseconds and 6 MB. A search allocates only for its first moves. On average it visits 0.34 million
+//! boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8, in some tens of nanoseconds
+//! each. [`Patterns::lower_bound`] does not search and takes microseconds.
 //!
 //! Without the feature `std` the crate is `no_std`, with an allocator: it opens tables and searches on the
 //! calling thread.

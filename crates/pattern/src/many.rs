@@ -1,4 +1,4 @@
-//! Many boards at once, on several processors.
+//! Batches of boards on several threads.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -12,12 +12,11 @@ use crate::{Found, Patterns, QueryError, Search, threads};
 type Answer = (usize, Result<Found, QueryError>);
 
 impl<B: AsRef<[u8]> + Sync> Patterns<B> {
-    /// Solves each board as [`Patterns::solve_by`] does, the boards shared out to threads.
+    /// Solves each board as [`Patterns::solve_by`] does, on several threads.
     ///
-    /// Calls `progress` at least ten times per second, even while one board takes minutes, with the number
-    /// of boards done; and `visit` with the number of each board, from 0, and its answer, in any order. Both
-    /// are called on the calling thread. When `progress` returns `Break`, the searches are cancelled, and neither
-    /// is called any more.
+    /// Calls `progress` with the number of boards done, at least ten times per second. Calls `visit` with the number of
+    /// each board, from 0, and its answer, in any order. Both are called on the calling thread. If `progress` returns
+    /// `Break`, the searches are cancelled and the call ends.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -57,11 +56,10 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
 }
 
 impl Search<'_> {
-    /// Searches for a solution of each board as [`Search::run`] does, the boards shared out to the threads. The limits
-    /// hold for each board.
+    /// Searches for a solution of each board as [`Search::run`] does, on all threads. Each board has its own limits: if
+    /// one ends a search, the visited answer is not [complete](Found::is_complete).
     ///
-    /// `progress` and `visit` are those of [`Patterns::solve_many`]. What a limit has ended is visited as it is, not
-    /// [complete](Found::is_complete).
+    /// Calls `progress` and `visit` as [`Patterns::solve_many`] does.
     pub fn solve_many(
         &self,
         boards: &[Board],
@@ -87,21 +85,22 @@ impl Search<'_> {
     }
 }
 
-/// What the threads share.
+/// The shared state of the threads.
 struct Work<'a> {
     search: Search<'a>,
     boards: &'a [Board],
-    /// The first board that no thread has taken.
+    /// The number of the next board.
     next: AtomicUsize,
     is_cancelled: AtomicBool,
 }
 
 impl Work<'_> {
-    /// Passes each answer to `receive`, and asks it with `None` from time to time whether to go on.
+    /// Calls `receive` with each answer and, at intervals, with `None`; it may cancel.
     fn run(&self, threads: usize, receive: &mut dyn FnMut(Option<Answer>) -> ControlFlow<()>) {
         let threads = threads.min(self.boards.len());
         let on_thread = || self.answer_next(&mut || self.check());
-        if threads::share(threads, &self.is_cancelled, on_thread, &mut *receive).is_none() {
+        if threads::run_on_threads(threads, &self.is_cancelled, on_thread, &mut *receive).is_none()
+        {
             while let Some(answer) = self.answer_next(&mut || receive(None)) {
                 let _ = receive(Some(answer));
             }

@@ -9,13 +9,12 @@ use crate::search::Turns;
 use crate::set::Set;
 use crate::{GoalError, Pattern, PatternTable, Progress, QueryError, Search, SetError};
 
-/// The largest number of tiles in a pattern that a [`Patterns`] takes. A table of nine tiles would have more
-/// than a gigabyte.
+/// The largest number of tiles per pattern. A table of nine tiles would exceed a gigabyte.
 pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
-/// The answers of pattern tables, towards one goal, for every board that can reach it.
+/// The answers of pattern tables for every board that can reach one goal.
 ///
-/// Every question fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the
+/// Every answer fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the
 /// tables are damaged.
 ///
 /// ```
@@ -42,11 +41,11 @@ pub struct Patterns<B> {
 }
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Makes patterns of tables that together have each tile once, towards their goal.
+    /// Combines tables that together have each tile once, towards their goal.
     ///
     /// # Errors
     ///
-    /// [`SetError`] if the tables are not of one goal, or if a tile is in two of them or in none.
+    /// [`SetError`] if the tables have different goals, or a tile is in two of them or in none.
     pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
         let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
         let patterns: Vec<Pattern> = tables.iter().map(PatternTable::pattern).collect();
@@ -54,30 +53,29 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(Patterns { tables, set })
     }
 
-    /// Returns the same patterns towards another goal, whose blank a symmetry carries to that of the tables'
-    /// goal.
+    /// Changes the goal to one whose blank a symmetry maps to the blank of the tables' goal.
     ///
     /// # Errors
     ///
-    /// [`GoalError`] if no symmetry carries the goal's blank to that of the tables'.
+    /// [`GoalError`] if no symmetry does.
     pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
         let set = self.set.towards(goal)?;
         Ok(Patterns { set, ..self })
     }
 
-    /// Returns patterns that are as quick with this order of the moves as others are with u, d, l, r: what
-    /// a search in another order prepares, a third of a millisecond, is prepared once.
+    /// Prepares searches in this order of the moves, which saves a third of a millisecond each. The default is u, d, l,
+    /// r.
     pub fn prepared_for(self, order: MoveOrder) -> Patterns<B> {
         let set = self.set.prepared_for(order);
         Patterns { set, ..self }
     }
 
-    /// Returns the goal that every solution leads to.
+    /// Returns the goal of every solution.
     pub fn goal(&self) -> &Board {
         &self.set.goal
     }
 
-    /// Returns the shape of the boards, which is that of the goal.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.set.goal.shape()
     }
@@ -87,21 +85,21 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         self.tables.iter()
     }
 
-    /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
-    /// they are [prepared for](Patterns::prepared_for).
+    /// Returns a search, with limits, threads and an order of the moves: by default u, d, l, r or the
+    /// [prepared](Patterns::prepared_for) one.
     pub fn search(&self) -> Search<'_> {
         let tables = self.tables.iter().map(PatternTable::as_slice);
         Search::new(tables.collect(), &self.set)
     }
 
-    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
+    /// Returns the first optimal solution in the move order u, d, l, r.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
-    /// Returns an optimal solution: the first of all in this move order.
+    /// Returns the first optimal solution in this move order.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let found = self.search().order(order).run(board, to_the_end)?;
+        let found = self.search().order(order).run(board, never_cancel)?;
         Ok(found.solution.expect(UNLIMITED))
     }
 
@@ -114,9 +112,9 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for a solution, and one for each other move, which only tells whether it takes too long.
+    /// A search for a solution, and a shorter one for each other move.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let moves = self.search().optimal_moves(board, to_the_end)?;
+        let moves = self.search().optimal_moves(board, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
     }
 
@@ -128,7 +126,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ) -> Result<MoveSet, QueryError> {
         let moves = self
             .search()
-            .optimal_moves_beside(board, solution, to_the_end)?;
+            .optimal_moves_beside(board, solution, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
     }
 
@@ -141,14 +139,13 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance, and a longer one for all solutions: the words that a search need not
-    /// follow count here.
+    /// A search for the distance, and a longer one for all solutions, without pruning duplicate words of moves.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
-        let count = self.search().count_solutions(board, to_the_end)?;
+        let count = self.search().count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))
     }
 
-    /// Returns a number of moves that every solution takes at least, without a search.
+    /// Returns a lower bound of the distance, without a search.
     pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
         self.search().estimate(board)
     }
@@ -156,8 +153,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
 pub(crate) const UNLIMITED: &str = "a search without limits comes to its end";
 
-/// Lets a search come to its end.
-pub(crate) fn to_the_end(_: Progress) -> ControlFlow<()> {
+/// Never cancels a search.
+pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
@@ -174,8 +171,8 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 
 #[cfg(feature = "embedded")]
 impl Patterns<&'static [u8]> {
-    /// Returns the patterns of 4x4 towards the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, whose
-    /// three tables of five tiles are a part of the program, 0.33 MB.
+    /// Returns the embedded patterns of 4x4 towards the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x: three tables
+    /// of five tiles, 0.33 MB.
     ///
     /// ```
     /// use tilebase_pattern::{Board, Patterns};

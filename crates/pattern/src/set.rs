@@ -1,4 +1,4 @@
-//! What the tables of a [`Patterns`](crate::Patterns) are together, without their bytes.
+//! The properties of a [`Patterns`](crate::Patterns) that do not depend on the tables' bytes.
 
 use alloc::vec::Vec;
 
@@ -9,14 +9,14 @@ use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, views};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
-/// Where searches lead, and what they prepare.
+/// The goal of searches, and their prepared parts.
 #[derive(Clone)]
 pub(crate) struct Set {
     pub table_goal: Goal,
     pub numbers: Numbers,
-    /// How boards are looked at, see [`views`].
+    /// The symmetries of boards that are looked up, see [`views`].
     pub views: Vec<Carrier>,
-    /// The move order that searches have if nothing else is said, and its automaton.
+    /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
     pub goal: Board,
@@ -24,7 +24,7 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
-/// Returns the goal of patterns that make a set: all of one goal, each tile in one.
+/// Returns the goal of patterns that form a set: with one goal, and each tile once.
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..16).collect();
@@ -93,18 +93,18 @@ impl Set {
         }
     }
 
-    /// Returns a move order as it is towards the tables' goal.
+    /// Maps a move order to the tables' goal.
     pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
         order.carried(self.to_tables)
     }
 
-    /// Returns a solution towards the tables' goal as it is towards this goal.
+    /// Maps a solution back from the tables' goal.
     pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
         solution.carry(self.to_tables.inverse());
         solution
     }
 
-    /// Returns the board as it is towards the tables' goal.
+    /// Maps a board to the tables' goal.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
         if found != expected {
@@ -115,7 +115,7 @@ impl Set {
         is_solvable.then_some(board).ok_or(QueryError::Unsolvable)
     }
 
-    /// The tables contradict each other; which of them is wrong is not known.
+    /// The error if the tables contradict each other. Any of them may be wrong.
     pub(crate) fn damaged(&self) -> QueryError {
         let cells = self.goal.shape().cells() as u8;
         QueryError::Damaged {

@@ -8,12 +8,12 @@ use std::time::Instant;
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
-use crate::patterns::to_the_end;
+use crate::patterns::never_cancel;
 use crate::search::{Limits, OnProgress};
 use crate::{Patterns, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Returns all optimal solutions, in the lexicographic order of a move order, one after the other.
+    /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -36,8 +36,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance before the first, and then one for each neighbour of each board on a
-    /// solution: each board only once, however many solutions pass through it.
+    /// A search for the distance before the first solution, then one for each neighbour of each board on a solution.
+    /// Each board is searched once.
     pub fn solutions(
         &self,
         board: &Board,
@@ -47,13 +47,13 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 }
 
-/// All optimal solutions of a board, one after the other: [`Patterns::solutions`].
+/// An iterator over all optimal solutions of a board, returned by [`Patterns::solutions`].
 pub struct Solutions<P> {
     patterns: P,
     walk: Walk,
 }
 
-/// The way through the boards on optimal solutions.
+/// The traversal of the boards on optimal solutions.
 struct Walk {
     order: MoveOrder,
     /// The number of moves of each solution, once it is known.
@@ -61,11 +61,11 @@ struct Walk {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
-    /// The number of boards looked at.
+    /// The number of boards visited.
     nodes: u64,
-    /// Boards on optimal solutions that are yet to be looked at, and the moves that lead there, the next one last.
+    /// Boards on optimal solutions still to visit, and the moves to them, the next one last.
     waiting: Vec<(Board, Solution)>,
-    /// The optimal moves of all boards so far. Many solutions pass through the same boards.
+    /// The optimal moves of all visited boards. Many solutions pass through the same boards.
     known: BTreeMap<Board, MoveSet>,
 }
 
@@ -74,11 +74,11 @@ where
     P: Deref<Target = Patterns<B>>,
     B: AsRef<[u8]>,
 {
-    /// Returns what [`Patterns::solutions`] returns, for a reference that may be an `Arc`.
+    /// Does what [`Patterns::solutions`] does, for a reference that may be an `Arc`.
     ///
     /// # Errors
     ///
-    /// Those of [`Patterns::solutions`].
+    /// As for [`Patterns::solutions`].
     pub fn new(patterns: P, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
         let walk = Walk {
@@ -94,33 +94,34 @@ where
         Ok(Solutions { patterns, walk })
     }
 
-    /// Uses the length of an optimal solution, which saves a search.
+    /// Uses the length of a known optimal solution, which saves a search.
     pub fn beside(mut self, solution: &Solution) -> Self {
         self.walk.distance = Some(solution.len());
         self
     }
 
-    /// Limits the number of boards looked at for all solutions together. Then no more are found.
+    /// Limits the number of boards visited for all solutions together. The iterator then ends.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.walk.max_nodes = max_nodes;
         self
     }
 
-    /// Limits the time from now on. Then no more solutions are found.
+    /// Limits the time from now on. The iterator then ends.
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
         self.walk.deadline = Instant::now().checked_add(time);
         self
     }
 
-    /// Returns, once `next` has returned `None`, whether all solutions were returned: `false` if a limit or a callback has
+    /// Returns, once `next` has returned `None`, whether all solutions were returned; `false` if a limit or a callback
     /// ended the search.
     pub fn is_complete(&self) -> bool {
         self.walk.waiting.is_empty()
     }
 
-    /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run)
-    /// does. It returns `None` also if `progress` returns `Break`; the next call goes on from there.
+    /// Returns the next solution, and calls `progress` as [`Search::run`](crate::Search::run) does.
+    ///
+    /// If `progress` returns `Break`, this returns `None`; the next call resumes.
     pub fn next_with(
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
@@ -217,6 +218,6 @@ where
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        self.next_with(to_the_end)
+        self.next_with(never_cancel)
     }
 }

@@ -5,10 +5,7 @@ use tilebase_puzzle::Goal;
 
 use crate::Pattern;
 
-/// A pattern table over any bytes, whose header is checked.
-///
-/// It holds one bit for each state of a pattern. A [`Patterns`](crate::Patterns) makes answers of a few
-/// tables that together have every tile.
+/// A pattern table over any bytes, with a checked header: one bit for each state of a pattern.
 #[derive(Clone, Copy)]
 pub struct PatternTable<B> {
     bytes: B,
@@ -18,17 +15,16 @@ pub struct PatternTable<B> {
 impl<B: AsRef<[u8]>> PatternTable<B> {
     /// Opens a pattern table in these bytes, which must be a whole file.
     ///
-    /// Checks the header and the length, and reads no entry: if a bit of the bytes may have changed, such as in
-    /// what came from a file or a network, call [`PatternTable::verify`] next.
+    /// Checks the header and the length, but no entry. If a bit may have changed, for example in a file or on a
+    /// network, call [`PatternTable::verify`].
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is damaged, does not fit the number of bytes, or is that of a
-    /// table of all boards.
+    /// [`HeaderError`] if the header is damaged, does not match the number of bytes, or belongs to a complete table.
     ///
     /// # Complexity
     ///
-    /// O(1): the entries are not read. [`PatternTable::verify`] checks them.
+    /// O(1).
     pub fn from_bytes(bytes: B) -> Result<PatternTable<B>, HeaderError> {
         let file = bytes.as_ref();
         let header = PatternHeader::from_bytes(file)?;
@@ -51,7 +47,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.pattern().goal()
     }
 
-    /// Checks that the payload is the one that was written, by its checksum and its padding.
+    /// Checks the checksum of the payload and its padding.
     ///
     /// # Errors
     ///
@@ -64,7 +60,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.header.checks().payload(self.payload())
     }
 
-    /// Returns the bytes that were passed to [`PatternTable::from_bytes`].
+    /// Returns the bytes passed to [`PatternTable::from_bytes`].
     pub fn bytes(&self) -> &B {
         &self.bytes
     }
@@ -77,7 +73,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         }
     }
 
-    /// Returns the bytes of the entries, as they are in the file.
+    /// Returns the bytes of the entries, as in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
@@ -108,7 +104,7 @@ impl PatternTable<&'static [u8]> {
     }
 }
 
-/// Writes what the table is, without its bytes.
+/// Writes the pattern, without the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for PatternTable<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PatternTable")

@@ -1,4 +1,4 @@
-//! Work that is shared out to threads.
+//! Work shared among threads.
 
 use core::mem;
 use core::ops::ControlFlow;
@@ -9,15 +9,15 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::vec::Vec;
 
-/// How often the calling thread calls back.
+/// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` on several threads, each until it returns `None`. Every 20 ms it calls `receive` on the calling
-/// thread, with each result and then with `None`.
+/// Calls `work` on several threads, each until it returns `None`. Every 20 ms it calls `receive` on the calling thread,
+/// with each result and then with `None`.
 ///
-/// When `receive` returns `Break`, it is not called any more. `is_cancelled`, which ends `work`, is then set, and
-/// also if `receive` panics. Returns `None` if no thread can be started; `work` is not called then.
-pub(crate) fn share<T: Send>(
+/// If `receive` returns `Break` or panics, sets `is_cancelled`, which ends `work`. Returns `None`, without calling
+/// `work`, if no thread can be started.
+pub(crate) fn run_on_threads<T: Send>(
     threads: usize,
     is_cancelled: &AtomicBool,
     work: impl Fn() -> Option<T> + Sync,
@@ -38,7 +38,7 @@ pub(crate) fn share<T: Send>(
             };
             Builder::new().spawn_scoped(scope, work).ok()
         };
-        // After the first that cannot be started, no more are tried.
+        // After the first failed start, no more threads are tried.
         if (0..threads).map_while(spawn).count() == 0 {
             return None;
         }
@@ -57,7 +57,7 @@ pub(crate) fn share<T: Send>(
     })
 }
 
-/// A thread that works, until this is dropped: also by a panic, or if the thread cannot be started.
+/// Counts a running thread. On drop, also by a panic or a failed start, it ends the count.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

@@ -4,7 +4,7 @@ use tilebase_pattern::{Division, Goal, Shape, TileSet};
 
 use crate::tables::goal;
 
-/// Returns the tiles of the patterns, as people write them.
+/// Returns the tiles of the patterns as text.
 fn tiles(division: &Division) -> String {
     let patterns = division.patterns().iter();
     let patterns: Vec<String> = patterns.map(ToString::to_string).collect();
@@ -40,7 +40,7 @@ fn known_divisions_have_each_tile_once() {
     }
 }
 
-/// The tiles are those of the cells that a symmetry carries the known ones to.
+/// The tiles are in the cells to which a symmetry maps the known ones.
 #[test]
 fn other_corners_and_transposed_shapes() {
     for (shape, blank, name, expected) in [

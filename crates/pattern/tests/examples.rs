@@ -1,4 +1,4 @@
-//! The program in `examples`, which names no other crate of tilebase: it compiles, and does what it says.
+//! The program in `examples`: it uses only this crate, compiles, and prints as documented.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The generator against the oracle, byte for byte, and against published checksums.
+//! Compares the generator with the oracle, byte for byte, and with published checksums.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
     pattern_of(goal(shape, blank), tiles)
 }
 
-/// Returns all patterns of a goal that have this number of tiles.
+/// Returns all patterns of a goal with this number of tiles.
 fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
     let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));
@@ -78,7 +78,7 @@ fn patterns_of_all_shapes() {
     check(pattern("5x3", 7, &[1, 2, 4, 5, 7]));
 }
 
-/// The rows of the format's page.
+/// The rows of the page on the format.
 #[test]
 fn published_checksums() {
     for (tiles, entries, max, sum, sha256) in [
@@ -167,7 +167,7 @@ fn the_caller_ends_the_work() {
     }
 }
 
-/// Saved after each distance, the last one, too, and continued: the same bytes.
+/// A run saved after any distance and continued makes the same bytes.
 #[test]
 fn a_table_is_continued_from_every_distance() {
     let mut distances = 0;
@@ -202,7 +202,7 @@ fn a_table_is_continued_from_every_distance() {
     println!("cases: {distances} pattern tables continued from a distance");
 }
 
-/// Whatever the bytes are, they are refused, or make a table, or none: no panic, no hang.
+/// Any bytes are refused or make a table or none: no panic, no hang.
 #[test]
 fn any_bytes_of_a_saved_table() {
     let generator = Generator::new(pattern("3x3", 8, &[1, 2, 3])).threads(1);
@@ -246,7 +246,7 @@ fn any_bytes_of_a_saved_table() {
     assert!(tables < tried / 4, "{tables} of {tried}");
 }
 
-/// More than any machine has: the caller can cancel before memory is taken.
+/// Needs more memory than any machine has: the caller can cancel before it is allocated.
 #[test]
 fn the_caller_is_called_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
@@ -259,7 +259,7 @@ fn the_caller_is_called_before_the_work() {
     assert_eq!(depths, [(0, 1)]);
 }
 
-/// More than any machine has: an error, not an abort.
+/// Needs more memory than any machine has: an error, not an abort.
 #[test]
 fn a_pattern_of_too_many_tiles() {
     let tiles: Vec<u8> = (1..15).collect();

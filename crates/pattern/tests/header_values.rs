@@ -1,19 +1,19 @@
-//! Every value of every byte of a pattern table's header, behind good checksums: an error, or a table whose
-//! answers may be wrong, but come without a panic, an endless loop or a read outside the table.
+//! Every value of every byte of a pattern table's header, with right checksums: an error, or answers that may be wrong,
+//! without a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};
 
 use crate::tables::{end, go_on, table as table_of};
 
-/// The most boards that a search looks at.
+/// The most boards that a search visits.
 const NODES: u64 = 500;
 
 fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
     table_of(Goal::corner(shape.parse().unwrap()), tiles)
 }
 
-/// Asks about some boards, with a table of the other tiles, if that is possible.
+/// Solves some boards, with a table of the other tiles if possible.
 fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
     let _ = changed.verify();
     let _ = changed.prove();
@@ -34,7 +34,7 @@ fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// Among the values are all sets of as many tiles of 2x4, which are in one byte.
+/// The values include all sets of as many tiles of 2x4, which fit into one byte.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));

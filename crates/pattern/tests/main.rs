@@ -1,4 +1,4 @@
-//! What users of the crate may rely on.
+//! The promises of the crate to its users.
 
 mod division;
 #[cfg(feature = "embedded")]

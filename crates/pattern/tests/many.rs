@@ -42,11 +42,11 @@ fn each_board_is_answered_once_whatever_the_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
-/// Less than minutes, but with plenty to spare for a busy machine.
+/// Far less than minutes, but enough for a busy machine.
 #[cfg(feature = "embedded")]
 const SOON: Duration = Duration::from_secs(30);
 
-/// Boards that take minutes each.
+/// Boards of minutes each.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
     let hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1".parse::<Board>();

@@ -1,15 +1,15 @@
-//! The oracle: a breadth-first search over every tile's cell and the blank's, and a table made of it.
+//! The oracle: a breadth-first search over the cells of all tiles and the blank, and a table made from it.
 
 use std::collections::VecDeque;
 
 use tilebase_format::{PatternHeader, checksum, distance_bit};
 use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 
-/// The blank's cell, and those of the pattern's tiles in ascending order.
+/// The cells of the blank and of the pattern's tiles in ascending order.
 type Places = [u8; 16];
 
 /// Returns the file of a pattern's table. With all tiles but one, half of the states cannot be reached;
-/// they count as at distance 0.
+/// they get distance 0.
 pub fn plain_table(pattern: Pattern) -> Vec<u8> {
     let distances = plain_distances(pattern);
     let distance = |state: State| {
@@ -41,7 +41,7 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
 
 /// Returns the distances of all places, by their numbers.
 ///
-/// Moves of the pattern's tiles cost one, others nothing: what is reached for nothing goes to the front.
+/// Moves of the pattern's tiles cost one, others nothing: places reached at no cost go to the front.
 fn plain_distances(pattern: Pattern) -> Vec<u8> {
     let shape = pattern.shape();
     let mut distances = vec![u8::MAX; shape.cells().pow(pattern.len() as u32 + 1)];

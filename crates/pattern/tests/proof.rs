@@ -1,4 +1,4 @@
-//! A proof finds every wrong entry, and says which one it is.
+//! A proof finds and names every wrong entry.
 
 use tilebase_pattern::{PatternHeader, PatternIndex, PatternTable, ProveError};
 

@@ -1,4 +1,4 @@
-//! The search: the first of all optimal solutions, limits, threads, tables that are wrong.
+//! The search: the first optimal solution, limits, threads, wrong tables.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ fn transposed_goals() {
     check_all_orders(&solver.towards(&goal).unwrap(), 100);
 }
 
-/// Shapes of 15 and 16 cells have no oracle but another division of the tiles.
+/// The only oracle for shapes of 15 and 16 cells is another division of the tiles.
 #[test]
 fn two_divisions_agree() {
     for shape in ["3x5", "5x3", "2x8", "8x2"] {
@@ -200,7 +200,7 @@ mod fifteen {
         let hardest = &boards[87].0;
         for threads in [1, 2] {
             let start = Instant::now();
-            // On a busy machine a search may have no processor for some time.
+            // On a busy machine, a search may get no processor for some time.
             let mut found = (0..6).map(|doubled| {
                 let time = Duration::from_millis(30 << doubled);
                 let search = solver.search().threads(threads).max_time(time);
@@ -259,7 +259,7 @@ mod fifteen {
         }
     }
 
-    /// A limit that is not reached costs a board nothing: no beam runs beside a short search.
+    /// A limit that is not reached costs a board nothing: no beam runs during a short search.
     #[test]
     fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
@@ -276,7 +276,7 @@ mod fifteen {
         assert!(short >= 10, "{short}");
     }
 
-    /// Beside a long search with a limit, solutions are found that become shorter. Without a limit, none is looked for.
+    /// With a limit, a long search also finds shorter and shorter solutions. Without one, it does not.
     #[test]
     fn solutions_beside_a_long_search() {
         let (solver, boards) = korf();
@@ -301,7 +301,7 @@ mod fifteen {
     }
 }
 
-/// Entries that are random, or all alike: the checksum would say so, but it is not asked.
+/// Entries are random or all alike, and the checksum is not checked.
 #[test]
 fn wrong_entries_end_with_an_error_or_a_way() {
     let goal = goal("4x4", 15);

@@ -35,7 +35,7 @@ fn all_in_order() {
     check(&eight_puzzle(), 1_009);
 }
 
-/// Whenever `progress` cancels the search for the next solution, the next call goes on from there.
+/// If `progress` cancels the search for the next solution, the next call resumes.
 #[test]
 fn each_can_be_cancelled() {
     let patterns = eight_puzzle();
@@ -53,7 +53,7 @@ fn each_can_be_cancelled() {
             left -= 1;
             if left < 0 { Break(()) } else { Continue(()) }
         });
-        // A neighbour's search is begun anew, so a little more patience each time comes to the end.
+        // A neighbour's search starts anew, so the limit grows each time.
         match next {
             Some(solution) => found.push(solution.unwrap()),
             None => patience += 1,
@@ -95,7 +95,7 @@ fn all_questions_about_a_board_have_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // Enough for the search for the distance, and for little more.
+    // Enough for the search for the distance, and little more.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

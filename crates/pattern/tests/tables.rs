@@ -1,4 +1,4 @@
-//! Tables that the tests share, and their boards.
+//! Tables and boards shared by the tests.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ pub fn go_on<T>(_: T) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Returns the board that a solution leads to.
+/// Returns the board after a solution.
 pub fn end(board: &Board, solution: &Solution) -> Board {
     let board = solution
         .iter()

@@ -1,10 +1,9 @@
 //! All states at one distance from the goal, one bit each, and the step to the next distance.
 //!
-//! A move changes the distance by one, and the parity of the colours of the cells that are taken. So the
-//! blocks of one parity hold a distance and the others the distance before, which the next one replaces:
-//! the states one move away from the frontier, without those of the distance before. Nothing else has to
-//! be remembered: one bit per state is enough. A thread that replaces a block only reads blocks of the
-//! other parity.
+//! A move changes the distance by one, and the parity of the colours of the taken cells. So the blocks of one parity
+//! hold a distance, and the others the distance before. Its replacement is the states one move away from the frontier,
+//! without the states of the distance before. One bit per state is enough. A thread that replaces a block only reads
+//! blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -20,34 +19,34 @@ use tilebase_puzzle::Shape;
 use super::index::{Block, BlockMove, Blocks};
 use super::rank_moves::RankMoves;
 use crate::grid::CellSet;
-use crate::threads::share;
+use crate::threads::run_on_threads;
 use crate::{Pattern, PatternIndex};
 
-/// There is not enough memory for the states of a pattern.
+/// Not enough memory for the states of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: {bytes} bytes are needed")]
 pub struct OutOfMemory {
-    /// The bytes that are needed.
+    /// The bytes needed.
     pub bytes: u64,
 }
 
-/// The states at one distance from the goal, and those at the distance before.
+/// The states at one distance from the goal and at the distance before.
 pub(crate) struct Frontier {
     index: PatternIndex,
     /// The cells of one colour.
     colour: CellSet,
-    /// The cells that are taken in the goal.
+    /// The cells taken in the goal.
     goal_cells: CellSet,
     moves: RankMoves,
     threads: usize,
     distance: u8,
-    /// The states of each block at this distance, or at the one before, a bit each.
+    /// The states of each block at this distance or at the one before, a bit each.
     words: Vec<u64>,
-    /// For each block, whether there are such states.
+    /// Whether each block has such states.
     has_states: Vec<bool>,
 }
 
-/// The states of a block at the distance that has just been reached.
+/// The states of a block at a new distance.
 #[derive(Clone, Copy)]
 pub(crate) struct NewStates<'a> {
     /// The number of the block's first state.
@@ -57,7 +56,7 @@ pub(crate) struct NewStates<'a> {
 }
 
 impl NewStates<'_> {
-    /// Sets the bits of these states among those of their block, in bytes.
+    /// Sets the bits of these states in the bytes of their block.
     pub(crate) fn add_to(self, block: &mut [u8]) {
         for (bytes, word) in block.chunks_mut(8).zip(self.words) {
             for (byte, new) in bytes.iter_mut().zip(word.to_le_bytes()) {
@@ -70,18 +69,18 @@ impl NewStates<'_> {
 /// The number of blocks that a thread takes at once.
 const BATCH: usize = 32;
 
-/// Below this number of states one thread is quicker than several.
+/// Below this number of states, one thread is faster than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
 
 static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// Limits the threads of proofs and generators in this process: internal interface for the other crates of tilebase.
+/// Limits the threads of proofs and generators in this process: internal interface for tilebase.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     MOST_THREADS.store(most, Ordering::Relaxed);
 }
 
-/// Returns the number of threads that is quickest for a pattern: one per processor, or one.
+/// Returns the fastest number of threads for a pattern: one per processor, or one.
 pub(crate) fn useful_threads(pattern: Pattern) -> usize {
     match pattern.states() {
         ..STATES_FOR_ONE_THREAD => 1,
@@ -99,7 +98,7 @@ impl Frontier {
         };
         let words = zeros(pattern.blocks() as u64 * words_per_block(pattern));
         let words = words.ok_or(out_of_memory)?;
-        let moves = RankMoves::new(pattern.len(), longest_way(pattern));
+        let moves = RankMoves::new(pattern.len(), most_tiles_passed(pattern));
         let moves = moves.ok_or(out_of_memory)?;
         let mut frontier = Frontier {
             index: PatternIndex::new(pattern),
@@ -120,7 +119,7 @@ impl Frontier {
         let block = 8 * words_per_block(pattern);
         let blocks = pattern.blocks() as u64;
         let index = 4 << pattern.shape().cells();
-        let moves = RankMoves::bytes(pattern.len(), longest_way(pattern));
+        let moves = RankMoves::bytes(pattern.len(), most_tiles_passed(pattern));
         let of_threads = block.saturating_mul(threads as u64);
         let sets = blocks * (block + BYTES_BESIDE_BLOCK) + index;
         sets.saturating_add(moves).saturating_add(of_threads)
@@ -146,7 +145,7 @@ impl Frontier {
         &self.index
     }
 
-    /// Returns for each block whether it has states at this distance or the one before, and which.
+    /// Returns for each block whether it has states at this distance or the one before, and their bits.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
         let words = self
             .words
@@ -154,7 +153,7 @@ impl Frontier {
         self.has_states.iter().copied().zip(words)
     }
 
-    /// Sets the distance, and returns what the caller sets for each block: its states are at distances of this parity.
+    /// Sets the distance, and returns the parity, flag and words of each block, for the caller to set.
     pub(crate) fn restore(
         &mut self,
         distance: u8,
@@ -176,9 +175,8 @@ impl Frontier {
         })
     }
 
-    /// Advances to the next distance, and returns the number of its states. Calls `visit` for each block
-    /// that has some, on several threads at once, with what `beside` has for the block: an item for each
-    /// block in order.
+    /// Advances to the next distance, and returns the number of its states. Calls `visit` for each block with new
+    /// states, on several threads at once, with the block's item of `beside`.
     pub(crate) fn advance<S: Send>(
         &mut self,
         beside: impl IntoIterator<Item = S>,
@@ -225,24 +223,25 @@ impl Frontier {
             Some(())
         };
         let (never, go_on) = (AtomicBool::new(false), |_| Continue(()));
-        if self.threads < 2 || share(self.threads, &never, replace_batch, go_on).is_none() {
+        if self.threads < 2 || run_on_threads(self.threads, &never, replace_batch, go_on).is_none()
+        {
             while replace_batch().is_some() {}
         }
         states.into_inner()
     }
 }
 
-/// What the step to the next distance reads.
+/// The inputs of a step to the next distance.
 struct Step<'a> {
     blocks: &'a Blocks,
     moves: &'a RankMoves,
-    /// The frontier's states by block; none for blocks without any and for those that are replaced.
+    /// The frontier's states by block; `None` for empty and replaced blocks.
     sources: Vec<Option<&'a [u64]>>,
 }
 
 impl Step<'_> {
-    /// Replaces the states of a block by those one move away from the frontier that are not among them,
-    /// and returns their number. `reached` is empty before and after.
+    /// Replaces the states of a block by the states one move away from the frontier, without the old ones, and returns
+    /// their number. `reached` is empty before and after.
     fn replace(
         &self,
         block: usize,
@@ -254,7 +253,7 @@ impl Step<'_> {
         for BlockMove { to, places } in self.blocks.moves(block) {
             if let Some(source) = self.sources[to] {
                 is_reached = true;
-                // The move taken back.
+                // The move undone.
                 self.moves.add_moved(places[1], places[0], source, reached);
             }
         }
@@ -279,15 +278,15 @@ fn cells_of_one_colour(shape: Shape) -> CellSet {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
-/// What the index and an advance hold for each block beside its words.
+/// The bytes of the index and an advance for each block, beside its words.
 const BYTES_BESIDE_BLOCK: u64 = 64;
 
 fn words_per_block(pattern: Pattern) -> u64 {
     pattern.arrangements().div_ceil(64)
 }
 
-/// Returns the largest number of other tiles that a tile passes in one move.
-fn longest_way(pattern: Pattern) -> usize {
+/// Returns the largest number of tiles that a tile passes in one move.
+fn most_tiles_passed(pattern: Pattern) -> usize {
     (pattern.shape().cols() - 1).min(pattern.len() - 1)
 }
 

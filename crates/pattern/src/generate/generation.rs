@@ -8,11 +8,11 @@ use super::frontier::{Frontier, zeros};
 use super::{Depth, Generator, OutOfMemory};
 use crate::{Pattern, PatternTable};
 
-/// A table in work: the states up to a distance are known. [`Generator::begin`] begins one.
+/// A table in progress: the states up to a distance are known. [`Generator::begin`] starts one.
 pub struct Generation {
     pattern: Pattern,
     frontier: Frontier,
-    /// A header, and the entries, those of each block in whole bytes.
+    /// A header, and the entries of each block in whole bytes.
     file: Vec<u8>,
     /// The number of states at each distance so far, and 0 if there are no more.
     states_at: Vec<u64>,
@@ -37,12 +37,12 @@ impl Generation {
         })
     }
 
-    /// Returns the last distance whose states are known.
+    /// Returns the last known distance.
     pub fn distance(&self) -> u8 {
         (self.states_at.len() - 1 - usize::from(self.is_complete())) as u8
     }
 
-    /// Returns the number of states that are known.
+    /// Returns the number of known states.
     pub fn states(&self) -> u64 {
         self.states_at.iter().sum()
     }
@@ -66,8 +66,8 @@ impl Generation {
         (states > 0).then_some(Depth { distance, states })
     }
 
-    /// Finishes the table. Returns `None` if its distances have no end, which happens only if wrong bytes were
-    /// [loaded](Generation::load).
+    /// Finishes the table. Returns `None` if its distances have no end, which only wrong [loaded](Generation::load)
+    /// bytes cause.
     pub fn finish(mut self) -> Option<PatternTable<Vec<u8>>> {
         while self.advance().is_some() {}
         if !self.is_complete() {
@@ -90,12 +90,12 @@ impl Generation {
         Some(PatternTable::from_bytes(file).expect("the header is right"))
     }
 
-    /// Writes what [`Generation::load`] reads: a start, the number of states at each distance, and the frontier and the
-    /// entries of each block, each after a byte that is 1, or 0 if they are zeros and left out.
+    /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
+    /// and entries of each block. A byte before each is 1, or 0 for zeros, which are left out.
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(&start(self.pattern, self.states_at.len() - 1))?;
         for states in &self.states_at {
@@ -120,13 +120,13 @@ impl Generation {
         Ok(())
     }
 
-    /// Continues from what [`Generation::save`] wrote, before the first [`Generation::advance`]. The states are believed if
-    /// their numbers are right.
+    /// Continues from [`Generation::save`], before the first [`Generation::advance`]. Checks the numbers of states, not
+    /// the states.
     ///
     /// # Errors
     ///
-    /// Those of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other, and [`ErrorKind::Other`] if they
-    /// are not of this pattern and version. The table cannot be continued then.
+    /// Errors of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other, [`ErrorKind::Other`] if they
+    /// are of another pattern or version. The table is then unusable.
     pub fn load(&mut self, saved: &mut dyn Read) -> io::Result<()> {
         let mut found = [0; START_LEN];
         saved.read_exact(&mut found)?;
@@ -185,25 +185,25 @@ impl Generation {
     }
 }
 
-/// The numbers of states that a saved table has.
+/// The numbers of states of a saved table.
 #[derive(Default, PartialEq, Eq)]
 struct Counts {
-    /// Those of the last two distances, by parity.
+    /// The states at the last two distances, by parity.
     frontier: [u64; 2],
-    /// Those whose distance bit is 1.
+    /// The states whose distance bit is 1.
     entries: u64,
 }
 
-/// The words that are saved or loaded at once.
+/// The words saved or loaded at once.
 const WORDS_AT_ONCE: usize = 512;
 
-/// What a saved table begins with. The last byte is the number of the version.
+/// The start of a saved table. The last byte is the version.
 const MAGIC: &[u8; 8] = b"TILEPAT\x01";
 
 const START_LEN: usize = 14;
 
-/// Returns the first bytes of a saved table: the magic number; rows, columns, the goal's blank, the tiles as bits in two
-/// bytes, and the last distance, or the next one if that has no states.
+/// Returns the first bytes of a saved table: the magic number; rows, columns, the goal's blank; the tiles as bits in
+/// two bytes; the last distance, or the next one if that has no states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
     start[..8].copy_from_slice(MAGIC);
@@ -225,17 +225,16 @@ fn damaged() -> io::Error {
     ErrorKind::InvalidData.into()
 }
 
-/// Returns the bytes of a block's entries.
 fn block_len(pattern: Pattern) -> usize {
     pattern.arrangements().div_ceil(8) as usize
 }
 
-/// Returns the bytes of all entries, those of each block in whole bytes.
+/// Returns the bytes of all entries, with each block in whole bytes.
 pub(super) fn entries_len(pattern: Pattern) -> u64 {
     pattern.blocks() as u64 * block_len(pattern) as u64
 }
 
-/// Returns the file without the unused bits of blocks that have a byte each, and fewer than eight states.
+/// Returns the file without the unused bits of blocks with fewer than eight states.
 fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
     let blocks = &file[HEADER_LEN..];
     let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];

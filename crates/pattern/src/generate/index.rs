@@ -9,9 +9,9 @@ use crate::grid::{CellSet, Grid, ones};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
-/// A state is where the pattern's tiles are, and the region of the other cells that the blank can move
-/// about in without moving any of them. Its number is `block * k! + rank`: the block says which cells
-/// are taken and which region the blank is in, the rank says which tile is in which cell.
+/// A state is the cells of the pattern's tiles, and the region of free cells that the blank can reach without moving
+/// them. Its number is `block * k! + rank`: the block is the taken cells and the region, the rank is the arrangement of
+/// the tiles.
 ///
 /// ```
 /// use tilebase_pattern::{Board, Goal, Pattern, PatternIndex};
@@ -40,18 +40,18 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the tile in each cell, 0 for the blank and for tiles that are not in the pattern.
+    /// Returns the tile in each cell, 0 for the blank and for tiles outside the pattern.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.cells]
     }
 
-    /// Returns the cells that the blank can be in, bit c for cell c.
+    /// Returns the cells that the blank can reach, cell c in bit c.
     pub const fn region(&self) -> u16 {
         self.region
     }
 }
 
-/// Writes the tile in each cell, `x` for those that the blank can be in and `.` for the others.
+/// Writes the tile in each cell, `x` for cells of the region and `.` for the others.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (cell, &tile) in self.tiles().iter().enumerate() {
@@ -84,7 +84,7 @@ impl PatternIndex {
         self.pattern
     }
 
-    /// Returns the number of the state that a board is in.
+    /// Returns the number of a board's state.
     ///
     /// # Panics
     ///
@@ -131,32 +131,30 @@ impl PatternIndex {
     }
 }
 
-/// The states of a pattern that differ only in the arrangement of its tiles: the same cells taken,
-/// the same region of the blank.
+/// The states of a pattern with the same taken cells and region; they differ in the arrangement of the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Block {
-    /// The cells that the pattern's tiles take.
+    /// The cells taken by the pattern's tiles.
     pub cells: CellSet,
-    /// The cells that the blank can be in.
+    /// The cells that the blank can reach.
     pub region: CellSet,
 }
 
 /// A move of one of the pattern's tiles, the same for all states of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BlockMove {
-    /// The number of the block that it leads to.
+    /// The number of the next block.
     pub to: usize,
     /// The tile's place among the pattern's tiles in reading order, before and after the move.
     pub places: [usize; 2],
 }
 
-/// All blocks of a pattern, numbered from 0: by the cells as a number, then by the region's lowest
-/// cell.
+/// All blocks of a pattern, ordered by the taken cells as a number, then by the region's lowest cell.
 #[derive(Clone, Debug)]
 pub(crate) struct Blocks {
     grid: Grid,
     blocks: Vec<Block>,
-    /// The number of the first block of each set of cells that has the right number of cells.
+    /// The number of the first block of each set of cells of the right size.
     first: Vec<u32>,
 }
 
@@ -182,7 +180,7 @@ impl Blocks {
         }
     }
 
-    /// Returns the number of the block whose region has the blank in it.
+    /// Returns the number of the block whose region contains the blank.
     pub(crate) fn number(&self, cells: CellSet, blank: usize) -> usize {
         let first = self.first[usize::from(cells)] as usize;
         let has_blank = |block: &Block| block.region >> blank & 1 == 1;
@@ -199,8 +197,7 @@ impl Blocks {
         self.blocks[number]
     }
 
-    /// Returns the moves of a block: every tile beside a cell of the region may go there, and leaves
-    /// its cell to the blank.
+    /// Returns the moves of a block: each tile next to a cell of the region may move there.
     pub(crate) fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
         let Block { cells, region } = self.get(number);
         ones(cells & self.grid.neighbours(region)).flat_map(move |from| {
@@ -216,7 +213,6 @@ impl Blocks {
         })
     }
 
-    /// Returns all blocks in the order of their numbers.
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Block> {
         self.blocks.iter().copied()
     }

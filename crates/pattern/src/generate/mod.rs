@@ -22,9 +22,7 @@ pub use self::index::{PatternIndex, State};
 pub use self::proof::ProveError;
 use crate::{Pattern, PatternTable};
 
-/// What to generate, and with how many threads: the table of a pattern.
-///
-/// The bytes of a table depend on the pattern only.
+/// A generator for the table of a pattern. The bytes of the table depend only on the pattern.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -49,7 +47,7 @@ pub struct Generator {
     threads: usize,
 }
 
-/// The states at one distance, when all of them are known.
+/// All states at one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
     /// The distance from the goal, in moves of the pattern's tiles.
@@ -58,14 +56,14 @@ pub struct Depth {
     pub states: u64,
 }
 
-/// Why a pattern table could not be generated.
+/// A pattern table could not be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The table and the search for it do not fit in memory.
+    /// The memory is too small for the table and the search.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-    /// The caller's `progress` has cancelled the work.
+    /// `progress` cancelled the work.
     #[error("interrupted")]
     Interrupted,
 }
@@ -93,15 +91,15 @@ impl Generator {
         HEADER_LEN as u64 + self.pattern.states().div_ceil(8)
     }
 
-    /// Returns the bytes of memory that a run needs: a little over two bits per state.
+    /// Returns the bytes of memory for a run: a little over two bits per state.
     pub fn memory(&self) -> u64 {
         Frontier::memory(self.pattern, self.threads).saturating_add(entries_len(self.pattern))
     }
 
     /// Generates the table by a breadth-first search from the goal.
     ///
-    /// Calls `progress` once for each finished distance, from 0 on, the first time before it takes memory; returning `Break`
-    /// cancels.
+    /// Calls `progress` for each finished distance, from 0, first before memory is allocated; it may cancel with
+    /// `Break`.
     ///
     /// # Errors
     ///
@@ -129,7 +127,7 @@ impl Generator {
         Ok(generation.finish().expect("the distances have an end"))
     }
 
-    /// Begins the table, for callers that go on from distance to distance, and save what is done.
+    /// Starts a table, for callers that advance the distance themselves and save checkpoints.
     ///
     /// ```
     /// use tilebase_pattern::{Generator, Goal, Pattern};

@@ -7,14 +7,14 @@ use tilebase_format::{DistancesError, distance_bit};
 use super::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
 use crate::{Depth, PatternTable, State};
 
-/// Why a pattern table is wrong.
+/// A pattern table is wrong, or was not proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// There is no memory for the states of two distances.
+    /// Not enough memory for the states of two distances.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-    /// The entry of a state is wrong; those of all states nearer to the goal are right.
+    /// The entry of a state is wrong; the entries of all states nearer to the goal are right.
     #[error(
         "wrong entry for state {index} ({state}) at distance {distance}: expected {expected}, found {found}"
     )]
@@ -30,23 +30,20 @@ pub enum ProveError {
         /// The entry.
         found: u8,
     },
-    /// The distances that the header tells are wrong.
+    /// The distances in the header are wrong.
     #[error(transparent)]
     Header(#[from] DistancesError),
 }
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
-    /// Proves that every entry is right, by induction over the distance, and checks the header's largest
-    /// distance and sum.
+    /// Proves that every entry is right, by induction over the distance. Checks the header's largest distance and sum.
     ///
-    /// The goal's entry must be 0. A move of one of the pattern's tiles leads from a state at distance d
-    /// to one at distance d-1 or d+1, and those that are not at d-1 are all that are at d+1. Each of
-    /// them must have the bit of d+1. So it is proved that the entries of neighbours differ as they
-    /// must, and that every state but the goal has a nearer neighbour. (With all tiles but one, half of
-    /// the states cannot be reached; their entries mean nothing.)
+    /// The goal's entry must be 0. A tile's move leads from a state at distance d to one at distance d-1 or d+1. The
+    /// neighbours that are not at d-1 are all states at d+1, and must have the bit of d+1. So the entries of neighbours
+    /// differ correctly, and every state but the goal has a nearer neighbour. (With all tiles but one, half of the
+    /// states cannot be reached; their entries have no meaning.)
     ///
-    /// The moves are those of the [`Generator`](crate::Generator); its tests show that they are the moves
-    /// of the puzzle, not this proof.
+    /// The proof uses the moves of the [`Generator`](crate::Generator), whose tests compare them with the puzzle's.
     ///
     /// # Errors
     ///
@@ -59,8 +56,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Proves as [`PatternTable::prove`] does, and calls `progress` for each distance whose entries are
-    /// right.
+    /// Proves as [`PatternTable::prove`] does, and calls `progress` for each distance whose entries are right.
     ///
     /// # Errors
     ///
@@ -69,7 +65,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
+    /// Returns the bytes of memory for [`PatternTable::prove`]: a little over one bit per state.
     pub fn prove_memory(&self) -> u64 {
         let pattern = self.pattern();
         Frontier::memory(pattern, useful_threads(pattern))
@@ -96,8 +92,7 @@ impl PatternTable<&[u8]> {
         Ok(checks.distances(frontier.distance() - 1, distance_sum)?)
     }
 
-    /// Advances, and returns the number of states at the new distance, and the first whose entry is
-    /// wrong.
+    /// Advances, and returns the number of states at the new distance, and the first with a wrong entry.
     fn check_next_distance(&self, frontier: &mut Frontier) -> (u64, Option<u64>) {
         let expected = distance_bit(frontier.distance() + 1);
         let (payload, wrong) = (self.payload(), Mutex::new(None));
@@ -123,7 +118,7 @@ impl PatternTable<&[u8]> {
     }
 }
 
-/// Returns the first of some states whose entry is not the expected one.
+/// Returns the first state with an unexpected entry.
 fn first_wrong(payload: &[u8], new: NewStates<'_>, expected: u8) -> Option<u64> {
     let expected = if expected == 0 { 0 } else { u64::MAX };
     let firsts = (new.first..).step_by(64);
@@ -134,7 +129,7 @@ fn first_wrong(payload: &[u8], new: NewStates<'_>, expected: u8) -> Option<u64> 
     })
 }
 
-/// Returns the 64 entries from this one on, and 0 after the last.
+/// Returns 64 entries from `first`, with 0 after the last.
 fn entries_at(payload: &[u8], first: u64) -> u64 {
     let rest = payload.get((first / 8) as usize..).unwrap_or_default();
     let mut bytes = [0; 16];

@@ -2,21 +2,19 @@ use std::vec::Vec;
 
 use crate::arrangement::Arrangement;
 
-/// How moves change the arrangements of a block, as bits by their ranks.
+/// The changes of a block's arrangements by moves, as bits by their ranks.
 pub(crate) struct RankMoves {
     tiles: usize,
-    /// For each place that a tile leaves and each that it comes to, the arrangements of the last tiles
-    /// by their ranks, and where they come to. Empty if no move does that.
+    /// For each place before and after a move, the new rank of each arrangement of the last tiles. Empty if no move
+    /// has these places.
     tables: Vec<Vec<u32>>,
 }
 
-/// The tables are at least those of the arrangements of this number of tiles: shorter ones would be changed
-/// more often than read.
+/// The least number of tiles for a table: shorter tables would be changed more often than read.
 const LEAST_TILES: usize = 7;
 
 impl RankMoves {
-    /// Makes the tables for tiles that pass at most `longest` others; `None` if there is no memory for
-    /// them.
+    /// Makes the tables for tiles that pass at most `longest` others, or returns `None` without enough memory.
     pub(crate) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
         let table = |from: usize, to: usize| match from.abs_diff(to) {
             way if way == 0 || way > longest => Some(Vec::new()),
@@ -39,8 +37,7 @@ impl RankMoves {
         (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
     }
 
-    /// Adds to a block the arrangements of another one after the tile in one place has come to another
-    /// place.
+    /// Adds the arrangements of a block to another one, after the tile moves from place `from` to place `to`.
     pub(crate) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
         if from == to {
             for (after, before) in after.iter_mut().zip(before) {
@@ -49,7 +46,7 @@ impl RankMoves {
             return;
         }
         let table = &self.tables[from * self.tiles + to][..];
-        // The first rank with the same digits before those of the table.
+        // The first rank with the same digits before the table's digits.
         let mut first = 0;
         for (place, &word) in before.iter().enumerate() {
             let mut rest = word;
@@ -66,7 +63,7 @@ impl RankMoves {
     }
 }
 
-/// Returns how many of the last tiles a table is for, if the first place that changes is this one.
+/// Returns the number of last tiles in the table of moves whose first changed place is `first`.
 fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(LEAST_TILES))
 }

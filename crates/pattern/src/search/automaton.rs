@@ -1,15 +1,13 @@
-//! The words of moves that a depth-first search need not follow.
+//! Prunes words of moves in a depth-first search.
 //!
-//! Two words of moves can have the same effect: three times round a square in one direction is no
-//! move at all, so six moves round it are as good as six the other way. A search that follows both
-//! looks at all that comes after twice. The words to be cut are known before any board is, and a
-//! finite automaton recognizes them at the cost of one read per move (Taylor and Korf, "Pruning
-//! Duplicate Nodes in Depth-First Search", AAAI 1993): with 6-6-3, 1.45 times fewer boards.
+//! Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves round
+//! it equal six the other way. A search that follows both visits everything below twice. A finite automaton recognizes
+//! the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in Depth-First Search",
+//! AAAI 1993): with 6-6-3, 1.45 times fewer boards.
 //!
-//! A word is cut if another one with the same effect is shorter, or as long and *earlier in the move
-//! order*, and keeps to the rectangle of cells that the cut word takes the blank through, so that it can
-//! be made wherever the cut one can. The first of all optimal solutions in the move order is never cut:
-//! with the other word in its place, it would be a shorter solution, or an earlier one as long.
+//! A word is pruned if another one with the same effect is shorter, or as long and *earlier in the move order*. The
+//! blank must stay in the rectangle of the pruned word, so the other word is always legal. The first optimal solution
+//! in the move order is never pruned: replacing a word would give a shorter or an earlier one.
 
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -18,11 +16,11 @@ use core::array;
 
 use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
-/// The shortest cycles of moves that change nothing, one for each of those that a symmetry, another
-/// start or the other direction make of it: all of up to 20 moves.
+/// The shortest cycles of moves that change nothing: all of up to 20 moves, without symmetric, rotated and reversed
+/// ones.
 ///
-/// A cycle cut in two anywhere makes two words of one effect: one of them is the other part backwards.
-/// Those of 22 and 24 moves would save 7 of 100 boards more, and need seven times as many states.
+/// A cycle cut in two gives two words of one effect: one of them is the other part backwards.
+/// The cycles of 22 and 24 moves would prune 7 of 100 boards more, and need seven times as many states.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
     "ddlururdlldrurul",
@@ -32,28 +30,28 @@ const CYCLES: [&str; 6] = [
     "ddlurdlururdldlurrul",
 ];
 
-/// Recognizes words that are cut, a move at a time. Moves are called by their place in the move order.
+/// Recognizes pruned words, a move at a time. Moves are given by their place in the move order.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     states: Vec<State>,
 }
 
-/// What is known of the moves so far: the longest end of them that a word to be cut starts with.
+/// A state: the longest end of the moves so far that starts a pruned word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     /// The state after each move.
     pub next: [u16; 4],
-    /// The moves that do not complete a word, bit i for the move in place i of the order.
+    /// The moves that complete no pruned word, bit i for the move in place i of the order.
     pub allowed: u8,
 }
 
-/// The next state of a move that completes a word.
-const CUT: u16 = u16::MAX;
-/// The state before the first move. Until the automaton is whole, also that of moves that no word has.
+/// The next state of a move that completes a pruned word.
+const PRUNED: u16 = u16::MAX;
+/// The state before the first move; during construction, also the next state of moves in no word.
 const START: u16 = 0;
 
 impl Automaton {
-    /// Makes the automaton of all words that are cut with this move order.
+    /// Builds the automaton of all pruned words in this move order.
     ///
     /// # Complexity
     ///
@@ -62,22 +60,21 @@ impl Automaton {
         let mut automaton = Automaton::of_reversals(order);
         for cycle in CYCLES {
             for symmetry in Symmetry::ALL {
-                automaton.cut_duplicates(order, cycle, symmetry);
+                automaton.prune_duplicates(order, cycle, symmetry);
             }
         }
         automaton.link();
         automaton
     }
 
-    /// Makes the automaton that only cuts a move after its opposite: with it, a search finds all
-    /// optimal solutions.
+    /// Builds the automaton that only prunes a move after its opposite, for a search of all optimal solutions.
     pub(crate) fn without_reversals(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         automaton.link();
         automaton
     }
 
-    /// Returns the states; the first is that before any move.
+    /// Returns the states; the first is the state before any move.
     pub(crate) fn states(&self) -> &[State] {
         &self.states
     }
@@ -86,14 +83,14 @@ impl Automaton {
         let mut automaton = Automaton { states: Vec::new() };
         automaton.add_state();
         for mv in Move::ALL {
-            automaton.cut([mv, mv.opposite()].map(|mv| place(order, mv)).into_iter());
+            automaton.prune([mv, mv.opposite()].map(|mv| place(order, mv)).into_iter());
         }
         automaton
     }
 
-    /// Cuts the words that this cycle, carried by the symmetry, makes needless: from every start and in
-    /// both directions, one half of it, and one move more if the half is not cut.
-    fn cut_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
+    /// Prunes the words made redundant by this cycle and symmetry: from every start, in both directions, one half of
+    /// it, and one more move if the half is not pruned.
+    fn prune_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();
         let backwards: Vec<Move> = reversed(&forwards).collect();
@@ -106,8 +103,9 @@ impl Automaton {
                     let (word, rest) = moves.split_at(length);
                     let letters = word.iter().copied().map(by_order);
                     let is_later = || letters.clone().gt(reversed(rest).map(by_order));
-                    if (rest.len() < length || is_later()) && takes_in(word, reversed(rest)) {
-                        self.cut(letters);
+                    if (rest.len() < length || is_later()) && contains_extent(word, reversed(rest))
+                    {
+                        self.prune(letters);
                         break; // a longer word from here begins with this one
                     }
                 }
@@ -115,15 +113,15 @@ impl Automaton {
         }
     }
 
-    /// Adds a word to the tree of words that are cut.
-    fn cut(&mut self, word: impl Iterator<Item = u8>) {
+    /// Adds a word to the tree of pruned words.
+    fn prune(&mut self, word: impl Iterator<Item = u8>) {
         let mut word = word.peekable();
         let mut state = START;
         while let Some(mv) = word.next() {
             let is_last = word.peek().is_none();
             let next = match self.next(state, mv) {
-                CUT => return,
-                _ if is_last => CUT,
+                PRUNED => return,
+                _ if is_last => PRUNED,
                 START => self.add_state(),
                 next => next,
             };
@@ -132,9 +130,8 @@ impl Automaton {
         }
     }
 
-    /// Makes an automaton of the tree (Aho and Corasick, "Efficient string matching", 1975): a move
-    /// that does not go on with a word leads to where it leads from the longest end of the moves so far
-    /// that starts another word.
+    /// Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues
+    /// no word leads to the next state of the longest end of the moves that starts another word.
     fn link(&mut self) {
         let mut ends = vec![START; self.states.len()];
         let mut queue = VecDeque::from([START]);
@@ -145,8 +142,8 @@ impl Automaton {
                     _ => self.next(ends[usize::from(state)], mv),
                 };
                 match self.next(state, mv) {
-                    CUT => {}
-                    next if next == START || from_end == CUT => {
+                    PRUNED => {}
+                    next if next == START || from_end == PRUNED => {
                         *self.next_mut(state, mv) = from_end
                     }
                     next => {
@@ -157,7 +154,7 @@ impl Automaton {
             }
         }
         for state in &mut self.states {
-            let allowed = (0..4).filter(|&mv| state.next[mv] != CUT);
+            let allowed = (0..4).filter(|&mv| state.next[mv] != PRUNED);
             state.allowed = allowed.fold(0, |allowed, mv| allowed | 1 << mv);
         }
     }
@@ -188,18 +185,18 @@ fn place(order: MoveOrder, mv: Move) -> u8 {
     )
 }
 
-/// Returns the moves that lead back.
+/// Returns the moves back.
 fn reversed(moves: &[Move]) -> impl Iterator<Item = Move> {
     moves.iter().rev().map(|mv| mv.opposite())
 }
 
-/// Returns whether the rectangle of cells that a word takes the blank through takes in that of another.
-fn takes_in(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
+/// Returns whether the blank's rectangle of a word contains the other word's.
+fn contains_extent(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
     let (outer, inner) = (extent(word.iter().copied()), extent(other));
     (0..4).all(|side| outer[side] >= inner[side])
 }
 
-/// Returns how far up, down, left and right of its first cell a word takes the blank.
+/// Returns the farthest offsets of the blank up, down, left and right of its first cell.
 fn extent(moves: impl Iterator<Item = Move>) -> [i8; 4] {
     let mut extent = [0; 4];
     let (mut row, mut col) = (0i8, 0i8);
@@ -221,7 +218,7 @@ fn extent(moves: impl Iterator<Item = Move>) -> [i8; 4] {
 mod tests {
     use super::*;
 
-    /// Returns the number of words of each length that are not cut.
+    /// Returns the number of unpruned words of each length.
     fn words_left(automaton: &Automaton, length: usize) -> Vec<usize> {
         let mut states = vec![START];
         let mut counts = Vec::new();
@@ -237,7 +234,7 @@ mod tests {
         counts
     }
 
-    /// Counted by a search through all words; too slow to be made here again.
+    /// The numbers are from a search through all words, which is too slow for a test.
     #[test]
     fn cuts_all_of_ten_moves() {
         for order in ["udlr", "dlru", "rdlu"] {

@@ -5,17 +5,17 @@ use super::guide::Guide;
 use super::limits::Limits;
 use super::position::{Position, packed};
 
-/// A position with the moves that led to it, as places in the move order.
-type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
+/// A position with the moves to it, as places in the move order.
+type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// Each is about as wide as those before it together, or wider. The first takes less than a millisecond.
+/// The widths of the beams. Each is about as wide as all before it, or wider. The first takes less than a millisecond.
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-/// In the time that a beam takes for each of its width, the search looks at about this number of boards.
+/// The approximate number of boards that the search visits in the time of a beam of width 1.
 const NODES_PER_WIDTH: u64 = 2_000;
-/// The time of a search divided by that of the last beam beside it, at least. All beams then take about 4 % of its time.
-const SHARE: u64 = 40;
+/// The least ratio of the search's time to the next beam's. All beams together then take about 4 % of it.
+const MIN_TIME_RATIO: u64 = 40;
 
-/// Looks for solutions that may be too long, in wider and wider beams.
+/// Searches for solutions that may be too long, in ever wider beams.
 pub(super) struct Beams<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
     start: Position<VIEWS>,
@@ -37,15 +37,16 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
         }
     }
 
-    /// Runs the next beam if it is short beside the search so far, on each of its threads, and if there is a limit.
-    pub(super) fn run_beside(&mut self, limits: &mut Limits) {
-        if self.are_short(SHARE.saturating_mul(self.threads), limits) && limits.are_set() {
+    /// Runs the next beam on each of its threads, if there is a limit and the beam is short compared with the search so
+    /// far.
+    pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
+        if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && limits.are_set() {
             self.run(limits);
         }
     }
 
-    /// Runs the last beams, of a search that has been stopped: the narrowest at least, and if there is time, as many as
-    /// take no longer than the search did.
+    /// Runs the last beams of a stopped search: at least the narrowest, and as many as take no longer than the search
+    /// did.
     pub(super) fn run_last(&mut self, limits: &mut Limits) {
         while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
             self.run(limits);
@@ -84,12 +85,12 @@ fn search_beam<const VIEWS: usize>(
 ) -> Option<Vec<u8>> {
     let most_moves = limits.so_far.upper_bound.unwrap_or(u8::MAX);
     let goal = packed(&guide.goal.board());
-    let mut kept: Vec<Way<VIEWS>> = vec![(*start, Vec::new())];
+    let mut kept: Vec<Moved<VIEWS>> = vec![(*start, Vec::new())];
     for _ in 0..most_moves {
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        // The narrowest is short enough to run when the limits are over.
+        // The narrowest beam runs even after the limits.
         if width as u64 > WIDTHS[0] && (limits.report().is_break() || limits.are_over()) {
             return None;
         }
@@ -101,7 +102,7 @@ fn search_beam<const VIEWS: usize>(
     None
 }
 
-fn below<const VIEWS: usize>(guide: &Guide<VIEWS>, way: &Way<VIEWS>) -> Vec<Way<VIEWS>> {
+fn below<const VIEWS: usize>(guide: &Guide<VIEWS>, way: &Moved<VIEWS>) -> Vec<Moved<VIEWS>> {
     let (position, moves) = way;
     let below = |(mv, below)| (below, [&moves[..], &[mv as u8]].concat());
     position.children(guide).map(below).collect()

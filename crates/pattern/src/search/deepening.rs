@@ -10,7 +10,7 @@ use super::limits::Limits;
 use super::parallel::search_on_threads;
 use super::position::Position;
 
-/// A part of the search: all solutions that begin with the same moves.
+/// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
 pub(super) struct Subtree<const VIEWS: usize> {
     /// The moves, as places in the move order.
@@ -18,28 +18,28 @@ pub(super) struct Subtree<const VIEWS: usize> {
     position: Position<VIEWS>,
 }
 
-/// How the search of a subtree went.
+/// The result of searching a subtree.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
-    /// The number of boards looked at. The limits do not know the last of them.
+    /// The number of boards visited. The limits do not count the last of them.
     pub nodes: u64,
     /// The moves of the solution, if one was found.
     pub moves: Vec<u8>,
 }
 
-/// How a search ended, and the moves of the solution.
+/// The end of a search, and the moves of the solution.
 pub(super) type Ended = (End, Vec<u8>);
 
-/// If a search took at least this number of boards, the next one, with two more moves, is divided.
-const LONG: u64 = 20_000;
-/// The least number of subtrees that it is divided into.
+/// The number of boards after which the next, deeper search is divided.
+const LONG_SEARCH: u64 = 20_000;
+/// The least number of subtrees of a divided search.
 const SUBTREES: usize = 512;
-/// No solution has more moves.
+/// The largest length of a solution.
 const MAX_MOVES: u16 = 255;
 
-/// Searches with more and more moves allowed, from the start's estimate on, until a solution is found: the first
-/// of all optimal ones in the move order, as places in it. `limits` gets the bound and the number of boards. `beams`
-/// run beside a long search.
+/// Searches with more and more moves, from the start's estimate, until the first of all optimal solutions in the move
+/// order is found. Returns it as places in the order. Updates the bound and the number of boards in `limits`. Runs
+/// `beams` during a long search.
 pub(super) fn deepen<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: Position<VIEWS>,
@@ -61,8 +61,8 @@ pub(super) fn deepen<const VIEWS: usize>(
         if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
             return end;
         }
-        // Without threads to share them, a thousand subtrees would only take memory.
-        let is_long = limits.so_far.nodes - before >= LONG;
+        // Without other threads, a thousand subtrees would only take memory.
+        let is_long = limits.so_far.nodes - before >= LONG_SEARCH;
         if cfg!(feature = "std") && subtrees.len() == 1 && is_long {
             limits.so_far.nodes += divide(guide, &mut subtrees);
         }
@@ -89,7 +89,7 @@ fn search_all<const VIEWS: usize>(
         let before = limits.so_far.nodes;
         let searched = subtree.search(guide, bound, &mut |nodes| {
             let more = limits.spend(nodes)?;
-            beams.run_beside(limits);
+            beams.run_during_search(limits);
             ControlFlow::Continue(more)
         });
         limits.so_far.nodes = before + searched.nodes;
@@ -97,7 +97,7 @@ fn search_all<const VIEWS: usize>(
     })
 }
 
-/// Replaces the subtrees by theirs until there are many, in the move order, and returns how many boards that took.
+/// Replaces subtrees by their subtrees, in the move order, until there are many. Returns the number of boards visited.
 fn divide<const VIEWS: usize>(guide: &Guide<VIEWS>, subtrees: &mut Vec<Subtree<VIEWS>>) -> u64 {
     let mut boards = 0;
     while (1..SUBTREES).contains(&subtrees.len()) {
@@ -117,7 +117,7 @@ impl<const VIEWS: usize> Subtree<VIEWS> {
         self.position.children(guide).map(below).collect()
     }
 
-    /// Searches for a solution of at most `bound` moves, with those that lead here.
+    /// Searches for a solution of at most `bound` moves, including the subtree's.
     pub(super) fn search(
         &self,
         guide: &Guide<VIEWS>,

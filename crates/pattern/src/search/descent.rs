@@ -9,47 +9,47 @@ use super::position::{Position, packed};
 /// A depth-first search below a position, for solutions of a limited number of moves (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// The moves are tried in their order, so that the first solution found is the first of all.
+/// The moves are tried in order, so the first solution found is the first of all.
 pub(crate) struct Descent<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
     spend: &'a mut Spend<'a>,
     goal: u64,
     patterns: PatternStates,
-    /// Whether to go on after a solution and count them all.
+    /// Whether to continue after a solution and count them all.
     counts_all: bool,
     pub solutions: u64,
     /// The moves of the solution, the last one first, as places in the move order.
     pub moves: Vec<u8>,
-    /// The number of boards looked at.
+    /// The number of boards visited.
     pub nodes: u64,
-    /// The number of boards at the last call of `spend`, and at the next.
+    /// The number of boards at the last call of `spend` and at the next.
     spent: u64,
     pause: u64,
 }
 
-/// Called with the number of boards looked at since the last call. Returns the number of boards to look at before
-/// the next, or stops the search.
+/// The callback with the number of boards visited since the last call. Returns the number of boards until the next
+/// call, or stops the search.
 pub(crate) type Spend<'a> = dyn FnMut(u64) -> ControlFlow<(), u64> + 'a;
 
-/// Why a search ends.
+/// The end of a search without a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Solution,
     /// A limit is reached, or the search is cancelled.
     Stopped,
-    /// All moves are used up on a way that the tables said would lead to the goal.
+    /// The moves are used up although the tables promised a solution.
     Damaged,
 }
 
-/// A board on the way, apart from the states of its patterns.
+/// A board on the path, without the states of its patterns.
 #[derive(Clone, Copy)]
 struct Node<const VIEWS: usize> {
     board: u64,
     blank: u8,
     words: u16,
     moves_left: u8,
-    /// How many moves away from the goal each view can afford: half the moves left beyond the
-    /// estimate. A move nearer to the goal costs nothing, another costs one.
+    /// The number of moves away from the goal that each view still allows: half the moves left beyond the estimate. A
+    /// move nearer to the goal costs nothing, another costs one.
     slack: [u8; VIEWS],
 }
 
@@ -108,21 +108,21 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             return ControlFlow::Break(End::Damaged);
         }
         let state = self.guide.words(node.words);
-        // One call per place: the processor learns of each which way its move goes.
+        // One call site per place: the processor predicts its branches separately.
         self.try_move::<0>(&node, state)?;
         self.try_move::<1>(&node, state)?;
         self.try_move::<2>(&node, state)?;
         self.try_move::<3>(&node, state)
     }
 
-    /// Makes the move in a place of the move order, searches on if no view forbids it, and takes it back.
+    /// Makes the move in a place of the move order, searches below it unless a view prunes it, and undoes it.
     #[inline(always)]
     fn try_move<const PLACE: usize>(
         &mut self,
         node: &Node<VIEWS>,
         state: &State,
     ) -> ControlFlow<End> {
-        if !self.guide.is_open(node.blank, state, PLACE) {
+        if !self.guide.is_allowed(node.blank, state, PLACE) {
             return ControlFlow::Continue(());
         }
         let tile = self.tile(node, PLACE);
@@ -155,13 +155,13 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         found
     }
 
-    /// Returns the tile that a move takes to the blank's cell.
+    /// Returns the tile that a move slides into the blank's cell.
     #[inline(always)]
     fn tile(&self, node: &Node<VIEWS>, mv: usize) -> u64 {
         node.board >> (self.guide.step(0, node.blank, mv).to & 63) & 15
     }
 
-    /// Sets the states of these patterns, and returns what they were.
+    /// Sets the states of these patterns, and returns the old ones.
     #[inline(always)]
     fn exchange(
         &mut self,

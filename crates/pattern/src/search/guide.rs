@@ -10,8 +10,8 @@ use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
 use crate::grid::CellSet;
 
-/// Returns the ways to look at boards: as they are and, where a symmetry keeps the goal, as it carries them. The
-/// tables know a distance of either, and both boards are equally far from the goal.
+/// Returns the views of boards: the identity and, if it keeps the goal, a symmetry. Both boards are equally far from
+/// the goal, and the tables have a bound for each.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
     let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
@@ -23,12 +23,12 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
 pub(crate) struct Step {
     /// The two cells.
     pub cells: CellSet,
-    /// The cells between the two in reading order: a one for each, after a shift.
+    /// The cells between the two in reading order, as ones after a shift.
     pub shift: u8,
     pub between: u8,
-    /// The first row of [`Turns`](super::numbers::Turns) for the way that the tile goes.
+    /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.
     pub row: u8,
-    /// Where [`BlockMap`] keeps the region of the blank's new cell.
+    /// The place of the region of the blank's new cell in [`BlockMap`].
     pub region: u8,
     /// Four times the blank's cells on the board itself, before and after.
     pub from: u8,
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// Where to look up what becomes of a pattern if one of its tiles moves.
+/// The lookup tables for a move of one tile in its pattern.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile<'a> {
     /// The entries of the pattern's table.
@@ -60,12 +60,12 @@ pub(crate) struct Tile<'a> {
     /// The tile's rows of [`Turns`](super::numbers::Turns).
     turns: &'a [u16],
     arrangements: u32,
-    /// Where a position keeps the state of the pattern.
+    /// The place of the pattern's state in a position.
     pub slot: u8,
 }
 
-/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 16 its distance, from
-/// bit 32 the number of its tiles' arrangement.
+/// The state of a pattern in a word: the cells of its tiles from bit 0, its distance from bit 16, the number of its
+/// tiles' arrangement from bit 32.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 16;
@@ -74,29 +74,29 @@ pub(crate) const ARRANGEMENT: u32 = 32;
 /// The states of up to 15 patterns in two views.
 pub(crate) type PatternStates = [PatternState; 32];
 
-/// Returns where a position keeps the state of a table's pattern in a view.
+/// Returns the place of a pattern's state in a position, by table and view.
 pub(crate) const fn slot(table: usize, view: usize) -> usize {
     2 * table + view
 }
 
-/// Everything that guides a search and does not change: where to look up what.
+/// The constant lookup tables of a search.
 ///
-/// A move takes one tile, which is in one pattern of each view: two bits are looked up.
+/// A move takes one tile, which is in one pattern of each view: two bits are read.
 #[derive(Debug)]
 pub(crate) struct Guide<'a, const VIEWS: usize> {
     pub views: [Carrier; VIEWS],
     pub goal: Goal,
     words: &'a [State],
-    /// For each cell of the blank the moves there are, bit i for that in place i of the move order.
+    /// The legal moves for each cell of the blank, bit i for the move in place i of the move order.
     legal: [u8; MAX_CELLS],
     steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
     tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
     pub blocks: BlockNumbers<'a>,
-    /// The number of ones in seven bits: a read, as not all processors that this runs on can count.
+    /// The number of ones in seven bits, as a table: some target processors have no instruction to count.
     ones: [u8; 128],
 }
 
-/// A set of moves as places in the move order, the first taken first.
+/// A set of moves as places in the move order, read from the first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places(pub u8);
 
@@ -112,7 +112,7 @@ impl Iterator for Places {
 }
 
 impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
-    /// Collects what a search in this order needs.
+    /// Builds the tables for a search in this order.
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
         numbers: &'a Numbers,
@@ -166,21 +166,21 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         }
     }
 
-    /// Returns what is known of the moves that led to a state.
+    /// Returns a state of the automaton.
     #[inline(always)]
     pub(crate) fn words(&self, state: u16) -> &'a State {
         &self.words[usize::from(state)]
     }
 
-    /// Returns the moves that can be made and complete no word that is cut.
+    /// Returns the legal moves that the automaton does not prune.
     #[inline(always)]
     pub(crate) fn moves(&self, blank: u8, state: &State) -> Places {
         Places(self.legal[usize::from(blank) % MAX_CELLS] & state.allowed)
     }
 
-    /// Returns whether the move in a place of the order can be made and completes no word that is cut.
+    /// Returns whether the move in a place of the order is legal and not pruned.
     #[inline(always)]
-    pub(crate) fn is_open(&self, blank: u8, state: &State, place: usize) -> bool {
+    pub(crate) fn is_allowed(&self, blank: u8, state: &State, place: usize) -> bool {
         (self.legal[usize::from(blank) % MAX_CELLS] & state.allowed) >> place & 1 == 1
     }
 
@@ -199,11 +199,9 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         &self.tiles[view][tile as usize % MAX_CELLS]
     }
 
-    /// Returns the state of a tile's pattern after the tile has moved, and whether it is nearer to the
-    /// goal.
+    /// Returns the state of a tile's pattern after the tile moves, and whether it is nearer to the goal.
     ///
-    /// A move changes the distance by one, up or down: `distance + 1` and `distance - 1` differ in the
-    /// bit that is stored.
+    /// A move changes the distance by one: `distance + 1` and `distance - 1` differ in the stored bit.
     #[inline(always)]
     pub(crate) fn moved(
         &self,
@@ -221,8 +219,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move, and the cells with a distance that is one
-    /// more.
+    /// Returns the number of the arrangement after a move, and the cells with a distance of one more.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;
@@ -237,8 +234,8 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         (turned.into(), farther)
     }
 
-    /// Returns the bit of a state in the lowest place, and others above it. The region is that of a cell
-    /// of the blank, as [`Step::region`] says it.
+    /// Returns the bit of a state in the lowest place, and others above it. The region is given by a cell of the blank,
+    /// as in [`Step::region`].
     #[inline(always)]
     pub(crate) fn bit(&self, tile: &Tile, cells: CellSet, region: u8, arrangement: u32) -> u32 {
         let block = self.blocks.block(cells, region);

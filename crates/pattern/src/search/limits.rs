@@ -5,18 +5,18 @@ use std::time::Instant;
 
 use super::OnProgress;
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The number of moves that every solution takes at least, as proved so far.
+    /// The lower bound of the distance proved so far.
     pub lower_bound: u8,
     /// The number of moves of the best solution so far.
     pub upper_bound: Option<u8>,
-    /// The number of boards looked at.
+    /// The number of boards visited.
     pub nodes: u64,
 }
 
-/// What stops a search early: a number of boards, a time, or the caller's callback.
+/// The limits of a search: a number of boards, a time, or a callback.
 pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
@@ -54,7 +54,7 @@ impl<'p> Limits<'p> {
         }
     }
 
-    /// Returns whether there is a limit at all.
+    /// Returns whether there is a limit.
     pub(super) fn are_set(&self) -> bool {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
@@ -65,7 +65,7 @@ impl<'p> Limits<'p> {
         (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
     }
 
-    /// Calls `progress`, and returns whether the search may go on.
+    /// Calls `progress`, and returns `Break` if it or a limit ends the search.
     pub(super) fn report_and_check(&mut self) -> ControlFlow<()> {
         self.report()?;
         self.check()
@@ -80,7 +80,7 @@ impl<'p> Limits<'p> {
         }
     }
 
-    /// Counts boards. Returns the number of boards to look at before the next call.
+    /// Counts boards. Returns the number of boards until the next call.
     pub(super) fn spend(&mut self, nodes: u64) -> ControlFlow<(), u64> {
         let before = self.so_far.nodes;
         self.so_far.nodes += nodes;

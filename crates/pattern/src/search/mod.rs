@@ -1,4 +1,4 @@
-//! The search: how to ask for one, and what it finds. It is compiled once, wherever the bytes of the tables are.
+//! The search and its result, compiled once for all kinds of table bytes.
 
 mod automaton;
 mod beam;
@@ -32,9 +32,8 @@ use self::position::Position;
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
 
-/// How to search for a solution: in which order of the moves, with how many threads, up to which limit.
-///
-/// [`Patterns::search`](crate::Patterns::search) returns one.
+/// A search with options: threads, limits, order of the moves. [`Patterns::search`](crate::Patterns::search) returns
+/// one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -45,7 +44,7 @@ use crate::{PatternTable, QueryError};
 /// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
 /// let found = patterns.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///
-/// // It takes 68 moves. A hundred thousand boards do not tell, but nearly:
+/// // The solution has 68 moves. The limit leaves a lower bound and a longer solution:
 /// let solution = found.solution.expect("a solution, if perhaps not the shortest");
 /// assert!(found.lower_bound >= 56 && solution.len() <= 90);
 /// # }
@@ -63,30 +62,28 @@ pub struct Search<'a> {
     max_time: Option<Duration>,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The first of all optimal solutions in the move order if the search [came to its
-    /// end](Found::is_complete); otherwise the shortest found so far, or `None` before the first.
+    /// The first of all optimal solutions in the move order if the search is [complete](Found::is_complete); otherwise
+    /// the shortest found so far, or `None` before the first.
     pub solution: Option<Solution>,
-    /// A number of moves that every solution takes at least.
+    /// A lower bound of the distance.
     pub lower_bound: u8,
-    /// The number of boards looked at. For a complete search it does not depend on the number of threads.
+    /// The number of boards visited. For a complete search it does not depend on the number of threads.
     pub nodes: u64,
-    /// Whether the search came to its end, before any limit.
+    /// Whether the search ended before any limit.
     pub is_complete: bool,
 }
 
 impl Found {
-    /// Returns whether the solution is proved to be optimal, which it may be before the search came to
-    /// its end.
+    /// Returns whether the solution is proved optimal, which may be before the search is complete.
     pub fn is_optimal(&self) -> bool {
         let solution = self.solution.as_ref();
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
     }
 
-    /// Returns the solution of a search that came to its end: what [`Patterns::solve_by`](crate::Patterns::solve_by)
-    /// returns.
+    /// Returns the solution of a complete search, as [`Patterns::solve_by`](crate::Patterns::solve_by) does.
     pub fn complete(&self) -> Option<&Solution> {
         self.solution.as_ref().filter(|_| self.is_complete)
     }
@@ -108,7 +105,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the order of the moves: of all optimal solutions, the first is found.
+    /// Sets the order of the moves. The first optimal solution in this order is found.
     pub fn order(mut self, order: MoveOrder) -> Self {
         let order = self.set.carried_order(order);
         if order != self.order {
@@ -126,32 +123,32 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Limits the number of boards looked at. The questions that take several searches have one limit for all of them.
+    /// Limits the number of boards visited. Several searches for one answer share the limit.
     ///
-    /// What [`Search::run`] does beside the search, for a solution that may be too long, is not counted. At the end it
-    /// takes at most as long as the search did, or a millisecond.
+    /// [`Search::run`] also searches for a solution that may be too long. This is not counted; at the end it takes at
+    /// most as long as the counted search, or a millisecond.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
     }
 
-    /// Limits the time. The questions that take several searches have one limit for all of them.
+    /// Limits the time. Several searches for one answer share the limit.
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second; returning `Break` cancels the search.
+    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`.
     ///
-    /// A search that reaches a limit or is cancelled has the bound proved so far, and a solution that may be longer than
-    /// the best. A search with a limit looks for such solutions from time to time, which takes 4 % of its time; one that
-    /// is stopped without any looks for one at the end, in less than a millisecond.
+    /// A search that is cancelled or reaches a limit has the bound proved so far, and a solution that may be too long.
+    /// With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without one, it does so
+    /// after it is cancelled, in less than a millisecond.
     ///
     /// # Complexity
     ///
-    /// On average 0.34 million boards of 4x4 with the tables 5-5-5, 0.14 million with 6-6-3 and ten
-    /// thousand with 7-8; hundred times as many for the farthest boards. Memory for one path.
+    /// On average 0.34 million boards of 4x4 with the tables 5-5-5, 0.14 million with 6-6-3 and ten thousand with 7-8;
+    /// a hundred times as many for the farthest boards. Memory for one path.
     pub fn run(
         &self,
         board: &Board,
@@ -160,11 +157,10 @@ impl<'a> Search<'a> {
         self.find(board, &mut self.limits(&mut progress))
     }
 
-    /// Searches for all moves that start an optimal solution; `None` if a limit is reached or `progress`
-    /// cancels.
+    /// Returns all moves that start an optimal solution, or `None` if a limit is reached or `progress` cancels.
     ///
-    /// `progress` is that of [`Search::run`]. This takes a search for a solution, and one for each other move, on the
-    /// calling thread, which only tells whether it takes too long.
+    /// Runs a search for a solution and a shorter one for each other move, on the calling thread. Calls `progress` as
+    /// [`Search::run`] does.
     pub fn optimal_moves(
         &self,
         board: &Board,
@@ -177,7 +173,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::optimal_moves`] does if an optimal solution is known, which saves a search.
+    /// Does what [`Search::optimal_moves`] does, if an optimal solution is known, which saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -198,10 +194,10 @@ impl<'a> Search<'a> {
         self.nearer_moves(board, solution.len(), known, limits)
     }
 
-    /// Counts the optimal solutions, 1 at the goal; `None` if a limit is reached or `progress` cancels.
+    /// Returns the number of optimal solutions, 1 at the goal, or `None` if a limit is reached or `progress` cancels.
     ///
-    /// `progress` is that of [`Search::run`]. This takes a search for the distance, and a longer one for all solutions,
-    /// on the calling thread.
+    /// Runs a search for the distance and a longer one for all solutions, on the calling thread. Calls `progress` as
+    /// [`Search::run`] does.
     pub fn count_solutions(
         &self,
         board: &Board,
@@ -214,7 +210,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::count_solutions`] does if an optimal solution is known, which saves a search.
+    /// Does what [`Search::count_solutions`] does, if an optimal solution is known, which saves a search.
     pub fn count_solutions_beside(
         &self,
         board: &Board,
@@ -277,7 +273,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns all moves that start an optimal solution of this many moves, of which some are known.
+    /// Returns all moves that start an optimal solution of this length. Some are known.
     pub(crate) fn nearer_moves(
         &self,
         board: &Board,
@@ -303,7 +299,7 @@ impl<'a> Search<'a> {
         Ok(Some(moves))
     }
 
-    /// Counts the solutions of at most `moves` moves, or only the first; `None` if it was stopped.
+    /// Counts the solutions of at most `moves` moves, or only the first; `None` if stopped.
     fn count(
         &self,
         board: &Board,
@@ -328,7 +324,7 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, automaton)?;
-        // A short search does not call `progress` on its way, but there may be many of them.
+        // A short search does not call `progress`, but there may be many.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
@@ -345,7 +341,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns a number of moves that every solution takes at least.
+    /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
         let estimate = match self.set.views.len() {
@@ -355,7 +351,7 @@ impl<'a> Search<'a> {
         estimate.try_into().map_err(|_| self.damaged())
     }
 
-    /// Returns the error of tables that contradict each other.
+    /// Returns the error if tables contradict each other.
     pub(crate) fn damaged(&self) -> QueryError {
         self.set.damaged()
     }
@@ -380,7 +376,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the moves in these places of the move order, carried back.
+    /// Maps the moves in these places of the move order back to the board's goal.
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);

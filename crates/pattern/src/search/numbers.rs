@@ -9,7 +9,7 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, Grid, ones};
 
-/// What is counted for each number of tiles in a pattern, once for all searches.
+/// The tables for each number of tiles in a pattern, shared by all searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub blocks: BlockMap,
@@ -28,23 +28,21 @@ impl Numbers {
     }
 }
 
-/// What becomes of an arrangement's number if one of its tiles goes up or down: it passes the
-/// pattern's tiles between, at most `cols - 1`.
+/// The number of an arrangement after one of its tiles moves up or down, past at most `cols - 1` tiles of the pattern.
 ///
 /// k! * k * 2 * cols numbers of two bytes for k tiles: 9 KB for five tiles of 4x4, 5 MB for eight.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     len: usize,
-    /// For each tile `2 * cols` rows of k! numbers: 0 .. cols-1 tiles passed on the way down, and as
-    /// many on the way up.
+    /// For each tile `2 * cols` rows of k! numbers: for 0 .. cols-1 tiles passed downwards, then upwards.
     numbers: Vec<u16>,
 }
 
 impl Turns {
-    /// The most tiles that a pattern can have: 8! numbers fit in two bytes.
+    /// The most tiles of a pattern: 8! numbers fit into two bytes.
     pub(crate) const MAX_TILES: usize = 8;
 
-    /// Makes the tables for patterns of `len` tiles, in O(1) per number.
+    /// Builds the tables for patterns of `len` tiles, in O(1) per number.
     pub(crate) fn new(len: usize, cols: usize) -> Turns {
         let weights = weights(len);
         let arrangements = weights[0] * len;
@@ -75,7 +73,7 @@ impl Turns {
         self.len
     }
 
-    /// Returns the rows of one tile, tiles numbered from 0.
+    /// Returns the rows of one tile, numbered from 0.
     pub(crate) fn of_tile(&self, tile: usize) -> &[u16] {
         let len = self.numbers.len() / self.len;
         &self.numbers[tile * len..][..len]
@@ -102,8 +100,7 @@ fn digits(weights: &[usize], mut number: usize) -> Digits {
     digits
 }
 
-/// Exchanges the tiles in these places with those in the next ones, one after the other, and returns
-/// the number after each exchange.
+/// Swaps the tiles in these places with the next ones, one after the other, and returns the number after each swap.
 fn turned(
     weights: &[usize],
     mut digits: Digits,
@@ -122,11 +119,11 @@ fn turned(
     })
 }
 
-/// The number of the block that each set of cells and cell of the blank belong to, for patterns of any
-/// number of tiles: one read of memory.
+/// The number of the block for each set of cells and each cell of the blank, for patterns of any number of tiles: one
+/// read of memory.
 ///
-/// A word per set: from bit 48 the number of its first block, below that three bits per cell for the
-/// region of the cells that are free. Sixteen cells have at most eight regions and 65,536 blocks.
+/// A word per set: the number of its first block from bit 48, below it three bits per cell for the
+/// region of each free cell. Sixteen cells have at most eight regions and 65,536 blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockMap(Box<[u64; 1 << 16]>);
 
@@ -135,7 +132,7 @@ const REGION_BITS: u8 = 3;
 const FIRST_BLOCK: u8 = 48;
 
 impl BlockMap {
-    /// Numbers the blocks of patterns of these numbers of tiles. The others' numbers are wrong.
+    /// Numbers the blocks of patterns of these sizes. For other sizes, the numbers are wrong.
     pub(crate) fn new(shape: Shape, sizes: impl IntoIterator<Item = usize>) -> BlockMap {
         let grid = Grid::new(shape);
         let words = vec![0; 1 << 16].into_boxed_slice();
@@ -157,12 +154,11 @@ impl BlockMap {
         BlockMap(words)
     }
 
-    /// Returns where the region of a cell is in every word.
+    /// Returns the place of a cell's region in every word.
     pub(crate) const fn shift(cell: usize) -> u8 {
         cell as u8 * REGION_BITS
     }
 
-    /// Returns the numbers themselves.
     pub(crate) fn numbers(&self) -> BlockNumbers<'_> {
         BlockNumbers(&self.0)
     }
@@ -181,8 +177,8 @@ impl BlockNumbers<'_> {
     }
 }
 
-/// Returns all sets of `size` of the first cells, in ascending order (Gosper's rule: the lowest run
-/// of ones loses its highest to the left, and the others go to the bottom).
+/// Returns all sets of `size` of the first cells in ascending order (Gosper's rule: the highest bit of the lowest run
+/// of ones moves left, the others move to the bottom).
 fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
     let first = (1u32 << size) - 1;
     let next = |set: &u32| {
@@ -226,7 +222,7 @@ mod tests {
     #[test]
     fn blocks_have_the_numbers_of_the_index() {
         let shapes = ["2x3", "3x3", "2x5", "4x3"];
-        // The first one takes long enough under miri.
+        // The first is slow enough under miri.
         let tried = if cfg!(miri) { 1 } else { shapes.len() };
         for shape in &shapes[..tried] {
             let shape: Shape = shape.parse().unwrap();

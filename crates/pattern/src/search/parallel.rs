@@ -7,24 +7,24 @@ use super::deepening::{Ended, Searched, Subtree};
 use super::descent::End;
 use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
-use crate::threads::share;
+use crate::threads::run_on_threads;
 
-/// What the threads of one search share.
+/// The shared state of the threads of one search.
 #[derive(Default)]
 struct Shared {
-    /// The first subtree that no thread has taken.
+    /// The number of the next subtree.
     next: AtomicUsize,
-    /// The number of subtrees up to the first known to have a solution; those after it do not matter.
+    /// The number of subtrees up to the first known solution; later ones are irrelevant.
     relevant: AtomicUsize,
-    /// The number of boards looked at, for the caller's information.
+    /// The number of boards visited, for `progress`.
     nodes: AtomicU64,
     is_cancelled: AtomicBool,
 }
 
-/// Searches all subtrees on several threads: each takes the next one. `None` if no thread can be started.
+/// Searches all subtrees on several threads, in order. Returns `None` if no thread can be started.
 ///
-/// The first subtree that ends the search decides, and only the boards up to there are counted, so that
-/// the answer is that of one thread.
+/// The first subtree that ends the search determines the result. Only boards up to there are counted, so the result is
+/// as on one thread.
 pub(super) fn search_on_threads<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     subtrees: &[Subtree<VIEWS>],
@@ -40,7 +40,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
         ..Shared::default()
     };
     let mut all: Vec<Option<Searched>> = subtrees.iter().map(|_| None).collect();
-    let ended = share(
+    let ended = run_on_threads(
         threads.min(subtrees.len()),
         &shared.is_cancelled,
         || shared.search_next(guide, subtrees, bound),
@@ -50,7 +50,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
                 return ControlFlow::Continue(());
             }
             limits.so_far.nodes = shared.nodes.load(Relaxed);
-            beams.run_beside(limits);
+            beams.run_during_search(limits);
             limits.report_and_check()
         },
     )?;
@@ -66,7 +66,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
 }
 
 impl Shared {
-    /// Searches the next subtree that matters, and returns its number.
+    /// Searches the next relevant subtree, and returns its number.
     fn search_next<const VIEWS: usize>(
         &self,
         guide: &Guide<VIEWS>,

@@ -6,13 +6,13 @@ use crate::PatternTable;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, ones};
 
-/// A board, and how far the tables say it is from the goal.
+/// A board, and its distances by the tables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position<const VIEWS: usize> {
     /// The tile in each cell, four bits per cell.
     pub board: u64,
     pub blank: u8,
-    /// What the automaton knows of the moves that led here.
+    /// The state of the automaton after the moves to the board.
     pub words: u16,
     /// The sum of the patterns' distances in each view.
     pub estimates: [u16; VIEWS],
@@ -58,13 +58,12 @@ impl<const VIEWS: usize> Position<VIEWS> {
         Ok(position)
     }
 
-    /// Returns a number of moves that every solution takes at least.
+    /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self) -> u16 {
         self.estimates.into_iter().max().unwrap_or(0)
     }
 
-    /// Returns the positions after each move that completes no word that is cut, in the move order, with
-    /// the move's place in it.
+    /// Returns the positions after each move that the automaton does not prune, with its place in the move order.
     pub(crate) fn children<'a>(
         &'a self,
         guide: &'a Guide<VIEWS>,
@@ -92,7 +91,7 @@ impl<const VIEWS: usize> Position<VIEWS> {
     }
 }
 
-/// Returns the board with four bits per cell.
+/// Packs the board, with four bits per cell.
 pub(crate) fn packed(board: &Board) -> u64 {
     let cells = (0..).zip(board.tiles());
     cells.fold(0, |packed, (cell, &tile)| {
@@ -100,13 +99,13 @@ pub(crate) fn packed(board: &Board) -> u64 {
     })
 }
 
-/// A way from a pattern's state to the goal's, which tells the distance: the entries tell of a known
-/// distance and a neighbour which of the two is nearer, not how far they are.
+/// A walk from a pattern's state to the goal's, to count its distance. The entries only say which of two neighbours is
+/// nearer.
 struct Walk {
     /// The pattern's tile in each cell, or 0.
     tiles: [u8; MAX_CELLS],
     blank: u8,
-    /// Without its distance.
+    /// The state, without its distance.
     pattern: PatternState,
 }
 
@@ -130,10 +129,9 @@ impl Walk {
         }
     }
 
-    /// Goes from neighbour to neighbour, always to a nearer one, and counts the moves.
+    /// Walks to the goal, always to a nearer neighbour, and counts the moves.
     ///
-    /// Returns `None` if there is no nearer one, or if the goal is not reached in 255 moves: the
-    /// entries are wrong.
+    /// Returns `None` if there is no nearer one, or if the goal is not reached in 255 moves: the entries are wrong.
     fn distance<const VIEWS: usize>(mut self, guide: &Guide<VIEWS>) -> Option<u16> {
         let shape = guide.goal.shape();
         let goal = self.goal(guide);
@@ -154,7 +152,7 @@ impl Walk {
             }
             bit ^= u32::from(!is_odd); // floor((distance - 1) / 2) mod 2
             is_odd = !is_odd;
-            self.go_on(guide, bit)?;
+            self.step_to_bit(guide, bit)?;
         }
         None
     }
@@ -168,7 +166,7 @@ impl Walk {
         self.pattern as CellSet
     }
 
-    /// Returns whether the blank can go to a free cell without a move of the pattern's tiles.
+    /// Returns whether the blank can reach a free cell without a move of the pattern's tiles.
     fn has_in_region<const VIEWS: usize>(&self, guide: &Guide<VIEWS>, cell: u8) -> bool {
         let block = |cell: u8| {
             guide
@@ -178,8 +176,8 @@ impl Walk {
         block(cell) == block(self.blank)
     }
 
-    /// Moves a tile so that the new state has this bit.
-    fn go_on<const VIEWS: usize>(&mut self, guide: &Guide<VIEWS>, bit: u32) -> Option<()> {
+    /// Moves a tile to a state with this bit.
+    fn step_to_bit<const VIEWS: usize>(&mut self, guide: &Guide<VIEWS>, bit: u32) -> Option<()> {
         let free = (0..guide.goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
         for blank in free.filter(|&cell| self.has_in_region(guide, cell)) {
