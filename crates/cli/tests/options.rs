@@ -33,6 +33,15 @@ fn the_same_options_everywhere() {
     let early = "-v --threads 1 solve 1234567x8";
     run(folder.path(), early).success().stdout_eq("r\n");
     run(folder.path(), "solve -q -v 1234567x8").code(2);
+    for one in [
+        "judge luogu1379",
+        "info 3x3.tb",
+        "completions bash",
+        "man .",
+    ] {
+        let refused = run(folder.path(), &format!("{one} --threads 2")).code(2);
+        refused.stderr_eq("error: --threads: this command uses one thread; leave it out\n...");
+    }
 }
 
 /// No warnings, no progress; but answers and errors.

@@ -16,7 +16,7 @@ const BAR: char = '|';
 ///
 /// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
 /// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
-pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
+pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     // The field before such a mark may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
         return None;

@@ -46,7 +46,6 @@ pub use tile_set::TileSet;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::board_text::{is_rule, is_separator, tile_of};
-    pub use crate::empty_field::empty_field;
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
     pub use crate::move_text::{MoveToken, MoveTokens};

@@ -71,9 +71,10 @@ pub fn named_threads() -> Option<usize> {
     COMMON.get()?.threads.map(usize::from)
 }
 
-/// Returns the number of threads to compute on.
+/// Returns the number of threads to compute on: no more than there are processors.
 pub fn threads() -> usize {
-    named_threads().unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    processors.min(named_threads().unwrap_or(processors))
 }
 
 #[derive(Subcommand)]
@@ -206,6 +207,13 @@ pub enum Command {
     Man(ManArgs),
 }
 
+impl Command {
+    fn computes(&self) -> bool {
+        use Command::{Completions, Info, Judge, Man};
+        !matches!(self, Judge(_) | Info(_) | Completions(_) | Man(_))
+    }
+}
+
 /// Parses the arguments of this process, and returns them as clap sees them, too; the error is wrong usage, or help that
 /// was asked for.
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
@@ -213,8 +221,14 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
     let common = COMMON.get_or_init(|| args.common);
-    if let Some(most) = common.threads {
-        limit_threads(most.into());
+    if common.threads.is_some() {
+        if !args.command.computes() {
+            return Err(
+                UsageError::new("--threads: this command uses one thread; leave it out")
+                    .explained(&matches),
+            );
+        }
+        limit_threads(threads());
     }
     Ok((args.command, matches))
 }

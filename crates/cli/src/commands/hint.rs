@@ -1,11 +1,11 @@
 //! `tilebase hint`: as much or as little of a solution as someone wants to know.
 
 use clap::ValueEnum;
-use tilebase::{Board, Error, Found, Move, MoveOrder, Solver};
+use tilebase::{Board, Error, Move, MoveOrder, Solution, Solver};
 
 use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
-use crate::json::{JsonObject, NULL};
+use crate::json::JsonObject;
 use crate::spelling::sliding_tile;
 use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
 use crate::terminal::{explain_unsolvable, print_note, print_one, unless_closed};
@@ -100,7 +100,7 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
 }
 
 /// Returns what is revealed of a board, in lines and as JSON, or `None` if it is unsolvable. At the goal, where there is no
-/// move, a line is empty and a value null.
+/// move, a line is empty and a value null. At a limit, the lines are what is known of the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,
@@ -111,24 +111,24 @@ fn hint(
         Err(Error::Unsolvable) => return Ok(None),
         found => found?,
     };
-    let Some(solution) = found.complete() else {
-        return Ok(Some(unknown(board, &found, args)));
-    };
-    let (first, distance) = (solution.first(), solution.len());
+    let solution = found.complete();
+    let first = solution.and_then(Solution::first);
+    let distance = solution.map(Solution::len);
     let letter = first.map(Move::letter);
     let tile = first.map(|mv| sliding_tile(board, mv));
     let json = json(board, true);
-    Ok(Some(match args.reveal {
+    let (shown, json) = match args.reveal {
         None => {
-            let text = first
-                .zip(tile)
-                .map(|(mv, tile)| format!("{mv}  slides {tile}  distance {distance}"));
+            let [mv, tile_text, distance_text] = [text(letter), text(tile), text(distance)];
+            let shown =
+                first.map(|_| format!("{mv}  slides {tile_text}  distance {distance_text}"));
             let json = json.with("distance", distance).with("move", letter);
-            (text.unwrap_or_default(), json.with("tile", tile))
+            (shown.unwrap_or_default(), json.with("tile", tile))
         }
         Some(Reveal::Moves) => {
-            let optimal = search.optimal_moves(board, solution)?;
-            let mut text = format!("distance {distance}");
+            let optimal = solution.map(|solution| search.optimal_moves(board, solution));
+            let optimal = optimal.transpose()?.flatten();
+            let mut shown = format!("distance {}", text(distance));
             let mut moves = Vec::new();
             for (mv, _) in board.neighbours() {
                 let tile = sliding_tile(board, mv);
@@ -139,47 +139,30 @@ fn hint(
                     Some(false) => "leads away",
                     None => "unknown",
                 };
-                text += &format!("\n{mv}  slides {tile:>2}  {verdict}");
-                moves.push(
-                    JsonObject::new()
-                        .with("move", mv.letter())
-                        .with("tile", tile)
-                        .with("optimal", is_optimal),
-                );
+                shown += &format!("\n{mv}  slides {tile:>2}  {verdict}");
+                let object = JsonObject::new().with("move", mv.letter());
+                moves.push(object.with("tile", tile).with("optimal", is_optimal));
             }
-            (text, json.with("distance", distance).with("moves", moves))
+            let json = json.with("distance", distance);
+            (shown, json.with("moves", solution.map(|_| moves)))
         }
-        Some(Reveal::Distance) => (distance.to_string(), json.with("distance", distance)),
-        Some(Reveal::Tile) => {
-            let text = tile.map(|tile| tile.to_string());
-            (text.unwrap_or_default(), json.with("tile", tile))
-        }
-        Some(Reveal::Move) => {
-            let text = letter.map(String::from);
-            (text.unwrap_or_default(), json.with("move", letter))
-        }
+        Some(Reveal::Distance) => (text(distance), json.with("distance", distance)),
+        Some(Reveal::Tile) => (text(tile), json.with("tile", tile)),
+        Some(Reveal::Move) => (text(letter), json.with("move", letter)),
         Some(Reveal::Solution) => {
-            let text = solution.to_string();
-            (text.clone(), json.with("solution", text))
+            let moves = solution.map(Solution::to_string);
+            (text(moves.as_ref()), json.with("solution", moves))
+        }
+    };
+    Ok(Some(match solution {
+        Some(_) => (shown, json),
+        None => {
+            let upper = found.solution.map(|moves| moves.len());
+            (bounds(found.lower_bound, upper), json.with_limited(&found))
         }
     }))
 }
 
-/// Returns what is known of a board if a limit has ended the search.
-fn unknown(board: &Board, found: &Found, args: &HintArgs) -> (String, JsonObject) {
-    let upper = found.solution.map(|moves| moves.len());
-    let keys: &[&str] = match args.reveal {
-        None => &["distance", "move", "tile"],
-        Some(Reveal::Moves) => &["distance", "moves"],
-        Some(Reveal::Distance) => &["distance"],
-        Some(Reveal::Tile) => &["tile"],
-        Some(Reveal::Move) => &["move"],
-        Some(Reveal::Solution) => &["solution"],
-    };
-    let begin = json(board, true);
-    let object = keys
-        .iter()
-        .fold(begin, |object, key| object.with(key, NULL));
-    let text = bounds(found.lower_bound, upper);
-    (text, object.with_limited(found))
+fn text(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
 }

@@ -2,15 +2,18 @@
 
 use std::path::Path;
 
-use tilebase::{Board, MoveOrder};
+use tilebase::Board;
 
 use super::CheckArgs;
 use super::claim::{Claim, says_invalid};
 use super::verdict::{Kind, Verdict};
 use crate::exit::Exit;
-use crate::input::{CAPACITY, Input, LineChunk, LineChunks, Origin, check_length, each_board};
+use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_board};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
+
+/// The most bytes of answers that are read at once.
+const AT_ONCE: usize = 4096;
 
 /// What answers are, by the exit code for each. The last two are rare.
 const COUNTED: [(Exit, &str); 4] = [
@@ -23,33 +26,18 @@ const COUNTED: [(Exit, &str); 4] = [
 /// Prints a verdict for each board and its line of the file, and at the end how many are right.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut chunks = LineChunks::new(Input::of_file(path)?, CAPACITY);
-    let (mut chunk, mut place) = (LineChunk::new(), 0);
-    let mut next_line = || {
-        if place == chunk.lines().len() {
-            place = 0;
-            if !chunks.next(&mut chunk)? {
-                chunk.clear();
-                return Ok(None);
-            }
-        }
-        let rest = &chunk.lines()[place..];
-        let line = rest
-            .split_inclusive(|&byte| byte == b'\n')
-            .next()
-            .unwrap_or_default();
-        place += line.len();
-        anyhow::Ok(Some(line.to_vec()))
-    };
+    let mut chunks = LineChunks::new(Input::of_file(path)?, AT_ONCE);
+    chunks.one_at_a_time = true;
+    let mut line = LineChunk::new();
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
     let checked = each_board(setup, &args.claim, &args.input, |read| {
         boards += 1;
-        let Some(line) = next_line()? else {
+        if !chunks.next(&mut line)? {
             return Ok(());
-        };
+        }
         lines += 1;
-        let (claim, verdict) = judge(setup, args, read.board, &line)?;
+        let (claim, verdict) = judge(setup, args, read.board, line.lines())?;
         optimal += usize::from(verdict.kind == Kind::Optimal);
         let ends = verdict.exit(args.optimal);
         exit = exit.worse(ends);
@@ -69,7 +57,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
-    while next_line()?.is_some() {
+    while chunks.next(&mut line)? {
         lines += 1;
     }
     let told = COUNTED.iter().zip(counts).enumerate();
@@ -108,12 +96,6 @@ fn judge(
         }
         (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),
     };
-    let verdict = match &claim {
-        Err(reason) => Verdict::invalid(reason),
-        Ok(claim) => {
-            let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-            Verdict::new(&solver, claim, args)?
-        }
-    };
+    let verdict = Verdict::of(&claim, setup, args)?;
     Ok((claim.ok(), verdict))
 }

@@ -193,13 +193,7 @@ impl Claims<'_> {
             Ok(()) => Claim::parse(&text, self.setup, args.moves),
             Err(reason) => (Err(reason), Fields::default()),
         };
-        let verdict = match &claim {
-            Err(reason) => Verdict::invalid(reason),
-            Ok(claim) => {
-                let solver = self.setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-                Verdict::new(&solver, claim, args)?
-            }
-        };
+        let verdict = Verdict::of(&claim, self.setup, args)?;
         self.verdicts += &verdict.line(claim.as_ref().ok(), &fields, origin, args);
         self.exit = self.exit.worse(verdict.exit(args.optimal));
         self.notes += &verdict.note(&fields, origin).unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
-use crate::tables::{BoardSearch, bounds};
+use crate::tables::{BoardSearch, Setup, bounds};
 
 /// What is true of a claim, as far as it is known without a search that nobody needs.
 #[derive(Default)]
@@ -68,6 +68,21 @@ impl Verdict {
                 _ => Verdict::because(Kind::IsUnsolvable, "the board is unsolvable", None),
             }),
             verdict => verdict,
+        }
+    }
+
+    /// Checks what was read as a claim; fails if no table answers, too.
+    pub fn of(
+        claim: &Result<Claim, String>,
+        setup: &Setup,
+        args: &CheckArgs,
+    ) -> anyhow::Result<Verdict> {
+        match claim {
+            Err(reason) => Ok(Verdict::invalid(reason)),
+            Ok(claim) => {
+                let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+                Ok(Verdict::new(&solver, claim, args)?)
+            }
         }
     }
 
