@@ -363,7 +363,7 @@ fn an_interrupted_run_leaves_nothing() {
         assert_eq!(output.status.code(), Some(130));
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(
-            said.ends_with("space\ninterrupted\n"),
+            said.ends_with("\ninterrupted\n"),
             quiet.is_empty(),
             "{said}"
         );
