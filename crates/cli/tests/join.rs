@@ -171,12 +171,12 @@ fn what_is_refused() {
         (
             format!("{both} other.piece-1-of-1"),
             1,
-            "other.piece-1-of-1 is of another table than 3.piece-1-of-2",
+            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables",
         ),
         (
             format!("{both} ./{first}"),
             1,
-            "./3.piece-1-of-2 has entries that 3.piece-1-of-2 has, too; name each piece of one run once",
+            "./3.piece-1-of-2 and 3.piece-1-of-2 have the same entries; name each piece of one run once",
         ),
         (
             format!("{both} -o ./{second}"),

@@ -1,4 +1,4 @@
-//! Finished depths of a search, saved for a later run.
+//! Checkpoints: finished depths of a search, saved for a later run.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
@@ -9,23 +9,24 @@ use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
-use crate::saved_search::{SavedSearch, Summed, boards_expected, write_search, write_summed};
+use crate::saved_search::{
+    Checksummed, SavedSearch, boards_expected, write_checksummed, write_search,
+};
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// When to save: as often as takes about a tenth of the time if saving takes as long as the last time, or after
-/// an interval.
+/// When to save. By default saving takes about a tenth of the time, estimated from the last save; or at an interval.
 pub struct Schedule {
     interval: Option<Duration>,
-    /// The depths that have been saved.
+    /// The number of depths saved.
     depths: usize,
-    /// When the last saving ended, and how long it took.
+    /// The end and the duration of the last save.
     saved: Instant,
     took: Duration,
 }
 
 impl Schedule {
-    /// Begins now, with nothing saved.
+    /// Starts now, with nothing saved.
     pub fn new(interval: Option<Duration>) -> Schedule {
         Schedule {
             interval,
@@ -35,50 +36,50 @@ impl Schedule {
         }
     }
 
-    /// Returns whether to save this number of depths now. The first is saved at once: a run that is killed while it
-    /// saves another then leaves a whole one.
+    /// Returns whether to save this number of depths now. The first is saved at once: there is then always a complete
+    /// file, even if the run is killed during a later save.
     pub fn is_due(&self, depths: usize) -> bool {
         const WORK_PER_SAVING: u32 = 9;
         let interval = self.interval.unwrap_or(self.took * WORK_PER_SAVING);
         depths > self.depths && (self.depths == 0 || self.saved.elapsed() >= interval)
     }
 
-    /// Notes that this number of depths has been saved, or loaded, which takes about as long.
+    /// Records that this number of depths was saved, or loaded, which takes about as long.
     pub fn saved(&mut self, depths: usize, start: Instant) {
         self.depths = depths;
         self.saved = Instant::now();
         self.took = self.saved - start;
     }
 
-    /// Returns the last depth that is saved.
+    /// Returns the last saved depth.
     pub fn last_depth(&self) -> Option<usize> {
         self.depths.checked_sub(1)
     }
 }
 
-/// The file in which the finished depths of a search are saved: a [`SavedSearch`], or other bytes. From the first depth
-/// to the end of the run there is one, which the run has locked.
+/// A checkpoint file: a [`SavedSearch`] or other bytes. It exists and is locked from the first depth to the end of the
+/// run.
 pub struct Checkpoint {
     path: PathBuf,
-    /// `None` before the first saving.
-    file: Option<HeldFile>,
+    /// `None` before the first save.
+    file: Option<LockedFile>,
     schedule: Schedule,
 }
 
 impl Checkpoint {
-    /// Returns the name of the checkpoint for a goal in a folder.
+    /// Returns the path of the checkpoint for a goal.
     pub(crate) fn path(folder: &Path, goal: Goal) -> PathBuf {
         let name = format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank());
         folder.join(name)
     }
 
-    /// Opens the checkpoint of this name, if there is one.
+    /// Opens the checkpoint, if it exists.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`] if another run uses it, or if another user can have written it.
+    /// [`GenerateError::Checkpoint`] if another run uses it, or another user may have written it.
     pub fn open(path: PathBuf) -> Result<Checkpoint, GenerateError> {
-        let file = HeldFile::open(&path);
+        let file = LockedFile::open(&path);
         Ok(Checkpoint {
             file: file.map_err(|source| GenerateError::checkpoint(&path, source))?,
             path,
@@ -91,7 +92,7 @@ impl Checkpoint {
         self.schedule.is_due(depths)
     }
 
-    /// Replaces the file by one with these depths.
+    /// Replaces the file by the finished depths.
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
         self.replace(write_search(sets, boards_at, &self.path)?)?;
@@ -99,7 +100,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Replaces the file by one with the bytes of this number of depths, which `write` writes, and their checksum.
+    /// Replaces the file by the output of `write`, with a checksum, for this number of depths.
     ///
     /// # Errors
     ///
@@ -110,19 +111,19 @@ impl Checkpoint {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), GenerateError> {
         let start = Instant::now();
-        self.replace(write_summed(&self.path, |out| {
+        self.replace(write_checksummed(&self.path, |out| {
             write(out).map_err(|source| self.error(source))
         })?)?;
         self.schedule.saved(depths, start);
         Ok(())
     }
 
-    /// Loads what [`Checkpoint::save_bytes`] saved, if there is a file: `read` reads it, and returns the number of depths.
-    /// Returns whether there is one.
+    /// Loads a file from [`Checkpoint::save_bytes`], if it exists. `read` reads it and returns the number of depths.
+    /// Returns whether the file exists.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`]. The file is called damaged if `read` fails since it is too short, or with
+    /// [`GenerateError::Checkpoint`]. The file is damaged if `read` fails at the end of the file or with
     /// [`ErrorKind::InvalidData`].
     pub fn load_bytes(
         &mut self,
@@ -132,7 +133,7 @@ impl Checkpoint {
         let Some(file) = self.reader()? else {
             return Ok(false);
         };
-        let mut saved = Summed::new(BufReader::with_capacity(1 << 16, file));
+        let mut saved = Checksummed::new(BufReader::with_capacity(1 << 16, file));
         let depths = read(&mut saved).map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof | ErrorKind::InvalidData => self.damaged(),
             _ => self.error(error),
@@ -150,29 +151,29 @@ impl Checkpoint {
         file.map_err(|source| self.error(source))
     }
 
-    /// Replaces the file by another. The new one is locked before it gets the name, and the old one
-    /// is until then: a run that opens either finds it in use.
+    /// Replaces the file. The new file is locked before it gets the name, and the old one until then: other runs find
+    /// either in use.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
-        let new = retried(|| file.as_file().try_clone()).and_then(HeldFile::lock);
+        let new = retried(|| file.as_file().try_clone()).and_then(LockedFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         if cfg!(windows) {
-            // A file that is open is replaced on some of its file systems only.
+            // On some file systems, an open file cannot be replaced.
             self.file = None;
         }
         let file = file.commit_file()?;
         self.file = Some(if cfg!(target_os = "linux") {
-            // It may be a copy, which has to be locked as well.
-            HeldFile::lock(file).map_err(|source| self.error(source))?
+            // It may be a copy, which must be locked too.
+            LockedFile::lock(file).map_err(|source| self.error(source))?
         } else {
-            // It is the same file, which Windows does not lock a second time, even for who has the lock.
+            // The same file: Windows cannot lock it twice.
             new
         });
         Ok(())
     }
 
-    /// Loads the file, if there is one. `restore` reads the sets; they are checked after that. Returns
-    /// them with the number of boards at each depth.
+    /// Loads the file, if it exists. `restore` reads the sets, which are then checked. Returns them and the number of
+    /// boards at each depth.
     pub(crate) fn load<S>(
         &mut self,
         goal: Goal,
@@ -196,12 +197,12 @@ impl Checkpoint {
         Ok(Some((sets, boards_at)))
     }
 
-    /// Returns the error for a file whose boards cannot be what was saved.
+    /// Returns the error for a damaged file.
     pub fn damaged(&self) -> GenerateError {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
-    /// Deletes the file, after the table has been written.
+    /// Deletes the file. The table must be written.
     ///
     /// # Errors
     ///
@@ -224,54 +225,49 @@ impl Checkpoint {
     }
 }
 
-/// Fails if a table of this name cannot be written, or would be deleted with the checkpoint: such errors are better found
-/// before the work than after it.
+/// Fails if no table of this name can be written, or if it would be deleted with the checkpoint. For an early error.
 ///
 /// # Errors
 ///
 /// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
 pub fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
     let file = AtomicFile::create(path)?;
-    if checkpoint.is_some_and(|checkpoint| file.will_be(checkpoint)) {
+    if checkpoint.is_some_and(|checkpoint| file.will_replace(checkpoint)) {
         return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
     }
     Ok(())
 }
 
-/// The file of a checkpoint, open and locked, so that no other run uses it. The lock ends with the
-/// process, however that ends, and leaves nothing behind, since the checkpoint is the file that is
-/// locked.
+/// A checkpoint file, open and locked against other runs. The lock is on the file itself and ends with the process.
 #[derive(Debug)]
-struct HeldFile(File);
+struct LockedFile(File);
 
-impl HeldFile {
-    /// Opens and locks the file, if there is one. Fails if another run uses it, or if another user can
-    /// have written it.
-    fn open(path: &Path) -> io::Result<Option<HeldFile>> {
+impl LockedFile {
+    /// Opens and locks the file, if it exists. Fails if another run uses it, or another user may have written it.
+    fn open(path: &Path) -> io::Result<Option<LockedFile>> {
         loop {
             let Some(file) = open_trusted(path)? else {
                 return Ok(None);
             };
-            let held = HeldFile::lock(file)?;
-            // A run that has just ended may have replaced or deleted the file before its lock was
-            // released. Then this is no longer the file of this name.
+            let held = LockedFile::lock(file)?;
+            // A finished run may have replaced or deleted the file before it released the lock.
             if held.has_name(path)? {
                 return Ok(Some(held));
             }
         }
     }
 
-    /// Locks a file, if the file system has locks.
-    fn lock(file: File) -> io::Result<HeldFile> {
+    /// Locks a file if the file system supports locks.
+    fn lock(file: File) -> io::Result<LockedFile> {
         let lock = || match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(in_use()),
             Err(TryLockError::Error(error)) if !has_no_locks(&error) => Err(error),
             _ => Ok(()),
         };
-        retried(lock).map(|()| HeldFile(file))
+        retried(lock).map(|()| LockedFile(file))
     }
 
-    /// Returns whether this is the file of this name.
+    /// Returns whether the path still names this file.
     fn has_name(&self, path: &Path) -> io::Result<bool> {
         match retried(|| path.symlink_metadata()) {
             Ok(found) => Ok(is_same_file(&found, &self.0.metadata()?)),
@@ -281,9 +277,8 @@ impl HeldFile {
     }
 }
 
-/// Fails if the file of this name was made by another run, which cannot be if the file system has locks
-/// and the two did not begin at the same moment.
-fn check_own(held: Option<&HeldFile>, path: &Path) -> io::Result<()> {
+/// Fails if another run made the file of this name. It happens only without locks, or if two runs start simultaneously.
+fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
     match (held, retried(|| path.symlink_metadata())) {
         (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         (_, Err(error)) => Err(error),
@@ -295,15 +290,15 @@ fn check_own(held: Option<&HeldFile>, path: &Path) -> io::Result<()> {
 const IS_LINK: &str = "it is a symbolic link, which is not followed; delete it";
 
 fn in_use() -> io::Error {
-    io::Error::other("another run uses it; wait until that ends, or name another folder")
+    io::Error::other("another run uses it; wait for it to end, or name another folder")
 }
 
-/// Opens the file of a checkpoint, if there is one.
+/// Opens the file of a checkpoint, if it exists.
 ///
 /// # Errors
 ///
-/// An error of the system, or one that says why the file is not to be trusted: it is a link or no regular
-/// file, belongs to another user, or others may write to it.
+/// A system error, or the reason for distrust: it is a link or not a regular file, belongs to another user, or others
+/// may write to it.
 pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     let file = match retried(|| open(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -314,8 +309,7 @@ pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Opens a file for reading, and for locking, which some file systems allow only for writing. Does not
-/// wait for anything, as it would for the other end of a pipe.
+/// Opens a file for reading and locking; some file systems lock only writable files. Never blocks on a pipe.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -328,7 +322,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if another user can have written the file: its sets of boards are not checked.
+/// Fails if another user may have written the file: its boards are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));
@@ -337,30 +331,28 @@ fn check_trust(file: &Metadata) -> io::Result<()> {
     {
         use std::os::unix::fs::MetadataExt;
         let user = rustix::process::geteuid().as_raw();
-        if let Some(reason) = why_not_trusted(file.uid(), file.mode(), user) {
+        if let Some(reason) = distrust_reason(file.uid(), file.mode(), user) {
             return Err(io::Error::other(reason));
         }
     }
     Ok(())
 }
 
-/// Returns why a file of this owner and with this mode is not trusted by a user.
+/// Returns why a user must not trust a file with this owner and mode.
 #[cfg(unix)]
-fn why_not_trusted(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
+fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
     if owner != user {
-        Some(
-            "it belongs to another user, and a forged one makes a wrong table; name another folder",
-        )
+        Some("it belongs to another user, who may have forged it; name another folder")
     } else if mode & 0o022 != 0 {
         Some(
-            "other users may write to it, and a forged one makes a wrong table; delete it, or `chmod 600` it if you trust it",
+            "other users may write to it and may have forged it; delete it, or `chmod 600` it if you trust it",
         )
     } else {
         None
     }
 }
 
-/// Returns whether an error says that the file system does not have locks.
+/// Returns whether the error means that the file system has no locks.
 fn has_no_locks(error: &io::Error) -> bool {
     #[cfg(unix)]
     if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {
@@ -378,7 +370,7 @@ fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Only Unix can compare. Elsewhere a file that is open and locked cannot be replaced by others.
+/// Only Unix can compare. Elsewhere, an open, locked file cannot be replaced.
 #[cfg(not(unix))]
 fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
     true
@@ -394,7 +386,7 @@ mod tests {
         for mode in 0..=0o7777 {
             for (owner, user) in [(0, 0), (0, 1000), (1000, 0), (1000, 1000), (1001, 1000)] {
                 let is_trusted = owner == user && mode & 0o020 == 0 && mode & 0o002 == 0;
-                let reason = why_not_trusted(owner, mode, user);
+                let reason = distrust_reason(owner, mode, user);
                 assert_eq!(reason.is_none(), is_trusted, "{mode:o} {owner} {user}");
                 tried += 1;
             }

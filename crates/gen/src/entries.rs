@@ -1,4 +1,4 @@
-//! The entries of a table, made from the sets of a finished search.
+//! Encodes the entries of a table from the sets of a finished search.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,12 +8,11 @@ use tilebase_frontier::internal::{Block, Layout, for_each_in_parallel};
 use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;
-use crate::in_order::{InOrder, Write};
+use crate::in_order::{OrderedWriter, Write};
 use crate::sets::{Set, Sets, zeros};
 
-/// Passes the entries of some blocks to `write`, chunk by chunk. Threads encode chunks at once, but `write` is
-/// called in their order. The blocks are given by their numbers in the order of their boards' indices; their
-/// entries have to fill whole bytes, unless they are all.
+/// Encodes some blocks and calls `write` with each chunk, in order. Threads encode chunks in parallel. Blocks are
+/// numbered in the order of indices. Their entries must fill whole bytes, unless they are all blocks.
 ///
 /// # Errors
 ///
@@ -31,7 +30,7 @@ pub fn encode_blocks(
     let len = blocks_per_chunk(sets.layout(), encoding).clamp(1, blocks.len().max(1));
     let chunks = blocks.clone().step_by(len).enumerate();
     let threads = sets.threads().min(chunks.len());
-    let in_order = InOrder::new(write);
+    let in_order = OrderedWriter::new(write);
     let encoder = || Encoder::new(sets, encoding);
     for_each_in_parallel(threads, chunks, encoder, |encoder, (number, start)| {
         let end = blocks.end.min(start + len);
@@ -40,15 +39,15 @@ pub fn encode_blocks(
     in_order.finish()
 }
 
-/// Returns the memory for each thread that encodes: a chunk, and the marks of a block's neighbours.
+/// Returns the memory per encoding thread: a chunk, and the marks of a block's neighbours.
 pub fn bytes_per_thread(layout: Layout) -> u64 {
     MIN_CHUNK.min(layout.bytes_per_set()) + 6 * layout.bytes_per_block()
 }
 
-/// The fewest bytes of a chunk: with smaller ones, threads would block each other more often.
+/// The smallest chunk in bytes. With smaller ones, threads block each other more often.
 const MIN_CHUNK: u64 = 1 << 16;
 
-/// Returns the number of blocks of a chunk, whose entries fill whole bytes.
+/// Returns the blocks per chunk. Their entries fill whole bytes.
 fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
     let is_whole = match encoding {
@@ -58,24 +57,23 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
     if is_whole {
         MIN_CHUNK.div_ceil(encoding.payload_len(boards)) as usize
     } else {
-        // The smallest shapes are one chunk.
+        // The smallest shapes have one chunk.
         usize::MAX
     }
 }
 
-/// The number of words that are encoded together.
+/// The words encoded together.
 const WORDS: usize = 16;
 
-/// The marks of a block's boards, or of their neighbours in the places of the boards.
+/// The marks of a block's boards or of their neighbours.
 type Marks<'a> = Cow<'a, [u64]>;
 
-/// What a thread needs to encode blocks.
+/// The state of a thread that encodes blocks.
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The planes that were read last because a move leads from other parts to them, by their blanks, part
-    /// by part: up to two, since a board can have such moves up and down. `None` for parts that are kept
-    /// elsewhere.
+    /// The planes read last for moves from other parts, with their blank cells, part by part: up to two, for up and
+    /// down. `None` for parts stored elsewhere.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
 }
@@ -90,7 +88,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the entries of some blocks, given by their numbers in the order of indices.
+    /// Returns the entries of some blocks, numbered in the order of indices.
     fn encode(&mut self, blocks: Range<usize>) -> Result<&[u8], GenerateError> {
         let layout = self.sets.layout();
         let bits_per_word = layout.boards_per_word() as u32;
@@ -110,9 +108,9 @@ impl<'a> Encoder<'a> {
 
     /// Packs the entries of encoding move for a block with these marks.
     ///
-    /// A neighbour is nearer if and only if its distance modulo 4 is one less. Neighbours' distances have the
-    /// same parity, so their marks decide: they differ from the board's own if its distance is even, and
-    /// are the same if it is odd.
+    /// A neighbour is nearer if its distance modulo 4 is one less. All neighbours have the same parity, so their marks
+    /// decide: a nearer neighbour's mark differs from the board's if the board's distance is even, and equals it if
+    /// odd.
     fn push_moves(
         &mut self,
         block: Block,
@@ -139,7 +137,7 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Returns the marks of the neighbours that a move of a block's boards leads to.
+    /// Returns the marks of the boards after a move, at the places of the boards before it.
     fn neighbours(
         &mut self,
         block: Block,
@@ -149,7 +147,7 @@ impl<'a> Encoder<'a> {
         let (sets, moves) = (self.sets, self.sets.moves());
         let neighbour = Block { blank, ..block };
         if matches!(mv, Move::Left | Move::Right) {
-            // Words keep their places.
+            // A horizontal move: words keep their places.
             return sets.block(Set::Marked, neighbour);
         }
         let words = zeros(sets.layout().words_per_block());
@@ -165,7 +163,7 @@ impl<'a> Encoder<'a> {
         Ok(words.into())
     }
 
-    /// Returns the blocks of a plane, which are read once for all blocks of another.
+    /// Returns the blocks of a plane, read once for all blocks of another.
     fn crossing_plane(&mut self, blank: usize) -> Result<&[Option<Marks<'a>>], GenerateError> {
         if let Some(known) = self.crossing.iter().position(|&(last, _)| last == blank) {
             return Ok(&self.crossing[known].1);
@@ -183,8 +181,7 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// Returns the codes of each board's first move to a nearer neighbour, two bits per board, for up to
-/// [`WORDS`] words from a place on.
+/// Returns the codes of each board's first move to a nearer neighbour, two bits per board, for up to [`WORDS`] words.
 #[inline(always)]
 fn first_moves(
     own: &[u64],
@@ -216,7 +213,7 @@ fn first_moves(
     entries.map(|(entries, more)| u128::from(entries) | u128::from(more) << 64)
 }
 
-/// Moves bit i of the lower half to bit 2 i, and bit i of the upper half to bit 2 i + 1.
+/// Moves bit i of the lower half to bit 2i, and bit i of the upper half to bit 2i + 1.
 #[inline(always)]
 fn interleaved(halves: u64) -> u64 {
     let mut word = halves;
@@ -227,24 +224,24 @@ fn interleaved(halves: u64) -> u64 {
         (2, 0x0c0c_0c0c_0c0c_0c0c),
         (1, 0x2222_2222_2222_2222),
     ] {
-        // Exchanges the bits of the mask with those `distance` places above.
+        // Exchanges the bits in the mask with the bits `distance` places above.
         let differences = (word ^ word >> distance) & mask;
         word ^= differences ^ differences << distance;
     }
     word
 }
 
-/// Packs entries into bytes, the first one in the lowest bits.
+/// Packs entries into bytes, the first entry in the lowest bits.
 #[derive(Default)]
 struct EntryPacker {
     bytes: Vec<u8>,
-    /// The bits that do not fill a byte yet.
+    /// The bits of an incomplete byte.
     rest: u128,
     rest_len: u32,
 }
 
 impl EntryPacker {
-    /// Starts anew, with room for this many bytes.
+    /// Clears the buffer and reserves this many bytes.
     fn start(&mut self, bytes: u64) -> Result<(), GenerateError> {
         self.bytes.clear();
         let reserved = self
@@ -253,13 +250,13 @@ impl EntryPacker {
         reserved.map_err(|_| GenerateError::MemoryRefused)
     }
 
-    /// Adds up to 120 bits. Those from `len` on must be 0.
+    /// Adds up to 120 bits. Bits from `len` on must be 0.
     #[inline(always)]
     fn push(&mut self, bits: u128, len: u32) {
         let bits = self.rest | bits << self.rest_len;
         let len = self.rest_len + len;
         let whole_bytes = (len / 8) as usize;
-        // All bytes are written, and those that are not whole taken back.
+        // Writes all bytes, then truncates to the complete ones.
         let end = self.bytes.len() + whole_bytes;
         self.bytes.extend_from_slice(&bits.to_le_bytes());
         self.bytes.truncate(end);
@@ -276,7 +273,7 @@ impl EntryPacker {
         }
     }
 
-    /// Returns the bytes, the last one filled with zeros.
+    /// Returns the bytes, the last one padded with zeros.
     fn finish(&mut self) -> &[u8] {
         let padding = (8 - self.rest_len) % 8;
         self.push(0, padding);

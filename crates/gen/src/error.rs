@@ -13,7 +13,7 @@ use crate::Requirements;
 pub enum GenerateError {
     /// The search does not fit in memory.
     #[error(
-        "not enough memory for {shape}: the search needs {bytes} bytes; keep its sets in a work folder, or choose a shape of fewer cells"
+        "not enough memory for {shape}: the search needs {bytes} bytes; use a work folder or a smaller shape"
     )]
     OutOfMemory {
         /// The shape of the boards.
@@ -21,7 +21,7 @@ pub enum GenerateError {
         /// The bytes that the search needs.
         bytes: u64,
     },
-    /// The system refuses memory that the work needs on the way.
+    /// The system refused memory during the work.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
     MemoryRefused,
     /// The limit on memory is too low.
@@ -31,19 +31,19 @@ pub enum GenerateError {
     MemoryLimit {
         /// The shape of the boards.
         shape: Shape,
-        /// The limit.
+        /// The limit, in bytes.
         limit: u64,
-        /// The bytes that the search needs with a work folder.
+        /// The bytes for the search with a work folder.
         min_memory: u64,
-        /// The bytes that the search needs without a work folder.
+        /// The bytes for the search without a work folder.
         memory: u64,
     },
     /// The work folder cannot be used.
-    #[error("cannot keep sets in the work folder {}", folder.display())]
+    #[error("cannot use the work folder {}", folder.display())]
     WorkFolder {
         /// The folder.
         folder: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
     /// The checkpoint cannot be used.
@@ -51,24 +51,24 @@ pub enum GenerateError {
     Checkpoint {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
-    /// The name of the table is that of the checkpoint, which is deleted at the end.
+    /// The table has the name of the checkpoint, which is deleted at the end.
     #[error("{} is the checkpoint; name another file for the table", .0.display())]
     OutputIsCheckpoint(PathBuf),
     /// The table or a checkpoint cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The stream of the caller cannot be written to.
+    /// The caller's stream failed.
     #[error("cannot write the table")]
     Stream(#[source] io::Error),
-    /// The table is written, but its checkpoint is still there.
+    /// The table is written, but its checkpoint could not be deleted.
     #[error("the table is written, but its checkpoint {} cannot be deleted", path.display())]
     CheckpointLeft {
         /// The checkpoint.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
     /// The caller's `progress` has cancelled the work.
@@ -80,7 +80,7 @@ impl GenerateError {
     pub(crate) fn out_of_memory(goal: Goal) -> GenerateError {
         GenerateError::OutOfMemory {
             shape: goal.shape(),
-            // The memory does not depend on the encoding.
+            // Independent of the encoding.
             bytes: Requirements::new(goal, Encoding::DistanceBit, 1).memory,
         }
     }
@@ -107,37 +107,37 @@ impl GenerateError {
     }
 }
 
-/// Why a file could not be written, or not for good.
+/// Why a file could not be written or synced.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The file was not written. One that was there before is still there and whole.
+    /// The file was not written. An older file is unchanged.
     #[error("cannot write {}", path.display())]
     Failed {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
-    /// There is something of this name that is neither a file nor a folder, or the name leads to a
-    /// file that some process has open, as `/dev/stdout` does. It was left as it was.
+    /// The name is neither a file nor a folder, or leads to an open file of a process, as `/dev/stdout` does. It is
+    /// unchanged.
     #[error("{} is not a regular file", .0.display())]
     NotRegular(PathBuf),
     /// The name is that of a folder.
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
-    /// There is no folder of this name, which ends as only names of folders do.
-    #[error("{} is the name of a folder, since it ends in a slash; leave that out to write a file", .0.display())]
+    /// The name ends in a slash, and there is no such folder.
+    #[error("{} ends in a slash and so names a folder; leave the slash out to write a file", .0.display())]
     FolderName(PathBuf),
-    /// The new file is there and whole, but its name may not be on the disk yet.
+    /// The new file is complete, but its folder could not be synced to disk.
     #[error(
-        "{} is new and whole, but may not survive a power cut, since its folder could not be synced",
+        "{} is complete, but a power cut may lose it: its folder could not be synced",
         path.display()
     )]
     NotDurable {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
 }
@@ -158,16 +158,16 @@ pub enum JoinError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What went wrong.
+        /// The cause.
         source: io::Error,
     },
     /// A file is not a piece of a table.
     #[error("{} is not a piece of a table, as `tilebase-cluster gen --pieces` writes them", .0.display())]
     NotPiece(PathBuf),
-    /// A piece, or the table that it is of, is of a version that is not known here.
+    /// The version of a piece or its table is unknown.
     #[error("{} is a piece of an unknown version; join it with the version of tilebase that made it", .0.display())]
     Version(PathBuf),
-    /// A piece is too short or too long.
+    /// A piece has the wrong length.
     #[error(
         "{} is not complete: expected {expected} bytes, found {found}; copy it again, or make the pieces again",
         path.display()
@@ -175,31 +175,31 @@ pub enum JoinError {
     Len {
         /// The file.
         path: PathBuf,
-        /// The length that follows from its beginning.
+        /// The length according to its header.
         expected: u64,
-        /// The length that it has.
+        /// The actual length.
         found: u64,
     },
-    /// A piece does not have the bytes that were written.
+    /// A piece has the wrong checksum.
     #[error("{} is damaged; copy it again, or make the pieces again", .0.display())]
     Damaged(PathBuf),
-    /// Two pieces are of different tables.
-    #[error("{} is of another table than {}", path.display(), first.display())]
+    /// Two pieces belong to different tables.
+    #[error("{} and {} belong to different tables", path.display(), first.display())]
     OtherTable {
         /// The file.
         path: PathBuf,
-        /// The piece that was named first.
+        /// The first piece named.
         first: PathBuf,
     },
-    /// Two pieces have the same entries.
-    #[error("{} has entries that {} has, too; name each piece of one run once", path.display(), other.display())]
+    /// Two pieces contain the same entries.
+    #[error("{} and {} have the same entries; name each piece of one run once", path.display(), other.display())]
     Twice {
         /// The file.
         path: PathBuf,
-        /// The file before it, in the order of their entries.
+        /// The other file, first in the order of entries.
         other: PathBuf,
     },
-    /// One piece is missing, or some that follow each other.
+    /// One or more consecutive pieces are missing.
     #[error("a piece is missing{}", place(before, after))]
     Missing {
         /// The piece before it, if there is one.
@@ -207,7 +207,7 @@ pub enum JoinError {
         /// The piece after it, if there is one.
         after: Option<PathBuf>,
     },
-    /// The name of the table leads to a piece, which it would replace.
+    /// The table's name leads to a piece.
     #[error("{} is one of the pieces; name another file for the table", .0.display())]
     OutputIsPiece(PathBuf),
     /// The table cannot be written.
@@ -218,7 +218,7 @@ pub enum JoinError {
     Interrupted,
 }
 
-/// Returns where a missing piece belongs.
+/// Describes the position of a missing piece.
 fn place(before: &Option<PathBuf>, after: &Option<PathBuf>) -> String {
     match (before, after) {
         (Some(before), Some(after)) => {
@@ -226,6 +226,6 @@ fn place(before: &Option<PathBuf>, after: &Option<PathBuf>) -> String {
         }
         (Some(before), None) => format!(" after {}", before.display()),
         (None, Some(after)) => format!(" before {}", after.display()),
-        (None, None) => ": none is named".to_owned(),
+        (None, None) => "; name all pieces of the table".to_owned(),
     }
 }

@@ -17,9 +17,9 @@ use crate::sets::Advance;
 use crate::table_file::{stream_table, write_table};
 use crate::{AtomicFile, Depth, GenerateError, Progress, TableFile, WriteError};
 
-/// What to generate, and with how much: a goal, an encoding, threads, memory, folders.
+/// The settings of a table: goal, encoding, threads, memory, folders.
 ///
-/// The bytes of a table depend on the goal and the encoding only.
+/// The bytes of a table depend only on the goal and the encoding.
 #[derive(Clone, Debug)]
 pub struct Generator {
     goal: Goal,
@@ -31,8 +31,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Creates a generator for this goal, whose entries are the first optimal moves in the order u, d,
-    /// l, r. It works in memory, with one thread per processor if the table is large.
+    /// Returns a generator for this goal. Defaults: encoding move in the order u, d, l, r; sets in memory; one thread
+    /// per processor for large tables.
     pub fn new(goal: Goal) -> Generator {
         Generator {
             goal,
@@ -67,31 +67,28 @@ impl Generator {
         self
     }
 
-    /// Limits the memory to about this number of bytes, for which a
-    /// [work folder](Generator::work_folder) may be needed.
+    /// Limits the memory to about this many bytes. It may need a [work folder](Generator::work_folder).
     pub fn memory_limit(mut self, bytes: u64) -> Generator {
         self.memory_limit = Some(bytes);
         self
     }
 
-    /// Keeps the sets of boards in files in this folder if they do not fit into the
-    /// [memory limit](Generator::memory_limit). The files have no names and disappear with the process.
+    /// Keeps the sets in files in this folder if they exceed the [memory limit](Generator::memory_limit). The files are
+    /// unnamed and disappear with the process.
     pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.work_folder = Some(folder.into());
         self
     }
 
-    /// Saves finished depths in a file in this folder from time to time, which takes about a tenth of
-    /// the time. If there is such a file, the search continues from it. It is deleted when the table is
-    /// written.
+    /// Saves finished depths in a file in this folder from time to time, in about a tenth of the time. A later search
+    /// continues from the file. It is deleted when the table is written.
     ///
-    /// The file is named after shape and goal. It is locked from the first depth to the end of the run:
-    /// another run that would use it fails. On a file system without locks, the run fails whose
-    /// checkpoint was replaced by another's.
+    /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Another run
+    /// with this file fails. On a file system without locks, a run fails if another replaced its checkpoint.
     ///
-    /// The boards in it are believed: from a forged checkpoint comes a wrong table, which only a proof
-    /// reveals. That is why nobody but the process's user may read or write it, and one that belongs to
-    /// another user, that others may write to, or that is a link is refused.
+    /// The boards in the file are not checked: a forged checkpoint yields a wrong table, which only a proof reveals.
+    /// The file is therefore private to the user. Links, other users' files and files that others may write to are
+    /// refused.
     pub fn checkpoint_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.checkpoint_folder = Some(folder.into());
         self
@@ -113,13 +110,13 @@ impl Generator {
         Requirements::new(self.goal, self.encoding, self.threads)
     }
 
-    /// Returns whether the sets are kept in the [work folder](Generator::work_folder): whether there is
-    /// one, and the [memory limit](Generator::memory_limit) is too low to do without.
+    /// Returns whether the sets go to the [work folder](Generator::work_folder): there is one, and the [memory
+    /// limit](Generator::memory_limit) is too low without it.
     pub fn uses_work_folder(&self) -> bool {
         self.work_folder.is_some() && self.requirements().memory > self.limit()
     }
 
-    /// Returns the bytes of memory that a run needs, with these threads, limit and folders.
+    /// Returns the memory of a run in bytes, with these threads, limit and folders.
     pub fn required_memory(&self) -> u64 {
         let requirements = self.requirements();
         if self.uses_work_folder() {
@@ -133,9 +130,9 @@ impl Generator {
         self.memory_limit.unwrap_or(u64::MAX)
     }
 
-    /// Generates the table in memory, which also holds the whole file.
+    /// Generates the table in memory.
     ///
-    /// Calls `progress` once for each finished depth, from 0 on.
+    /// Calls `progress` once per finished depth, from 0 on.
     ///
     /// # Errors
     ///
@@ -161,16 +158,14 @@ impl Generator {
         Ok(TableFile { header, file })
     }
 
-    /// Generates the table into a file, which appears when it is complete and safely on the disk.
+    /// Generates the table into a file. The file appears when it is complete and synced to disk.
     ///
-    /// Calls `progress` from time to time, on one thread or another; returning `Break` cancels.
+    /// Calls `progress` from time to time, on any thread; `Break` cancels.
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. A file that was there before is then still there and whole, except for
-    /// [`WriteError::NotDurable`] and [`GenerateError::CheckpointLeft`],
-    /// which say that the table is there. Whether the file can be created is checked before the work
-    /// begins.
+    /// [`GenerateError`]. An older file is then unchanged, except for [`WriteError::NotDurable`] and
+    /// [`GenerateError::CheckpointLeft`]: the new table is complete. The name is checked before the work begins.
     ///
     /// # Complexity
     ///
@@ -193,8 +188,7 @@ impl Generator {
         Ok(header)
     }
 
-    /// Generates the table into a stream: the same bytes as [`Generator::write`], but nothing is certain
-    /// about where they arrive.
+    /// Generates the table into a stream: the same bytes as [`Generator::write`], without its guarantees.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -210,12 +204,11 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`], after which the stream has a part of the table.
+    /// [`GenerateError`]. The stream may contain a part of the table.
     ///
     /// # Complexity
     ///
-    /// As for [`Generator::write`]. The entries are made twice: first for the checksum, which is in the
-    /// header.
+    /// As for [`Generator::write`]. Entries are encoded twice: first for the checksum in the header.
     pub fn write_to(
         &self,
         mut out: impl Write + Send,
@@ -232,7 +225,7 @@ impl Generator {
         Some(Checkpoint::path(folder, self.goal))
     }
 
-    /// Searches from the goal, or from the checkpoint if there is one.
+    /// Searches from the goal, or from the checkpoint if any.
     fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
         let mut checkpoint = self.checkpoint_path().map(Checkpoint::open).transpose()?;
         let restored = match &mut checkpoint {
@@ -254,7 +247,7 @@ impl Generator {
         search(sets, boards_at, checkpoint, progress)
     }
 
-    /// Creates the sets, in memory if they fit: with the goal alone, or with what was saved.
+    /// Creates the sets, in memory if they fit, from the goal or from a saved search.
     fn sets(&self, saved: Option<&mut SavedSearch>) -> Result<Box<dyn Advance>, GenerateError> {
         let (goal, requirements) = (self.goal, self.requirements());
         match &self.work_folder {
@@ -284,23 +277,23 @@ impl Generator {
     }
 }
 
-/// The program itself, its stacks and small buffers.
+/// The program, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;
 
-/// The memory and disk space that generating a table needs, in bytes.
+/// The memory and disk space for generating a table, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
-    /// The memory if all sets of boards are kept there, with the generator's threads.
+    /// The memory with all sets in memory and the generator's threads.
     pub memory: u64,
-    /// The memory if the sets are kept in a work folder, with one thread.
+    /// The memory with a work folder and one thread.
     pub min_memory: u64,
-    /// The memory for each further thread, with a work folder.
+    /// The memory per further thread, with a work folder.
     pub memory_per_thread: u64,
-    /// The largest number of threads that can work at once, with a work folder.
+    /// The most useful threads, with a work folder.
     pub max_threads: usize,
     /// The disk space of a work folder.
     pub work_folder: u64,
-    /// The disk space of checkpoints: an old one and the next.
+    /// The disk space of checkpoints: the old one and the next.
     pub checkpoint: u64,
     /// The length of the table file.
     pub file: u64,
@@ -309,21 +302,21 @@ pub struct Requirements {
 impl Requirements {
     pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Requirements {
         let layout = Layout::with_large_parts(goal);
-        // The boards of two depths, and those whose distance bit is 1.
+        // The boards of two depths, and the boards with distance bit 1.
         let sets = layout.bytes_per_set().saturating_mul(2);
         let block = layout.bytes_per_block();
         let plane = block.saturating_mul(layout.parts() as u64);
         let moves = PlaneMoves::bytes(layout);
-        // Blocks of the frontier that a thread reads from, and two that it works on.
+        // Per thread: blocks of the frontier, and two blocks in work.
         let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
-        // At the end: neighbours of a plane in all parts, some other blocks, and a block's entries; or a
-        // plane that is saved in a checkpoint.
+        // While encoding: a plane's neighbours in all parts, some blocks and a block's entries. Or a plane while
+        // saving.
         let entries = plane.saturating_add(10 * block);
         let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {
             memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
             min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
-            // The allocator keeps some of the blocks of the depth before.
+            // The allocator keeps some blocks of the previous depth.
             memory_per_thread: thread_blocks + thread_blocks / 2,
             max_threads: layout.parts(),
             work_folder: sets,
@@ -332,14 +325,13 @@ impl Requirements {
         }
     }
 
-    /// Returns the memory with a work folder and this number of threads, or as many as the limit
-    /// allows.
+    /// Returns the memory with a work folder and this many threads, or as many as the limit allows.
     fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
         let most = self.max_threads.min(self.threads_within(limit));
         self.min_memory + self.memory_per_thread * (threads.min(most) as u64 - 1)
     }
 
-    /// Returns the number of threads that a limit on memory allows with a work folder.
+    /// Returns the number of threads within a memory limit, with a work folder.
     fn threads_within(&self, limit: u64) -> usize {
         let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);
         usize::try_from(more).map_or(usize::MAX, |more| more.saturating_add(1))

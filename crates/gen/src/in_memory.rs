@@ -8,7 +8,7 @@ use crate::GenerateError;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked};
 
-/// The sets of a search in memory: two bits per board and a fifteenth of that.
+/// The sets of a search in memory: 2.14 bits per board.
 pub(crate) struct InMemory {
     frontier: Frontier,
     marked: BoardSet,

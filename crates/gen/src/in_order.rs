@@ -3,27 +3,27 @@ use std::thread;
 
 use crate::GenerateError;
 
-/// Takes entries, chunk by chunk.
+/// Consumes entries, chunk by chunk.
 pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
-/// Passes on the chunks that threads make at once, in the order of their numbers: a thread that has made one
-/// blocks until those before have been written.
-pub(crate) struct InOrder<'w> {
+/// Writes chunks, made by several threads, in order. A thread with a finished chunk blocks until all chunks before it
+/// are written.
+pub(crate) struct OrderedWriter<'w> {
     turn: Mutex<Turn<'w>>,
     was_written: Condvar,
 }
 
 struct Turn<'w> {
-    /// The number of the chunk that is written next.
+    /// The number of the next chunk.
     next: usize,
     write: &'w mut Write<'w>,
-    /// After an error nothing is made or written.
+    /// After an error, no chunk is made or written.
     result: Result<(), GenerateError>,
 }
 
-impl<'w> InOrder<'w> {
-    pub(crate) fn new(write: &'w mut Write<'w>) -> InOrder<'w> {
-        InOrder {
+impl<'w> OrderedWriter<'w> {
+    pub(crate) fn new(write: &'w mut Write<'w>) -> OrderedWriter<'w> {
+        OrderedWriter {
             turn: Mutex::new(Turn {
                 next: 0,
                 write,
@@ -33,13 +33,13 @@ impl<'w> InOrder<'w> {
         }
     }
 
-    /// Makes the chunk with this number, and writes it when it is its turn.
+    /// Makes the chunk with this number and writes it in order.
     pub(crate) fn add<'c>(
         &self,
         number: usize,
         make: impl FnOnce() -> Result<&'c [u8], GenerateError>,
     ) {
-        let _guard = EndOnPanic(self);
+        let _guard = UnblockOnPanic(self);
         if self.turn().result.is_err() {
             return;
         }
@@ -65,10 +65,10 @@ impl<'w> InOrder<'w> {
     }
 }
 
-/// Lets the other threads end if this one panics, since its chunk never comes.
-struct EndOnPanic<'a, 'w>(&'a InOrder<'w>);
+/// Unblocks the other threads if this one panics: its chunk will be missing.
+struct UnblockOnPanic<'a, 'w>(&'a OrderedWriter<'w>);
 
-impl Drop for EndOnPanic<'_, '_> {
+impl Drop for UnblockOnPanic<'_, '_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.turn().result = Err(GenerateError::Interrupted);
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// Makes 200 chunks on some threads, and returns their result and what was written.
+    /// Makes 200 chunks on several threads. Returns the result and the written bytes.
     fn in_order(
         make: impl Fn(usize) -> Result<(), GenerateError> + Sync,
     ) -> (Result<(), GenerateError>, Vec<u8>) {
@@ -95,7 +95,7 @@ mod tests {
             written.extend_from_slice(chunk);
             Ok(())
         };
-        let in_order = InOrder::new(&mut write);
+        let in_order = OrderedWriter::new(&mut write);
         for_each_in_parallel(4, 0..200, Vec::new, |chunk, number| {
             in_order.add(number, || {
                 make(number)?;

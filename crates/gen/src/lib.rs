@@ -1,11 +1,11 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # How it searches
+//! # The search
 //!
-//! The search goes from depth to depth over sets of boards, one bit each, sixty boards at once
-//! ([`tilebase_frontier`] explains how). [`Generator::requirements`] returns beforehand what a shape needs. If
-//! memory is too small, the sets can be kept [on disk](Generator::work_folder), and a long search that was
-//! killed can [go on](Generator::checkpoint_folder).
+//! The search advances depth by depth over sets of boards, one bit each, sixty boards at once: see
+//! [`tilebase_frontier`]. [`Generator::requirements`] returns the memory and disk space for a shape. If memory is too
+//! small, the sets can be [on disk](Generator::work_folder). A killed search can
+//! [continue](Generator::checkpoint_folder).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -31,8 +31,8 @@ pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
 pub use table_file::TableFile;
 
-/// Internal interface for tilebase-cluster, which keeps the sets in the memory of several machines, and for the checkpoints of
-/// the command; it may change at any time.
+/// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the command's
+/// checkpoints. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::checkpoint::{Checkpoint, Schedule, check_output, open_trusted};

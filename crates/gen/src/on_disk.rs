@@ -12,8 +12,8 @@ use crate::atomic_file::create_unnamed;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
-/// The sets of a search in files, one for each part. In memory are only the parts that threads work
-/// at, and the one plane from which boards come to other parts.
+/// The sets of a search in files, one per part. Memory holds the parts in work and the one plane whose boards move to
+/// other parts.
 pub(crate) struct OnDisk {
     layout: Layout,
     moves: PlaneMoves,
@@ -69,8 +69,8 @@ impl OnDisk {
         written.map_err(|source| self.error(source))
     }
 
-    /// Reads the plane of the frontier from which boards come to other parts, part by part; `None` for
-    /// parts without its boards, and for all if there is no such plane.
+    /// Reads the plane of the frontier whose boards move to other parts, part by part. `None` for empty parts, and for
+    /// all parts if there is no such plane.
     fn crossing_plane(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
         let blank = self.crossing_blank(colour);
         let block = |part: &PartFile| match blank {
@@ -84,7 +84,7 @@ impl OnDisk {
         self.parts.iter().map(block).collect()
     }
 
-    /// Returns the cell of this colour from which moves of the blank lead to other parts.
+    /// Returns the cell of this colour from which moves lead to other parts.
     fn crossing_blank(&self, colour: u8) -> Option<usize> {
         let mut blanks = self.layout.blanks(colour);
         blanks.find(|&blank| {
@@ -108,7 +108,7 @@ impl Sets for OnDisk {
     }
 
     fn threads(&self) -> usize {
-        // Two threads cannot read from different places of a file at once.
+        // Threads share a file's position: only one may read.
         1
     }
 
@@ -156,18 +156,18 @@ impl Advance for OnDisk {
     }
 }
 
-/// The step to a depth.
+/// The step to the next depth.
 struct Step<'a> {
     layout: Layout,
     moves: &'a PlaneMoves,
     depth: u8,
-    /// By part, [`OnDisk::crossing_plane`].
+    /// By part: [`OnDisk::crossing_plane`].
     crossing: &'a [Option<Vec<u64>>],
 }
 
 /// The buffers of one thread.
 struct Buffers {
-    /// By blank, the blocks of a part at the depth before; empty for the other colour.
+    /// By blank: the blocks of a part at the previous depth; empty for the other colour.
     frontier: Vec<Vec<u64>>,
     words: Vec<u64>,
     scratch: Vec<u64>,
@@ -193,7 +193,7 @@ impl Step<'_> {
         })
     }
 
-    /// Replaces the boards of the depth before last in one part. Returns the number of the new ones.
+    /// Replaces the depth before the previous one in one part. Returns the number of new boards.
     fn advance(
         &self,
         number: usize,
@@ -254,17 +254,16 @@ impl Step<'_> {
     }
 }
 
-/// The blocks of one part, of all planes and both sets, in a file without a name.
+/// The blocks of one part, of all planes and both sets, in an unnamed file.
 struct PartFile {
     file: File,
     layout: Layout,
-    /// By set and blank. Of a block without boards the file has nothing, or old words, and is not
-    /// read.
+    /// By set and blank. An empty block is not stored or read.
     has_boards: [Vec<bool>; Set::ALL.len()],
 }
 
 impl PartFile {
-    /// Creates the file of a part without boards.
+    /// Creates the file of an empty part.
     fn new(layout: Layout, folder: &Path) -> io::Result<PartFile> {
         Ok(PartFile {
             file: create_unnamed(folder)?,
@@ -289,7 +288,7 @@ impl PartFile {
         file.read_exact(bytemuck::cast_slice_mut(words))
     }
 
-    /// Writes the block of a plane. If it has no boards, only that is noted.
+    /// Writes the block of a plane. An empty block is only recorded in `has_boards`.
     fn write(&mut self, set: Set, blank: usize, has_boards: bool, words: &[u64]) -> io::Result<()> {
         self.has_boards[set as usize][blank] = has_boards;
         if has_boards {

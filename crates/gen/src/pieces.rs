@@ -1,4 +1,4 @@
-//! Pieces of a table, of which each has the entries of some parts, and how they become the table.
+//! Pieces of a table, each with the entries of some parts, and their joining.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,19 +13,19 @@ use crate::atomic_file::is_same_file;
 use crate::progress::Callback;
 use crate::{AtomicFile, JoinError, Progress};
 
-/// How many bytes are copied at once.
+/// The bytes copied at once.
 const CHUNK: u64 = 1 << 20;
 
-/// All pieces of a table, which `tilebase-cluster gen --pieces` writes, opened to be joined.
+/// All pieces of a table, written by `tilebase-cluster gen --pieces`, opened to be joined.
 #[derive(Debug)]
 pub struct Pieces {
-    /// In the order of their parts; there is at least one.
+    /// In the order of parts, at least one.
     pieces: Vec<Piece>,
 }
 
 impl Pieces {
-    /// Opens pieces, in any order, and checks that they are all pieces of one table, each once and as long as
-    /// it has to be. The checksums of their entries are checked when they are joined.
+    /// Opens pieces in any order. Checks that they are all pieces of one table, each once and of the right length.
+    /// Joining checks their checksums.
     ///
     /// # Errors
     ///
@@ -49,23 +49,22 @@ impl Pieces {
         self.table().file_len()
     }
 
-    /// Returns the header of the table, with another checksum.
+    /// Returns the table's header with another checksum.
     fn table(&self) -> Header {
         self.pieces[0].header.table
     }
 
-    /// Joins the pieces to the table file, which appears when it is complete and safely on the disk.
+    /// Joins the pieces into the table file. The file appears when it is complete and synced to disk.
     ///
-    /// Calls `progress` with [`Progress::Written`] from time to time; returning `Break` cancels.
+    /// Calls `progress` with [`Progress::Written`] from time to time; `Break` cancels.
     ///
     /// # Errors
     ///
-    /// [`JoinError`]. A file that was there before is then still there and whole, except for
-    /// [`NotDurable`](crate::WriteError::NotDurable).
+    /// [`JoinError`]. An older file is then unchanged, except for [`NotDurable`](crate::WriteError::NotDurable).
     ///
     /// # Complexity
     ///
-    /// O(bytes); each is read once and written once. The memory does not depend on their number.
+    /// O(bytes): each is read once and written once. Memory does not depend on the length.
     pub fn join(
         mut self,
         path: impl AsRef<Path>,
@@ -88,7 +87,7 @@ impl Pieces {
         Ok(header)
     }
 
-    /// Copies the entries in the order of the table, and checks the checksum of each piece. Returns that of all
+    /// Copies the entries in the order of the table and checks each piece's checksum. Returns the checksum of all
     /// entries.
     fn copy(
         &mut self,
@@ -114,7 +113,7 @@ impl Pieces {
     }
 }
 
-/// Fails unless all pieces belong to one table.
+/// Checks that all pieces belong to one table.
 fn check_table(pieces: &[Piece]) -> Result<(), JoinError> {
     let table = |piece: &Piece| Header {
         payload_checksum: 0,
@@ -132,7 +131,7 @@ fn check_table(pieces: &[Piece]) -> Result<(), JoinError> {
     }
 }
 
-/// Fails unless the pieces, which are in the order of their parts, have each part once.
+/// Checks that the pieces, in the order of parts, contain each part once.
 fn check_parts(pieces: &[Piece]) -> Result<(), JoinError> {
     let path = |piece: &Piece| piece.path.clone();
     let mut before: Option<&Piece> = None;
@@ -155,7 +154,7 @@ fn check_parts(pieces: &[Piece]) -> Result<(), JoinError> {
     Ok(())
 }
 
-/// Reports progress, and fails if the callback cancels.
+/// Reports progress. Fails if the callback cancels.
 fn report(progress: &mut Callback<'_>, bytes: u64, of: u64) -> Result<(), JoinError> {
     match progress(Progress::Written { bytes, of }) {
         ControlFlow::Continue(()) => Ok(()),
@@ -163,13 +162,13 @@ fn report(progress: &mut Callback<'_>, bytes: u64, of: u64) -> Result<(), JoinEr
     }
 }
 
-/// A piece that is read from its beginning to its end.
+/// A piece, read sequentially.
 #[derive(Debug)]
 struct Piece {
     path: PathBuf,
     header: PieceHeader,
     file: File,
-    /// Of the entries that were read.
+    /// The checksum of the entries read.
     checksum: Checksum,
 }
 
@@ -203,14 +202,14 @@ impl Piece {
         })
     }
 
-    /// Reads the entries that come next.
+    /// Reads the next entries.
     fn read(&mut self, entries: &mut [u8]) -> Result<(), JoinError> {
         match self.file.read_exact(entries) {
             Ok(()) => {
                 self.checksum.update(entries);
                 Ok(())
             }
-            // It was longer when it was opened.
+            // The file has been truncated since it was opened.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(self.damaged()),
             Err(source) => Err(JoinError::Read {
                 path: self.path.clone(),
@@ -219,7 +218,7 @@ impl Piece {
         }
     }
 
-    /// Checks the checksum, when all entries have been read.
+    /// Checks the checksum after all entries are read.
     fn check(&self) -> Result<(), JoinError> {
         if self.checksum.finish() == self.header.table.payload_checksum {
             Ok(())
@@ -233,32 +232,32 @@ impl Piece {
     }
 }
 
-/// What a piece starts with.
+/// The first bytes of a piece.
 const MAGIC: [u8; 8] = *b"TILEPART";
 
 const VERSION: u16 = 1;
 
-/// The bytes before the header of the table.
+/// The bytes before the table's header.
 const OWN_LEN: usize = 16;
 
 /// The bytes before the entries.
 const START_LEN: usize = OWN_LEN + HEADER_LEN;
 
-/// What a piece of a table starts with.
+/// The header of a piece.
 ///
-/// In the file it takes 80 bytes: `TILEPART`; the version, the first part and the one after the last, two
-/// bytes each, the lower one first; two bytes of 0; and the header of the table, but with the checksum of
-/// the piece's entries. They follow in the order of the table.
+/// In the file it has 80 bytes: `TILEPART`; version, first part and end of parts, two little-endian bytes each; two
+/// bytes of 0; the table's header with the checksum of the piece's entries. The entries follow in the order of the
+/// table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceHeader {
-    /// The parts of [`Layout::with_shared_parts`] whose entries the piece has.
+    /// The parts of [`Layout::with_shared_parts`] in the piece.
     pub parts: Range<usize>,
     /// The header of the table, with the checksum of the piece's entries.
     pub table: Header,
 }
 
 impl PieceHeader {
-    /// Returns the bytes that a piece starts with.
+    /// Returns the header as stored in a file.
     pub fn to_bytes(&self) -> [u8; START_LEN] {
         let mut bytes = [0; START_LEN];
         bytes[..8].copy_from_slice(&MAGIC);
@@ -270,7 +269,7 @@ impl PieceHeader {
         bytes
     }
 
-    /// Reads the header at the start of a piece's bytes; `path` is the name in errors.
+    /// Reads the header at the start of a piece. `path` is for errors.
     fn from_bytes(bytes: &[u8], path: &Path) -> Result<PieceHeader, JoinError> {
         let path = || path.to_owned();
         if !bytes.starts_with(&MAGIC) {
@@ -290,7 +289,7 @@ impl PieceHeader {
         })?;
         let parts = usize::from(number(10))..usize::from(number(12));
         let header = PieceHeader { parts, table };
-        // The bytes of 0 have no field.
+        // The two bytes of 0 are no field.
         if !header.has_parts() || header.to_bytes() != *bytes {
             return Err(JoinError::Damaged(path()));
         }
@@ -301,26 +300,26 @@ impl PieceHeader {
         !self.parts.is_empty() && self.parts.end <= self.layout().parts()
     }
 
-    /// Returns the layout whose parts are meant.
+    /// Returns the layout of the parts.
     fn layout(&self) -> Layout {
         Layout::with_shared_parts(self.table.goal)
     }
 
-    /// Returns the bytes of the table's payload that the piece has, in its order.
+    /// Returns the byte ranges of the table's payload in this piece, in order.
     pub fn payload_ranges(&self) -> impl Iterator<Item = Range<u64>> + use<> {
         let (layout, encoding) = (self.layout(), self.table.encoding);
         let blocks = blocks_of_parts(layout, self.parts.clone());
         blocks.map(move |blocks| payload_of_blocks(layout, encoding, blocks))
     }
 
-    /// Returns the length of the whole piece.
+    /// Returns the length of the piece.
     fn file_len(&self) -> u64 {
         let ranges = self.payload_ranges();
         START_LEN as u64 + ranges.map(|range| range.end - range.start).sum::<u64>()
     }
 }
 
-/// Returns the bytes of the table's payload, in their order, each range with the number of its piece.
+/// Returns the byte ranges of the table's payload in order, each with the number of its piece.
 pub fn ranges_in_order(pieces: impl Iterator<Item = PieceHeader>) -> Vec<(Range<u64>, usize)> {
     let ranges = pieces.enumerate().flat_map(|(number, piece)| {
         let ranges = piece.payload_ranges();
@@ -331,8 +330,8 @@ pub fn ranges_in_order(pieces: impl Iterator<Item = PieceHeader>) -> Vec<(Range<
     ranges
 }
 
-/// Returns the blocks of some parts, in the order of their boards' indices, as ranges of their numbers: one
-/// for each plane, or one for all blocks if these are all parts.
+/// Returns the blocks of some parts as ranges of numbers in the order of indices: one range per plane, or one range if
+/// these are all parts.
 pub fn blocks_of_parts(layout: Layout, parts: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let (cells, all) = (layout.shape().cells(), layout.parts());
     let (planes, blocks) = match parts {
@@ -343,7 +342,7 @@ pub fn blocks_of_parts(layout: Layout, parts: Range<usize>) -> impl Iterator<Ite
     ranges.filter(|blocks| !blocks.is_empty())
 }
 
-/// Returns the bytes of the payload that have the entries of blocks, given by their numbers.
+/// Returns the byte range of the payload for a range of blocks.
 pub fn payload_of_blocks(layout: Layout, encoding: Encoding, blocks: Range<usize>) -> Range<u64> {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
     let bytes = |block: usize| encoding.payload_len(block as u64 * boards);

@@ -11,13 +11,13 @@ pub struct Depth {
     pub boards: u64,
 }
 
-/// How far the work has come.
+/// The progress of the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
-    /// A depth is finished, or was found finished in a checkpoint.
+    /// A depth is finished, or was read from a checkpoint.
     Depth(Depth),
-    /// The search continues from a checkpoint, whose depths have been reported.
+    /// The search continues from a checkpoint. Its depths were reported before.
     Resumed {
         /// The last finished depth.
         depth: u8,
@@ -32,14 +32,14 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
-    /// Part of the entries has been added to the checksum, which a stream begins with.
+    /// Some entries were added to the checksum, which comes first in a stream.
     Summed {
         /// The bytes so far.
         bytes: u64,
         /// The bytes of all entries.
         of: u64,
     },
-    /// Part of the entries has been written; 0 bytes before the first.
+    /// Some entries were written; 0 bytes before the first.
     Written {
         /// The bytes so far.
         bytes: u64,

@@ -10,31 +10,36 @@ use tilebase_puzzle::Goal;
 use crate::sets::{Set, Sets, is_marked, zeros};
 use crate::{AtomicFile, GenerateError};
 
-/// What the file starts with: a number in the byte order of the machine, as are the words.
+/// The start of the file. Numbers and words are in native byte order.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
 
 const VERSION: u8 = 3;
 
-/// The finished depths of a search that was ended, read from a checkpoint.
+/// The finished depths of a search, read from a checkpoint.
 ///
-/// The file holds the first 16 bytes (`file_start`); the number of boards at each depth; each block of
-/// each set, in the order of [`Set::ALL`] and [`Layout::blocks`], after a byte that is 1, or 0 if the
-/// block has no boards and its words are left out; and a checksum of all that. The blocks are those of
-/// [`Layout::with_shared_parts`], of some of the parts if other files hold the others.
+/// The file holds:
+///
+/// 1. the first 16 bytes (`file_start`),
+/// 2. the number of boards at each depth,
+/// 3. each block of each set, in the order of [`Set::ALL`] and [`Layout::blocks`]: a byte 1 and its words, or a byte 0
+///    for an empty block,
+/// 4. a checksum of all bytes before it.
+///
+/// The blocks are those of [`Layout::with_shared_parts`], for some of the parts if other files hold the rest.
 pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
     parts: Range<usize>,
-    file: Summed<BufReader<File>>,
+    file: Checksummed<BufReader<File>>,
     boards_at: Vec<u64>,
     boards_read: SetCounts,
 }
 
-/// The number of boards in each set, by set and colour.
+/// The number of boards in each set, indexed by set and colour.
 pub type SetCounts = [[u64; 2]; Set::ALL.len()];
 
-/// Returns the first 16 bytes of the file: the magic number; rows, columns, the goal's blank, the
-/// number of depths, the version, the first part and the one after the last, a byte each; and a byte of 0.
+/// Returns the first 16 bytes: the magic number; then a byte each for rows, columns, goal blank, depths, version, first
+/// part, end of parts, and 0.
 fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     let mut start = [0; 16];
     start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
@@ -48,8 +53,8 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts of a search that `sets` keeps to a new file, so that a [`SavedSearch`] can be read when it is
-/// committed. Moves the sets block by block; `boards_at` is the number of boards at each depth, of all parts.
+/// Writes the parts stored in `sets` to a new file. After a commit, a [`SavedSearch`] reads it. Changes the sets block
+/// by block. `boards_at` is the number of boards at each depth, of all parts.
 ///
 /// # Errors
 ///
@@ -57,13 +62,13 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
 ///
 /// # Panics
 ///
-/// If `sets` has a part of [`Layout::with_shared_parts`] and lacks a part of that.
+/// If `sets` has only some blocks of a part of [`Layout::with_shared_parts`].
 pub fn write_search(
     sets: &dyn Sets,
     boards_at: &[u64],
     path: &Path,
 ) -> Result<AtomicFile, GenerateError> {
-    write_summed(path, |out| {
+    write_checksummed(path, |out| {
         let (layout, goal) = (sets.layout(), sets.layout().goal());
         let shared = Layout::with_shared_parts(goal);
         let error = |source| GenerateError::checkpoint(path, source);
@@ -80,7 +85,7 @@ pub fn write_search(
             for blank in 0..layout.shape().cells() {
                 for part in sets.parts() {
                     words.extend_from_slice(&sets.block(set, Block { blank, part })?);
-                    // Either one block holds several of the file, or several make up one of the file.
+                    // A block holds several blocks of the file, or the reverse.
                     if words.len() < shared.words_per_block() {
                         continue;
                     }
@@ -100,13 +105,13 @@ pub fn write_search(
     })
 }
 
-/// Writes a private file, of what `write` writes and its checksum.
-pub(crate) fn write_summed(
+/// Writes a private file: the output of `write` and its checksum.
+pub(crate) fn write_checksummed(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<(), GenerateError>,
 ) -> Result<AtomicFile, GenerateError> {
     let mut file = AtomicFile::create_private(path)?;
-    let mut out = Summed::new(BufWriter::with_capacity(1 << 16, &mut file));
+    let mut out = Checksummed::new(BufWriter::with_capacity(1 << 16, &mut file));
     write(&mut out)?;
     let checksum = out.checksum.finish().to_ne_bytes();
     let written = out.write_all(&checksum).and_then(|()| out.flush());
@@ -115,23 +120,23 @@ pub(crate) fn write_summed(
     Ok(file)
 }
 
-/// A stream, and the checksum of its bytes, which the last eight are to be.
-pub(crate) struct Summed<T> {
+/// A stream with a running checksum. The last eight bytes are the checksum.
+pub(crate) struct Checksummed<T> {
     stream: T,
     checksum: Checksum,
 }
 
-impl<T> Summed<T> {
-    pub(crate) fn new(stream: T) -> Summed<T> {
-        Summed {
+impl<T> Checksummed<T> {
+    pub(crate) fn new(stream: T) -> Checksummed<T> {
+        Checksummed {
             stream,
             checksum: Checksum::default(),
         }
     }
 }
 
-impl<R: Read> Summed<R> {
-    /// Reads the end, and returns whether it is the checksum of all that was read before.
+impl<R: Read> Checksummed<R> {
+    /// Reads the rest and returns whether it is the checksum of all bytes before it.
     pub(crate) fn has_checksum(self) -> io::Result<bool> {
         let mut found = Vec::new();
         self.stream.take(9).read_to_end(&mut found)?; // one byte more than there should be
@@ -139,7 +144,7 @@ impl<R: Read> Summed<R> {
     }
 }
 
-impl<R: Read> Read for Summed<R> {
+impl<R: Read> Read for Checksummed<R> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let len = self.stream.read(bytes)?;
         self.checksum.update(&bytes[..len]);
@@ -147,7 +152,7 @@ impl<R: Read> Read for Summed<R> {
     }
 }
 
-impl<W: Write> Write for Summed<W> {
+impl<W: Write> Write for Checksummed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let len = self.stream.write(bytes)?;
         self.checksum.update(&bytes[..len]);
@@ -160,18 +165,18 @@ impl<W: Write> Write for Summed<W> {
 }
 
 impl SavedSearch {
-    /// Reads what comes before the blocks.
+    /// Reads everything before the blocks.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`] if the file is not one of this goal, or damaged.
+    /// [`GenerateError::Checkpoint`] if the file is damaged or has another goal.
     pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
         let layout = Layout::with_shared_parts(goal);
         let mut saved = SavedSearch {
             path: path.to_owned(),
             layout,
             parts: 0..0,
-            file: Summed::new(BufReader::with_capacity(1 << 16, file)),
+            file: Checksummed::new(BufReader::with_capacity(1 << 16, file)),
             boards_at: Vec::new(),
             boards_read: SetCounts::default(),
         };
@@ -199,18 +204,17 @@ impl SavedSearch {
         (self.boards_at.len() - 1) as u8
     }
 
-    /// Returns the parts of [`Layout::with_shared_parts`] that the file holds.
+    /// Returns the parts of [`Layout::with_shared_parts`] in the file.
     pub fn parts(&self) -> Range<usize> {
         self.parts.clone()
     }
 
-    /// Returns whether no other files are needed.
+    /// Returns whether the file has all parts.
     pub(crate) fn has_all_parts(&self) -> bool {
         self.parts == (0..self.layout.parts())
     }
 
-    /// Reads the next words of a set, which must be those with the blank in this cell: as many blocks of the
-    /// file as fill `words`.
+    /// Reads the next words of a set with the blank in this cell: as many blocks as fill `words`.
     ///
     /// # Errors
     ///
@@ -244,8 +248,7 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Reads both sets, and keeps the boards in the parts that `sets` have. It must be called before anything
-    /// else is read.
+    /// Reads both sets and keeps the parts that `sets` has. Must be called first.
     ///
     /// # Errors
     ///
@@ -253,7 +256,7 @@ impl SavedSearch {
     pub fn read_sets(&mut self, sets: &mut [BoardSet; 2]) -> Result<(), GenerateError> {
         let layout = sets[0].layout();
         let len = layout.words_per_block();
-        // Either one block holds several of the file, or several make up one of the file.
+        // A block holds several blocks of the file, or the reverse.
         let most = len.max(self.layout.words_per_block());
         let words = zeros(most).map_err(|error| GenerateError::checkpoint(&self.path, error));
         let mut words = words?;
@@ -275,9 +278,8 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Checks the checksum, after the last block. Returns the number of boards at each depth, of all parts,
-    /// and the boards that were read, which together with those of the other parts have to be
-    /// [the expected ones](boards_expected).
+    /// Checks the checksum after the last block. Returns the number of boards at each depth, of all parts, and the
+    /// numbers of boards read. Added to the other files' numbers, these must equal [`boards_expected`].
     ///
     /// # Errors
     ///
@@ -290,7 +292,7 @@ impl SavedSearch {
         }
     }
 
-    /// Returns the error for a file that cannot be what was saved.
+    /// Returns the error for a damaged file.
     pub fn damaged(&self) -> GenerateError {
         GenerateError::damaged_checkpoint(&self.path)
     }
@@ -305,7 +307,7 @@ impl SavedSearch {
     }
 }
 
-/// Returns how many boards the sets have after these depths, or `None` if no search has such depths.
+/// Returns the numbers of boards in the sets after these depths, or `None` if no search has such depths.
 pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     let mut expected = SetCounts::default();
     let mut left = layout.goal().boards();
@@ -324,7 +326,7 @@ pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
 mod tests {
     use super::*;
 
-    /// A folder can be opened as a file and not be read.
+    /// A folder can be opened but not read.
     #[test]
     fn an_error_at_the_last_read_is_not_damage() {
         let folder = std::env::temp_dir();
@@ -332,7 +334,7 @@ mod tests {
             path: folder.clone(),
             layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
             parts: 0..1,
-            file: Summed::new(BufReader::new(File::open(folder).unwrap())),
+            file: Checksummed::new(BufReader::new(File::open(folder).unwrap())),
             boards_at: Vec::new(),
             boards_read: SetCounts::default(),
         };

@@ -6,7 +6,7 @@ use crate::sets::Advance;
 use crate::table_file::header;
 use crate::{Depth, GenerateError, Progress};
 
-/// The sets after a search, and the number of boards at each distance.
+/// The result of a search: the sets and the number of boards at each distance.
 pub(crate) struct Searched {
     pub sets: Box<dyn Advance>,
     pub boards_at: Vec<u64>,
@@ -14,7 +14,7 @@ pub(crate) struct Searched {
 }
 
 impl Searched {
-    /// Returns the header of the table with these entries.
+    /// Returns the header of the table with these entries' checksum.
     pub(crate) fn header(&self, encoding: Encoding, entries: Checksum) -> Header {
         Header {
             payload_checksum: entries.finish(),
@@ -22,17 +22,16 @@ impl Searched {
         }
     }
 
-    /// Deletes the checkpoint, if there is one, after the table has been written.
+    /// Deletes the checkpoint, if any. The table must be written.
     pub(crate) fn finish(self) -> Result<(), GenerateError> {
         self.checkpoint.map_or(Ok(()), Checkpoint::delete)
     }
 }
 
-/// Finds the distance of every board by breadth-first search from the goal, and marks the boards in
-/// the sets.
+/// Finds the distance of every board by breadth-first search from the goal, and marks boards in the sets.
 ///
-/// `boards_at` is the number of boards at each depth that the sets have finished. Moves can be taken
-/// back, so the boards that moves lead to from the goal are those that reach it.
+/// `boards_at` is the number of boards at each finished depth. Moves are reversible: the boards reachable from the goal
+/// are the solvable ones.
 pub(crate) fn search(
     mut sets: Box<dyn Advance>,
     mut boards_at: Vec<u64>,
@@ -41,7 +40,7 @@ pub(crate) fn search(
 ) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
-        // Before a checkpoint is replaced by one that has too many depths as well.
+        // Checked before a checkpoint with too many depths is saved.
         let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(boards_at.len())) {
             let depth = distance - 1;
@@ -51,7 +50,7 @@ pub(crate) fn search(
         }
         let boards = sets.advance()?;
         boards_at.push(boards);
-        // Only sets from a wrong checkpoint can miss boards or have too many.
+        // Only sets from a wrong checkpoint can have too few or too many boards.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
         report(progress, Progress::Depth(Depth { distance, boards }))?;
@@ -63,8 +62,7 @@ pub(crate) fn search(
     })
 }
 
-/// Returns the error for sets that are not those of a search. Every depth but the last leads to another,
-/// unless it was restored wrongly.
+/// Returns the error for inconsistent sets. In a search, only the last depth has no successors.
 fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
     let checkpoint = checkpoint.as_ref();
     checkpoint.expect("the search began at the goal").damaged()
@@ -88,7 +86,7 @@ mod tests {
 
     const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
-    /// Returns all marks, which are what a search is for.
+    /// Returns all marks.
     fn marks(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
         let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());
@@ -108,7 +106,7 @@ mod tests {
         })
     }
 
-    /// A checkpoint can claim 255 depths, of which a 256th can follow, and no more: it is damaged.
+    /// A checkpoint may have 255 depths and the search adds a 256th: it is damaged.
     #[test]
     fn more_depths_than_a_byte_counts() {
         let folder = tempfile::tempdir().unwrap();
@@ -129,7 +127,7 @@ mod tests {
         assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }
 
-    /// Saved after each depth, from memory and from the disk, and restored by the other.
+    /// Saved after each depth in memory and on disk, and restored by the other.
     #[test]
     fn a_search_goes_on_from_every_depth() {
         for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {
@@ -169,7 +167,7 @@ mod tests {
         Ok(())
     }
 
-    /// What has taken the place of a checkpoint is another's, and is not replaced.
+    /// A checkpoint replaced by another run is not overwritten.
     #[cfg(unix)]
     #[test]
     fn a_replaced_checkpoint_is_not_saved_over() {
@@ -190,7 +188,7 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"another's");
     }
 
-    /// Depths that the sets do not have, although the checksum is right.
+    /// Wrong depths with a right checksum.
     #[test]
     fn a_checkpoint_that_contradicts_itself_is_refused() {
         let goal = Goal::corner(Shape::new(3, 3).unwrap());

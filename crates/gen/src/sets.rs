@@ -8,32 +8,30 @@ use tilebase_puzzle::Move;
 
 use crate::GenerateError;
 
-/// The sets of boards of a search, wherever they are kept, or some parts of them.
+/// The sets of boards of a search, or some parts of them, stored anywhere.
 pub trait Sets: Sync {
-    /// Returns which bit of the sets stands for which board.
+    /// Returns the map from boards to bits.
     fn layout(&self) -> Layout;
 
     /// Returns the moves of the shape.
     fn moves(&self) -> &PlaneMoves;
 
-    /// Returns how many threads may work with the sets at once.
+    /// Returns the number of threads that may use the sets.
     fn threads(&self) -> usize;
 
-    /// Returns the parts that are kept here: all, unless others keep the rest.
+    /// Returns the parts stored here; all by default.
     fn parts(&self) -> Range<usize> {
         0..self.layout().parts()
     }
 
-    /// Returns the words of a block of one set. The block is in one of the [parts](Sets::parts) that are
-    /// here.
+    /// Returns the words of a block of a set. The block must be in one of the [parts](Sets::parts).
     ///
     /// # Errors
     ///
-    /// [`GenerateError`] if sets that are kept in files cannot be read.
+    /// [`GenerateError`] if a file cannot be read.
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError>;
 
-    /// Adds to `to` the boards of a block that `mv` leads to marked boards elsewhere: in parts that are not
-    /// kept here.
+    /// Adds to `to` the boards of a block that `mv` leads to marked boards in parts stored elsewhere.
     ///
     /// # Errors
     ///
@@ -49,23 +47,23 @@ pub trait Sets: Sync {
     }
 }
 
-/// Sets that start from the goal alone, at depth 0, and advance by themselves.
+/// Sets that start from the goal at depth 0 and can advance.
 pub(crate) trait Advance: Sets {
     /// Advances to the next depth. Returns the number of its boards.
     fn advance(&mut self) -> Result<u64, GenerateError>;
 }
 
-/// Which of the sets.
+/// One of the sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// The boards at the current depth and at the one before.
+    /// The boards at the current and the previous depth.
     LastTwoDepths,
-    /// All boards found so far whose [`distance_bit`] is 1.
+    /// All boards so far with [`distance_bit`] 1.
     Marked,
 }
 
 impl Set {
-    /// Both, in the order of a checkpoint.
+    /// Both sets, in the order of a checkpoint.
     pub const ALL: [Set; 2] = [Set::LastTwoDepths, Set::Marked];
 }
 
@@ -74,7 +72,7 @@ pub fn is_marked(depth: u8) -> bool {
     distance_bit(depth) == 1
 }
 
-/// Returns this many words of 0, or an error if there is no memory for them.
+/// Returns zeroed words, or an out-of-memory error.
 pub(crate) fn zeros(words: usize) -> io::Result<Vec<u64>> {
     let zeros = bytemuck::allocation::try_zeroed_vec(words);
     zeros.map_err(|()| io::ErrorKind::OutOfMemory.into())

@@ -27,7 +27,7 @@ impl TableFile {
         &self.file
     }
 
-    /// Writes the file, whole or not at all; see [`write_file()`].
+    /// Writes the file completely or not at all; see [`write_file()`].
     ///
     /// # Errors
     ///
@@ -42,7 +42,7 @@ pub(crate) trait WriteSeek: Write + Seek {}
 
 impl<W: Write + Seek> WriteSeek for W {}
 
-/// Writes a whole table to `out`, whose errors `error` explains.
+/// Writes a complete table to `out`. `error` converts its errors.
 pub(crate) fn write_table(
     searched: &Searched,
     encoding: Encoding,
@@ -66,8 +66,7 @@ pub(crate) fn write_table(
     Ok(header)
 }
 
-/// Writes a whole table to a stream. Its header comes first and has the checksum of the entries, so they
-/// are made twice.
+/// Writes a complete table to a stream. The header comes first and contains the checksum, so entries are encoded twice.
 pub(crate) fn stream_table(
     searched: &Searched,
     encoding: Encoding,
@@ -89,7 +88,7 @@ pub(crate) fn stream_table(
     Ok(header)
 }
 
-/// Passes all entries to `write`, and reports each time how many bytes they are, and of how many.
+/// Passes all entries to `write` and reports progress.
 fn encode_all(
     searched: &Searched,
     encoding: Encoding,
@@ -107,7 +106,7 @@ fn encode_all(
     })
 }
 
-/// Returns the header of a table, but for the checksum. `boards_at` is the number of boards at each distance.
+/// Returns the header of a table without the checksum. `boards_at` is the number of boards at each distance.
 pub fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
     Header {
         goal,

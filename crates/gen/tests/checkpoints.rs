@@ -1,5 +1,5 @@
-//! Checkpoints: whatever bytes are in one, with a right checksum, too, a run ends with a table or says that
-//! it is damaged; and whoever else is about, nobody's work is lost.
+//! Checkpoints with any bytes, even with a right checksum: the run ends with a table or a damage error. Other runs and
+//! users do not destroy work.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ fn checkpoint_path(folder: &Path, goal: Goal) -> PathBuf {
     folder.join(format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank()))
 }
 
-/// Generates with a checkpoint, in memory and on disk.
+/// Returns a generator in memory and one on disk, with checkpoints.
 fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
     let generator = Generator::new(goal).threads(1).checkpoint_folder(folder);
     let least = generator.requirements().min_memory;
@@ -26,20 +26,20 @@ fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
     [generator, on_disk]
 }
 
-/// Returns the checkpoint of a search that was ended again and again, until a depth was saved.
+/// Returns the checkpoint of a search cancelled repeatedly until a depth was saved.
 fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
     let folder = tempdir().unwrap();
     let [generator, _] = generators(goal, folder.path());
     let mut is_saved = false;
     for _ in 0..1000 {
-        // A run that is not ended deletes the checkpoint, and the next one begins anew.
+        // An uncancelled run deletes the checkpoint; the next starts again.
         let _ = generator.write(folder.path().join("table"), |progress| match progress {
             Progress::Saved { depth: saved } => {
                 is_saved = saved >= depth;
                 ControlFlow::Break(())
             }
             _ => {
-                // The longer a depth takes, the more are saved.
+                // Slower depths are saved more often.
                 thread::sleep(Duration::from_millis(1));
                 ControlFlow::Continue(())
             }
@@ -60,7 +60,7 @@ fn write_private(path: &Path, bytes: &[u8]) {
     }
 }
 
-/// Puts the checksum right: it is the last eight bytes.
+/// Repairs the checksum, the last eight bytes.
 fn repair(bytes: &mut [u8]) {
     let Some(end) = bytes.len().checked_sub(8) else {
         return;
@@ -70,7 +70,7 @@ fn repair(bytes: &mut [u8]) {
     bytes[end..].copy_from_slice(&checksum.finish().to_ne_bytes());
 }
 
-/// A number from a number (splitmix64).
+/// Returns a pseudorandom number (splitmix64).
 fn mixed(seed: u64) -> u64 {
     let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -78,8 +78,7 @@ fn mixed(seed: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// All values of each byte of the start; other numbers of boards; bits, bytes and pieces changed, cut out
-/// and put in anywhere.
+/// All values of each header byte, other numbers of boards, and bits, bytes and slices changed, removed and inserted.
 fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut mutants = Vec::new();
     let mut add = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -101,7 +100,7 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
             add(&|bytes| bytes[place..place + 8].copy_from_slice(&boards.to_ne_bytes()));
         }
     }
-    // More depths, each with the number of boards that it says.
+    // More depths, with their numbers of boards.
     for depths in [depths + 1, 100, 254, 255] {
         add(&|bytes| {
             let more = depths.saturating_sub(usize::from(bytes[11]));
@@ -127,8 +126,7 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     mutants
 }
 
-/// No panic, no hang, and no error but that the checkpoint is damaged. Most are refused at once; a forged
-/// one that contradicts nothing makes some table.
+/// No panic, no hang, no error except damage. Most are refused at once; a consistent forgery yields some table.
 #[test]
 fn any_bytes_with_a_right_checksum() {
     let mut counts = [0; 2];
@@ -140,7 +138,7 @@ fn any_bytes_with_a_right_checksum() {
         let [in_memory, on_disk] = generators(goal, folder.path());
         let expected = Generator::new(goal).run(|_| ()).unwrap();
         for (number, bytes) in mutants(&whole).iter().enumerate() {
-            // Files for each part take long to create.
+            // Creating a file per part is slow.
             let generators = [Some(&in_memory), (number % 8 == 0).then_some(&on_disk)];
             for generator in generators.into_iter().flatten() {
                 write_private(&path, bytes);
@@ -160,7 +158,7 @@ fn any_bytes_with_a_right_checksum() {
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
 }
 
-/// Any changed byte makes the checkpoint useless, and so does a missing one.
+/// Any changed or missing byte is refused.
 #[test]
 fn a_changed_checkpoint_is_refused() {
     let goal = goal("4x2", 7);
@@ -174,7 +172,7 @@ fn a_changed_checkpoint_is_refused() {
     });
     let cut = whole[..whole.len() - 1].to_vec();
     for (number, bytes) in [cut].into_iter().chain(changed).enumerate() {
-        // Files for each part take long to create.
+        // Creating a file per part is slow.
         let generator = &generators(goal, folder.path())[usize::from(number % 32 == 0)];
         write_private(&path, &bytes);
         let refused = generator.run(|_| ());
@@ -183,7 +181,7 @@ fn a_changed_checkpoint_is_refused() {
     }
 }
 
-/// Its boards would be believed, so nobody else can write it.
+/// The boards are not checked: only the user may write the file.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_is_private() {
@@ -228,7 +226,7 @@ fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
     }
 }
 
-/// A pipe without another end is not waited for; what a link leads to is not read and not written.
+/// A pipe without a writer does not block, and a link is neither read nor written.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_that_is_no_file() {
@@ -262,7 +260,7 @@ fn a_checkpoint_that_is_no_file() {
     assert!(path.is_symlink() && !folder.path().join("table").exists());
 }
 
-/// The second of two runs fails, before it has done anything, and the first ends as if alone.
+/// The second of two runs fails at once; the first is not affected.
 #[test]
 fn two_runs_at_once() {
     let goal = goal("2x4", 7);
@@ -292,7 +290,7 @@ fn two_runs_at_once() {
     assert!(fs::read(&one).unwrap() == expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
-    // Another goal has a checkpoint of its own, and after the first run there is a next.
+    // Other goals have their own checkpoints, and a later run may use this one.
     generator
         .write(&one, |progress| {
             if let Progress::Saved { depth: 0 } = progress {
@@ -307,7 +305,7 @@ fn two_runs_at_once() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// If a checkpoint is replaced in spite of the lock, it is another's, and is left alone.
+/// A checkpoint replaced despite the lock is left alone.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_that_was_replaced() {
@@ -324,7 +322,7 @@ fn a_checkpoint_that_was_replaced() {
         ControlFlow::Continue(())
     });
     match ended {
-        // The table is written by then.
+        // The table is already written.
         Err(GenerateError::CheckpointLeft { .. }) => assert!(table.exists()),
         other => panic!("{other:?}"),
     }

@@ -1,8 +1,8 @@
-//! What users of the crate may rely on, a file for each question.
+//! The promises of the crate, one file per topic.
 
 mod checkpoints;
 mod known_results;
-mod means;
 mod pieces;
 mod plain_search;
+mod resources;
 mod write;

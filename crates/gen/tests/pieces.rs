@@ -1,5 +1,4 @@
-//! Pieces of a table, cut from whole tables: joined they are the same bytes, and whatever is wrong with them is
-//! named, and nothing written.
+//! Pieces cut from complete tables. Joined, they are the same bytes. Every fault is named and nothing is written.
 
 use std::fs;
 use std::ops::{ControlFlow, Range};
@@ -24,12 +23,12 @@ fn table(shape: &str, encoding: Encoding) -> TableFile {
     Generator::new(goal).encoding(encoding).run(|_| ()).unwrap()
 }
 
-/// Returns the number of parts that a table can be divided into.
+/// Returns the largest number of pieces of a table.
 fn parts(table: &TableFile) -> usize {
     Layout::with_shared_parts(table.header().goal).parts()
 }
 
-/// Cuts a piece out of a whole table, block by block.
+/// Cuts a piece from a complete table, block by block.
 fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
     let header = *table.header();
     let layout = Layout::with_shared_parts(header.goal);
@@ -42,7 +41,7 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
         }
     }
     if layout.parts() == 1 {
-        // The blocks of such a shape need not be whole bytes.
+        // Blocks of such a shape may not fill whole bytes.
         payload.clone_into(&mut entries);
     }
     let table = Header {
@@ -53,7 +52,7 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
     [&start.to_bytes()[..], &entries].concat()
 }
 
-/// Cuts a table into pieces, which end before these parts and after the last, in a folder of their own.
+/// Cuts a table into pieces that end before these parts and at the end, in a new folder.
 fn cut(table: &TableFile, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
     let folder = tempdir().unwrap();
     let mut paths = Vec::new();
@@ -72,7 +71,7 @@ fn join(paths: &[PathBuf], path: &Path) -> Result<(), JoinError> {
     joined.map(drop)
 }
 
-/// Cuts a table, joins it, and compares.
+/// Cuts a table, joins it and compares.
 fn check_division(table: &TableFile, ends: &[usize]) {
     let (folder, paths) = cut(table, ends);
     let path = folder.path().join("table");
@@ -80,7 +79,7 @@ fn check_division(table: &TableFile, ends: &[usize]) {
     assert!(fs::read(path).unwrap() == table.bytes(), "{ends:?}");
 }
 
-/// Joins pieces that are wrong, which writes nothing, and returns the error.
+/// Joins wrong pieces, which writes nothing, and returns the error.
 #[track_caller]
 fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
     let before = fs::read_dir(folder).unwrap().count();
@@ -89,7 +88,7 @@ fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
     error
 }
 
-/// Returns the sentence of an error, without the folder, and as on Unix.
+/// Returns the message of an error without the folder, with slashes.
 fn sentence(error: &JoinError, folder: &Path) -> String {
     let folder = folder.join("");
     let sentence = error.to_string().replace(&folder.display().to_string(), "");
@@ -114,7 +113,7 @@ fn every_division_of_small_tables() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// Any pieces of a table whose parts are those of two digits, named in any order.
+    /// Random pieces of a table with two-digit parts, in any order.
     #[test]
     fn random_divisions(
         is_end in prop::collection::vec(prop::bool::weighted(0.1), 9 * 8 - 1),
@@ -136,7 +135,7 @@ proptest! {
     }
 }
 
-/// Of every shape that can be divided: a block starts where its first board's entry is, at a whole byte.
+/// For every divisible shape, a block starts at its first board's entry, at a whole byte.
 #[test]
 fn blocks_are_where_their_boards_are() {
     let sides = 2..=8;
@@ -226,7 +225,7 @@ fn another_length() {
     }
 }
 
-/// A piece that becomes shorter after it was opened.
+/// A piece truncated after it was opened.
 #[test]
 fn a_piece_that_is_cut_while_it_is_read() {
     let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
@@ -248,7 +247,7 @@ fn pieces_that_are_missing() {
         (&[0, 2], " between piece-1 and piece-3"),
         (&[1, 0], " after piece-2"),
         (&[0], " after piece-1"),
-        (&[], ": none is named"),
+        (&[], "; name all pieces of the table"),
     ] {
         let chosen: Vec<PathBuf> = chosen.iter().map(|&number| paths[number].clone()).collect();
         let error = refused(&chosen, folder.path());
@@ -257,7 +256,7 @@ fn pieces_that_are_missing() {
     }
 }
 
-/// By whatever name; and pieces of runs with other numbers of ranks.
+/// By any name, and from runs with different numbers of ranks.
 #[test]
 fn the_same_entries_twice() {
     let table = table("3x3", BIT);
@@ -268,10 +267,10 @@ fn the_same_entries_twice() {
     for (other, named) in [
         (
             paths[0].clone(),
-            "piece-1 has entries that piece-1 has, too",
+            "piece-1 and piece-1 have the same entries",
         ),
-        (copy, "copy has entries that piece-2 has, too"),
-        (detour, "./piece-3 has entries that piece-3 has, too"),
+        (copy, "copy and piece-2 have the same entries"),
+        (detour, "./piece-3 and piece-3 have the same entries"),
     ] {
         let twice = [&paths[..], &[other]].concat();
         let error = refused(&twice, folder.path());
@@ -313,7 +312,7 @@ fn what_cannot_be_read() {
     }
 }
 
-/// Whatever it is called, a piece is not replaced; another file is, when the table is complete.
+/// A piece is never replaced. Another file is, when the table is complete.
 #[test]
 fn the_table_does_not_replace_a_piece() {
     let table = table("3x3", BIT);
@@ -345,7 +344,7 @@ fn the_table_does_not_replace_a_piece() {
     assert!(fs::read(name("old")).unwrap() == table.bytes());
 }
 
-/// It grows up to the whole, and can be cancelled each time: what was there before is still there then.
+/// The bytes grow up to the total. A cancelled join leaves the old file.
 #[test]
 fn progress_is_told_and_can_be_cancelled() {
     let table = table("4x3", MOVE);

@@ -1,4 +1,4 @@
-//! Whole files against a plain search, board by board, which shares nothing with the generator.
+//! Compares whole files with a plain search that shares no code with the generator.
 
 use oracle::UDLR;
 use tilebase_format::Encoding;

@@ -1,4 +1,4 @@
-//! Writing replaces a file whole or leaves it alone.
+//! Writing replaces a file completely or not at all.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -61,7 +61,7 @@ fn where_no_file_can_be() {
     }
     fs::write(folder.path().join("file"), "old").unwrap();
     let names_of_folders = ["new/", "file/", "file/."];
-    // Windows takes the last for `file`.
+    // Windows reads the last as `file`.
     for name in &names_of_folders[..if cfg!(windows) { 2 } else { 3 }] {
         let error = table().write(folder.path().join(name)).unwrap_err();
         assert!(matches!(error, WriteError::FolderName { .. }), "{error}");
@@ -88,7 +88,7 @@ fn a_link_is_kept_and_a_socket_refused() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read(&target).unwrap(), table().bytes());
 
-    // Whoever has planted it may want the file to be made.
+    // An attacker may have planted the link to have the file created.
     let dangling = folder.path().join("dangling");
     std::os::unix::fs::symlink("later", &dangling).unwrap();
     match table().write(&dangling).unwrap_err() {
@@ -112,7 +112,7 @@ fn a_link_is_kept_and_a_socket_refused() {
     std::os::unix::fs::symlink("endless", &endless).unwrap();
     assert!(table().write(&endless).is_err());
 
-    // A socket stands for all that is no regular file; a device would be gone if this failed.
+    // A socket represents all special files; a real device would be destroyed if this failed.
     let socket = folder.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     let error = table().write(&socket).unwrap_err();
@@ -120,21 +120,21 @@ fn a_link_is_kept_and_a_socket_refused() {
     assert_eq!(error.to_string(), format!("{name} is not a regular file"));
 }
 
-/// Gives a file to another user, which only root can do.
+/// Gives a file to another user; only root can.
 #[cfg(unix)]
 pub fn given_away(path: &Path) -> bool {
     use std::os::unix::fs::{MetadataExt, chown};
     let owner = fs::metadata(path).unwrap().uid();
     let is_given = chown(path, Some(owner + 1), None).is_ok();
     if !is_given {
-        // What a test prints by `println` is shown only if it fails.
+        // `println` is shown only if the test fails.
         let left_out = b"left out: only root can make a file that belongs to another user\n";
         std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
     }
     is_given
 }
 
-/// Who may read the file: as the umask says for a new one, as it was for an old one.
+/// Permissions: from the umask for a new file, from the old file otherwise.
 #[cfg(unix)]
 #[test]
 fn permissions_are_those_of_any_file() {
@@ -152,7 +152,7 @@ fn permissions_are_those_of_any_file() {
         assert_eq!(mode(&table_path), kept);
     }
     println!("cases: {} modes of replaced files kept", modes.len());
-    // What another user has allowed others to write would now be a file of this user.
+    // Others' write permission, granted by another user, must not pass to this user's file.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if given_away(&table_path) {
         table().write(&table_path).unwrap();

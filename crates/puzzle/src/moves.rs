@@ -283,7 +283,7 @@ impl fmt::Display for MovesError {
             ),
             MovesError::Unclear { number, found } => write!(
                 f,
-                "move {number}: {found:?} may be a move, or stand between two; write r, or a comma"
+                "move {number}: {found:?} may be a move or a separator; write r or a comma"
             ),
             MovesError::NoMoves => f.write_str("there are no moves; write them as u, d, l and r"),
             MovesError::Illegal { number, mv } => {

@@ -69,7 +69,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     }
     const arrow = ARROWS[name];
     if (isUnclear && arrow) {
-      const problem = "may be a move, or stand between two; write r, or a comma";
+      const problem = "may be a move or a separator; write r or a comma";
       return fail(`${debugCharacter(name)} ${problem}`);
     }
     place += name.length;

@@ -1,4 +1,4 @@
-//! Files that replace others whole, or not at all.
+//! Files that replace others completely or not at all.
 
 mod target;
 
@@ -11,13 +11,13 @@ pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
 use crate::WriteError;
 
-/// A file that replaces another of its name only when it is complete and safely on the disk.
+/// A file that replaces an older one when it is complete and synced to disk.
 ///
-/// A symbolic link is kept, and the file that it leads to is replaced. The permissions of the file that is
-/// replaced are kept; a new file has those that the umask allows. Owner and group are those of the process.
+/// A symbolic link is kept, and its target is replaced. Permissions of an older file are kept; a new file gets them
+/// from the umask. Owner and group are the process's.
 ///
-/// Dropped before [`AtomicFile::commit`], it leaves nothing behind. If the system supports files without
-/// names, and `/proc` is mounted, neither does a process that is killed before.
+/// Dropped before [`AtomicFile::commit`], it leaves nothing behind. If the system has unnamed files and `/proc` is
+/// mounted, neither does a killed process.
 ///
 /// ```
 /// use std::io::Write;
@@ -34,35 +34,33 @@ use crate::WriteError;
 /// ```
 #[derive(Debug)]
 pub struct AtomicFile {
-    /// The name that the caller uses.
+    /// The caller's path.
     path: PathBuf,
-    /// The name that this leads to.
+    /// The resolved path.
     target: PathBuf,
-    /// The folder of the target, opened to be synced.
+    /// The folder of the target, open for syncing.
     #[cfg(unix)]
     folder: File,
     file: File,
-    /// The name until the file is complete; `None` for a file without one.
+    /// The temporary name; `None` for an unnamed file.
     name: Option<TemporaryName>,
 }
 
-/// A file with its temporary name, if it has one.
+/// A file and its temporary name, if any.
 type Temporary = (File, Option<TemporaryName>);
 
 impl AtomicFile {
-    /// Creates a file that will get this name.
+    /// Creates the file that will replace this path.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if no file of this name can be created, or if there is something else of this
-    /// name, such as a folder or a device.
+    /// [`WriteError`] if the file cannot be created, or the path names something else, such as a folder or a device.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let (target, mode) = find_target(path.as_ref())?;
         AtomicFile::create_beside(path.as_ref(), target, mode, create_temporary)
     }
 
-    /// Creates a file that only the process's user may read and write, whatever was there before. It
-    /// will replace a link of this name.
+    /// Creates a file that only the process's user may access. It will replace a link of this name.
     pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
         AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
@@ -92,9 +90,8 @@ impl AtomicFile {
         create().map_err(|source| WriteError::failed(path, source))
     }
 
-    /// Returns whether the file will get this name, by whichever folder. Capital letters make no difference, as on some file
-    /// systems.
-    pub(crate) fn will_be(&self, name: &Path) -> bool {
+    /// Returns whether the file will replace this path, compared by folder. Case is ignored, as on some file systems.
+    pub(crate) fn will_replace(&self, name: &Path) -> bool {
         let is_same_name = match (self.target.file_name(), name.file_name()) {
             (Some(own), Some(name)) => own.eq_ignore_ascii_case(name),
             _ => false,
@@ -112,22 +109,22 @@ impl AtomicFile {
         written.map_err(|source| WriteError::failed(&self.path, source))
     }
 
-    /// Returns the file, for locks, and for writing at places.
+    /// Returns the file, for locks and positioned writes.
     pub fn as_file(&self) -> &File {
         &self.file
     }
 
-    /// Gives the file its name, once it is safely on the disk.
+    /// Syncs the file to disk, then renames it to its path.
     ///
     /// # Errors
     ///
-    /// [`WriteError`]. A file that was there before is then still there, but for
-    /// [`WriteError::NotDurable`]: then the new one is there, and whole.
+    /// [`WriteError`]. An older file is then unchanged, except for [`WriteError::NotDurable`]: the new file is
+    /// complete.
     pub fn commit(self) -> Result<(), WriteError> {
         self.commit_file().map(drop)
     }
 
-    /// Does that, and returns the file, which is a copy if the system refuses to name the other.
+    /// Like [`AtomicFile::commit`], but returns the file: a copy if the system cannot name the original.
     pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
         let named = synced.and_then(|()| put(self.file, self.name, &self.target));
@@ -141,11 +138,11 @@ impl AtomicFile {
     }
 }
 
-/// What tilebase-cluster needs: a file to which other processes write, and whose header is known last.
+/// Internal interface for tilebase-cluster: other processes write to the file, and its header is known last.
 #[doc(hidden)]
 impl AtomicFile {
-    /// Creates a file as [`AtomicFile::create`] does, but one that has a
-    /// [name](AtomicFile::temporary_path) from the beginning, under which other processes can write to it.
+    /// Like [`AtomicFile::create`], but with a [name](AtomicFile::temporary_path) from the beginning. Other processes
+    /// can write to it.
     ///
     /// # Errors
     ///
@@ -155,13 +152,12 @@ impl AtomicFile {
         AtomicFile::create_beside(path.as_ref(), target, mode, create_named)
     }
 
-    /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
-    /// without one.
+    /// Returns the temporary name, until the file is [committed](AtomicFile::commit); `None` for an unnamed file.
     pub fn temporary_path(&self) -> Option<&Path> {
         self.name.as_ref().map(|name| &*name.0)
     }
 
-    /// Replaces the first bytes, and [commits](AtomicFile::commit).
+    /// Replaces the first bytes, then [commits](AtomicFile::commit).
     ///
     /// # Errors
     ///
@@ -190,20 +186,18 @@ impl Seek for AtomicFile {
     }
 }
 
-/// Writes a whole file or none, as an [`AtomicFile`].
+/// Writes a file completely or not at all, by an [`AtomicFile`].
 ///
 /// # Errors
 ///
-/// [`WriteError`], which says whether there is now the file that was there before, or the new one. No
-/// other is left behind.
+/// [`WriteError`], which tells whether the old or the new file is there. No other file is left behind.
 pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path.as_ref())?;
     file.write_bytes(bytes)?;
     file.commit()
 }
 
-/// Sets the permissions, of which the umask may have taken some away. File systems without permissions
-/// cannot set them, and need not.
+/// Sets the permissions without the umask. Ignores file systems without permissions.
 #[cfg(unix)]
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -215,7 +209,7 @@ fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     }
 }
 
-/// Syncs the names in a folder to the disk. If the file system cannot sync folders, syncs all of it.
+/// Syncs a folder to disk. If the file system cannot sync folders, syncs all of it.
 #[cfg(unix)]
 fn sync_folder(folder: &File) -> io::Result<()> {
     let synced = folder.sync_all();
@@ -228,7 +222,7 @@ fn sync_folder(folder: &File) -> io::Result<()> {
     synced
 }
 
-/// Creates a file without a name, or with one if the system has no such files.
+/// Creates an unnamed file, or a temporary one if the system has no unnamed files.
 fn create_temporary(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
     #[cfg(target_os = "linux")]
     if let Some(file) = unnamed::create(folder, mode) {
@@ -243,7 +237,7 @@ fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
     Ok((file, Some(name)))
 }
 
-/// Creates a file that only the process's user may read and write, and that disappears with the process.
+/// Creates a file that only the process's user may access and that disappears with the process.
 pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
     #[cfg(unix)]
     return Ok(create_temporary(folder, Some(0o600))?.0);
@@ -251,12 +245,12 @@ pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
     tempfile::tempfile_in(folder)
 }
 
-/// A name that is removed when this is dropped.
+/// A temporary name, removed on drop.
 #[derive(Debug)]
 struct TemporaryName(PathBuf);
 
 impl TemporaryName {
-    /// Finds a name that is free: `make` makes a file of this name, and fails if there is one.
+    /// Finds a free name. `make` creates the file and fails if it exists.
     fn new<T>(
         folder: &Path,
         make: impl Fn(&Path) -> io::Result<T>,
@@ -275,7 +269,7 @@ impl TemporaryName {
 
 impl Drop for TemporaryName {
     fn drop(&mut self) {
-        // After a renaming there is no such file.
+        // After a rename there is no such file.
         let _ = retried(|| fs::remove_file(&self.0));
     }
 }
@@ -290,8 +284,7 @@ fn options(mode: Option<u32>) -> OpenOptions {
     options
 }
 
-/// Gives a file its final name, in place of its temporary one, and returns it; or a copy of it, if the system refuses to
-/// name it.
+/// Gives a file its final name and returns it, or a copy if the system cannot name it.
 fn put(file: File, name: Option<TemporaryName>, target: &Path) -> io::Result<File> {
     #[cfg(target_os = "linux")]
     let (file, name) = match name {
@@ -317,7 +310,7 @@ pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<
     }
 }
 
-/// Files without names, which disappear with the process, however it ends.
+/// Unnamed files, which disappear with the process.
 #[cfg(target_os = "linux")]
 mod unnamed {
     use std::os::fd::AsRawFd;
@@ -328,7 +321,7 @@ mod unnamed {
 
     use super::*;
 
-    /// Creates one, unless the system has none, or has no `/proc`, without which they get no names.
+    /// Creates an unnamed file. `None` if the system has none or lacks `/proc`, which naming them needs.
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
         let flags = OFlags::TMPFILE.bits() as i32;
         let file = options(mode).custom_flags(flags).open(folder).ok()?;
@@ -336,8 +329,7 @@ mod unnamed {
         Some(file)
     }
 
-    /// Gives the file this name. If another has it, gives it a temporary one, and returns that: only a
-    /// renaming replaces a file.
+    /// Names the file. If the name is taken, uses and returns a temporary name: only a rename replaces a file.
     pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
         let (own, follow) = (descriptor(file), AtFlags::SYMLINK_FOLLOW);
         let link = |name: &Path| retry_on_intr(|| linkat(CWD, &own, CWD, name, follow));
@@ -350,7 +342,7 @@ mod unnamed {
         }
     }
 
-    /// Copies the file into one with a name. A long search is not lost because the system refuses a name.
+    /// Copies the file into a named one. A long search must not fail because the system cannot name a file.
     pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
         use std::os::unix::fs::PermissionsExt;
         let mode = file.metadata()?.permissions().mode() & 0o777;
@@ -370,7 +362,7 @@ mod unnamed {
 mod tests {
     use super::*;
 
-    /// If files without names are supported, and if not.
+    /// With and without unnamed files.
     const KINDS: [fn(PathBuf) -> Result<AtomicFile, WriteError>; 2] =
         [AtomicFile::create, AtomicFile::create_shared];
 
@@ -393,7 +385,7 @@ mod tests {
         }
     }
 
-    /// A file that was created with `O_EXCL` cannot be linked, as where rules forbid it.
+    /// A file created with `O_EXCL` cannot be linked, as if security rules forbade it.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_copy_is_put_if_the_file_cannot_be_linked() {
@@ -412,7 +404,7 @@ mod tests {
         }
     }
 
-    /// Nothing can be renamed onto a folder that is in use.
+    /// A rename onto a folder in use fails.
     #[test]
     fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
         for create in KINDS {

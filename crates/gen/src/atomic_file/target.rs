@@ -1,4 +1,4 @@
-//! The file that an output replaces: where it is, and who may read it.
+//! The target of an output file: its path and permissions.
 
 use std::fs::Metadata;
 use std::io::{self, ErrorKind};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf, is_separator};
 use super::retried;
 use crate::WriteError;
 
-/// Returns where the file of this name is, or would be, and the permissions that a new one keeps.
+/// Returns the path of the target, existing or not, and the permissions to keep.
 pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteError> {
     let own = || path.to_owned();
     let (target, found) = match retried(|| path.symlink_metadata()) {
@@ -29,23 +29,23 @@ pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteEr
     }
 }
 
-/// Returns what a link leads to.
+/// Resolves a symbolic link.
 fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
     let failed = |source| WriteError::failed(link, source);
     let mut next = link.to_owned();
-    // One that leads in a circle is refused below.
+    // A cycle is refused below.
     for _ in 0..40 {
         let folder = retried(|| folder_of(&next).canonicalize()).map_err(failed)?;
         let Ok(leads_to) = retried(|| next.read_link()) else {
             break;
         };
         if folder == Path::new("/dev") || folder.starts_with("/proc") {
-            // Such as `/dev/stdout`: what a process has open, whatever the link seems to lead to.
+            // For example `/dev/stdout`: a process's open file, whatever the link's text.
             return Err(WriteError::NotRegular(link.to_owned()));
         }
         next = folder.join(leads_to);
     }
-    // The system refuses this if `fs.protected_symlinks` forbids to follow the link, and not the other.
+    // Fails if `fs.protected_symlinks` forbids following the link.
     let found = retried(|| link.metadata()).map_err(|error| match error.kind() {
         kind @ ErrorKind::NotFound => failed(io::Error::new(kind, LINK_TO_NOTHING)),
         _ => failed(error),
@@ -55,14 +55,14 @@ fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
 
 const LINK_TO_NOTHING: &str = "it is a symbolic link to nothing; delete it, or name another file";
 
-/// Returns whether only a folder can have this name.
+/// Returns whether the name ends like a folder's.
 fn is_name_of_a_folder(path: &Path) -> bool {
     let name = path.as_os_str().as_encoded_bytes();
     let name = name.strip_suffix(b".").unwrap_or(name);
     name.last().is_some_and(|&byte| is_separator(byte.into()))
 }
 
-/// Returns the folder in which a file of this name is.
+/// Returns the folder of this path.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -70,7 +70,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns whether two names lead to one file, or to one folder. Opens neither: a pipe would be waited for.
+/// Returns whether two paths name the same file or folder. Opens neither: opening a pipe would block.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
@@ -83,8 +83,8 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(one.canonicalize()? == other.canonicalize()?)
 }
 
-/// Returns who may read and write the old file. What it allows others to write counts only if the
-/// process's user has allowed it.
+/// Returns the old file's permissions. Write permission for others is kept only if the old file belongs to the
+/// process's user.
 #[cfg(unix)]
 fn mode(old: &Metadata) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,4 @@
-//! Threads, a work folder and checkpoints change nothing in the bytes; an ended run leaves nothing.
+//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves nothing.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ fn written(generator: &Generator, folder: &Path) -> Vec<u8> {
 }
 
 #[test]
-fn the_same_bytes_by_all_means() {
+fn the_bytes_do_not_depend_on_resources() {
     for (shape, blank) in [
         ("2x2", 3),
         ("2x3", 4),
@@ -37,7 +37,7 @@ fn the_same_bytes_by_all_means() {
             let on_disk = |threads| {
                 let more = (threads as u64 - 1) * requirements.memory_per_thread;
                 let on_disk = requirements.memory - 1;
-                // In the smallest tables a second thread takes more than the sets.
+                // In the smallest tables, a second thread takes more memory than the sets.
                 let limit = on_disk.min(requirements.min_memory + more);
                 generator()
                     .threads(threads)
@@ -95,8 +95,8 @@ fn no_work_folder() {
     ));
 }
 
-/// Interrupted at any progress report, it leaves only the old file, and continues from its checkpoint:
-/// it reports the saved depths without searching them again.
+/// Cancelled at any progress report, a run leaves only the old file. It continues from its checkpoint and reports the
+/// saved depths without searching again.
 #[test]
 fn an_ended_run() {
     let folder = tempdir().unwrap();
