@@ -131,7 +131,7 @@ const char *tilebase_strerror(int status);
 /*
  * Writes the message of the last failure in this thread, such as
  *
- *     more than once: 6; missing: 8
+ *     tile 6 appears more than once; tile 8 is missing
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     cannot use the table 3x3.tb: No such file or directory (os error 2); make one with `tilebase gen`
  *
@@ -461,8 +461,8 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *
  * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. It
  * must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The message
- * of tilebase_last_error starts with the number of the first such board, from 0: "board 7: more than once: 3; missing:
- * 4". TILEBASE_TABLE_ERROR names the board, too. If a function fails, the answers are unspecified.
+ * of tilebase_last_error starts with the number of the first such board, from 0: "board 7: tile 3 appears more than
+ * once; tile 4 is missing". TILEBASE_TABLE_ERROR names the board, too. If a function fails, the answers are unspecified.
  *
  * With pattern tables, the threads are one per processor, or as the limits say. The limits hold for each board, and may
  * be NULL; TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES is the answer if they end its search. If `watch` ends the call,

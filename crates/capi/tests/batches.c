@@ -121,7 +121,8 @@ static void refusals(void)
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];
         CHECK(tilebase_distances(solver, wrong[0], 3, NULL, distances) == TILEBASE_BOARD_ERROR);
-        CHECK(strncmp(last_error(), "board 1: more than once: ", 25) == 0);
+        CHECK(strncmp(last_error(), "board 1: ", 9) == 0);
+        CHECK(strstr(last_error(), " appears more than once; "));
         wrong[2][8] = 9;
         wrong[1][0] = 255;
         check_failure(tilebase_solve_many(solver, wrong[0], 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_BOARD_ERROR,

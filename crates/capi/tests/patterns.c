@@ -238,7 +238,8 @@ static void batches(void)
                       TILEBASE_BUFFER_ERROR, "the buffer is too small: expected room for 256 bytes, found 255");
     boards[7][3] = boards[7][4];
     CHECK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances) == TILEBASE_BOARD_ERROR);
-    CHECK(strncmp(last_error(), "board 7: more than once: ", 25) == 0);
+    CHECK(strncmp(last_error(), "board 7: ", 9) == 0);
+    CHECK(strstr(last_error(), " appears more than once; "));
 }
 
 /* If entries are wrong, the message names the first board without an answer. */

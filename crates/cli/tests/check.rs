@@ -551,8 +551,8 @@ fn claims_with_names() {
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
         4,
         "invalid\ninvalid\ninvalid\ninvalid\nAnna: invalid\nAnna: invalid\n",
-        "line 1: more than once: 7[..]\nline 2: [..]\nline 3: [..]\nline 4: move 1: [..]\n\
-         line 5: Anna: move 1: 'q' is not one of u, d, l and r\nline 6: Anna: more than once: 7[..]\n",
+        "line 1: tile 7 appears more than once[..]\nline 2: [..]\nline 3: [..]\nline 4: move 1: [..]\n\
+         line 5: Anna: move 1: 'q' is not one of u, d, l and r\nline 6: Anna: tile 7 appears more than once[..]\n",
     );
 }
 

@@ -54,7 +54,7 @@ fn empty_lines() {
     solve(&[], "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n\n")
         .code(4)
         .stdout_eq("r\nr\ninvalid\n")
-        .stderr_eq("line 7: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank\n");
+        .stderr_eq("line 7: too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing\n");
 }
 
 #[test]
@@ -66,9 +66,9 @@ fn a_wrong_row_is_one_invalid_board() {
         .stderr_eq(str![[r#"
 lines 1 to 2: row 2, column 3: '?' is neither a tile nor a blank (0, x, _, ., * or -)
 lines 5 to 6: row 2 has 2 tiles, and the rows before have 3
-lines 9 to 10: too few tiles: expected 9 with the blank, found 6; more than once: 3; missing: 6, 7, 8, the blank
-lines 16 to 17: too few tiles: expected 9 with the blank, found 6; missing: 7, 8, the blank
-lines 19 to 20: too few tiles: expected 9 with the blank, found 6; missing: 7, 8, the blank
+lines 9 to 10: too few tiles: expected 9 with the blank, found 6; tile 3 appears more than once; tiles 6, 7, 8 and the blank are missing
+lines 16 to 17: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 and the blank are missing
+lines 19 to 20: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 and the blank are missing
 
 "#]]);
 }

@@ -120,7 +120,7 @@ fn a_missing_row() {
     refuse(
         "astar-in",
         &missing,
-        "case 1, start: line 1, column 1: the board that begins here: too few tiles: expected 9 with the blank, found 6; missing: 4, 5, 6",
+        "case 1, start: line 1, column 1: the board that begins here: too few tiles: expected 9 with the blank, found 6; tiles 4, 5, 6 are missing",
     );
 }
 
@@ -161,12 +161,12 @@ fn wrong_input() {
         "hdu1043",
         "1 2 3 4 5 6 7 8 x 2\n",
         "\n",
-        "line 1, column 19: the board that begins here: too few tiles: expected 9 with the blank, found 1; missing: 1, 3, 4, 5, 6, 7, 8, the blank",
+        "line 1, column 19: the board that begins here: too few tiles: expected 9 with the blank, found 1; tiles 1, 3, 4, 5, 6, 7, 8 and the blank are missing",
     );
     refuse(
         "uva652",
         "1\n\n2 3 4\n1 5 x\n7 6 6\n",
-        "line 3, column 1: the board that begins here: more than once: 6; missing: 8",
+        "line 3, column 1: the board that begins here: tile 6 appears more than once; tile 8 is missing",
     );
     refuse(
         "luogu1379",

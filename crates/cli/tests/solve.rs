@@ -55,11 +55,11 @@ fn an_answer_line_for_every_input_line() {
         .code(4)
         .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
-line 2: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank
-line 3: too few tiles: expected 9 with the blank, found 3; missing: 4, 5, 6, 7, 8, the blank
+line 2: too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing
+line 3: too few tiles: expected 9 with the blank, found 3; tiles 4, 5, 6, 7, 8 and the blank are missing
 line 4: column 9: '?' is neither a tile nor a blank (0, x, _, ., * or -)
 line 5: column 1: 'é' is neither a tile nor a blank (0, x, _, ., * or -)
-line 6: more than once: 8; missing: the blank
+line 6: tile 8 appears more than once; the blank is missing
 
 "#]]);
 }
@@ -100,7 +100,7 @@ fn arguments_and_standard_input_in_turn() {
         .code(4)
         .stdout_eq("rr\nd\ninvalid\nr\n")
         .stderr_eq(
-            "argument 3: too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank\n",
+            "argument 3: too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing\n",
         );
 }
 
@@ -155,7 +155,7 @@ invalid
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
-{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; missing: 2, 3, 4, 5, 6, 7, 8, the blank","lines":[4,4]}
+{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; tiles 2, 3, 4, 5, 6, 7, 8 and the blank are missing","lines":[4,4]}
 
 "#]]);
 }

@@ -289,19 +289,38 @@ impl fmt::Display for BoardError {
                     )?;
                 }
                 if !repeated.is_empty() {
-                    write!(f, "more than once: {repeated}")?;
+                    write_fault(
+                        f,
+                        repeated,
+                        ["appears more than once", "appear more than once"],
+                    )?;
                 }
                 if !repeated.is_empty() && !missing.is_empty() {
                     f.write_str("; ")?;
                 }
                 if !missing.is_empty() {
-                    write!(f, "missing: {missing}")?;
+                    write_fault(f, missing, ["is missing", "are missing"])?;
                 }
                 Ok(())
             }
             BoardError::NotATile { shape, tile } => BoardError::not_a_tile(shape, tile).fmt(f),
         }
     }
+}
+
+/// Writes `tile 6 is missing`, `tiles 1, 2 and the blank are missing` and the like.
+fn write_fault(f: &mut fmt::Formatter<'_>, tiles: TileSet, verbs: [&str; 2]) -> fmt::Result {
+    let numbers = TileSet::from_bits(tiles.bits() & !1);
+    match numbers.len() {
+        0 => Ok(()),
+        1 => write!(f, "tile {numbers}"),
+        _ => write!(f, "tiles {numbers}"),
+    }?;
+    if tiles.contains(0) {
+        let and = if numbers.is_empty() { "" } else { " and " };
+        write!(f, "{and}the blank")?;
+    }
+    write!(f, " {}", verbs[usize::from(tiles.len() > 1)])
 }
 
 impl BoardError {

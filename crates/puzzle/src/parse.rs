@@ -38,7 +38,7 @@ impl Board {
     /// }
     ///
     /// let error = Board::parse(shape, "2 3 4 1 5 x 7 6 6").unwrap_err();
-    /// assert_eq!(error.to_string(), "more than once: 6; missing: 8");
+    /// assert_eq!(error.to_string(), "tile 6 appears more than once; tile 8 is missing");
     ///
     /// let shape = Shape::new(3, 4)?;
     /// let board = Board::parse(shape, "1 2 3 4 5 6 7 8 9 10 11 x")?;

@@ -85,19 +85,19 @@ fn what_is_wrong_is_named() {
         ),
         (
             "123 456 7x",
-            "too few tiles: expected 9 with the blank, found 8; missing: 8",
+            "too few tiles: expected 9 with the blank, found 8; tile 8 is missing",
         ),
         (
             "1 1 2 3",
-            "too few tiles: expected 9 with the blank, found 4; more than once: 1; missing: 4, 5, 6, 7, 8, the blank",
+            "too few tiles: expected 9 with the blank, found 4; tile 1 appears more than once; tiles 4, 5, 6, 7, 8 and the blank are missing",
         ),
         (
             "1 1 2 2 3 3 4 4 5",
-            "more than once: 1, 2, 3, 4; missing: 6, 7, 8, the blank",
+            "tiles 1, 2, 3, 4 appear more than once; tiles 6, 7, 8 and the blank are missing",
         ),
         (
             "1234567x8 12345678x",
-            "too many tiles: expected 9 with the blank, found 18; more than once: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+            "too many tiles: expected 9 with the blank, found 18; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank appear more than once",
         ),
     ] {
         assert_eq!(error(text).to_string(), expected, "{text:?}");
@@ -161,12 +161,12 @@ fn separators_can_be_left_out_in_every_shape() {
         (
             "3x4",
             "1234 5678 91011x",
-            "too many tiles: expected 12 with the blank, found 14; more than once: 1, the blank; missing: 10, 11",
+            "too many tiles: expected 12 with the blank, found 14; tile 1 and the blank appear more than once; tiles 10, 11 are missing",
         ),
         (
             "2x6",
             "123456/789ABA",
-            "more than once: 10; missing: the blank",
+            "tile 10 appears more than once; the blank is missing",
         ),
         // With more words than rows, each word is a tile.
         (

@@ -60,9 +60,12 @@ fn the_shape_or_what_is_wrong() {
         // The error is for the likeliest shape.
         (
             "",
-            "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+            "too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing",
         ),
-        ("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"),
+        (
+            "2 3 4 1 5 x 7 6 6",
+            "tile 6 appears more than once; tile 8 is missing",
+        ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
             "the blank is missing; write it as 0 or x",

@@ -39,7 +39,10 @@ fn there_and_back() {
 
 #[test]
 fn what_is_wrong_is_refused() {
-    refuse::<Board>(r#""1 1 3 / 4 5 6 / 7 8 x""#, "more than once: 1");
+    refuse::<Board>(
+        r#""1 1 3 / 4 5 6 / 7 8 x""#,
+        "tile 1 appears more than once",
+    );
     refuse::<Board>(r#""1 2 3 4 5 x""#, "6 cells may be 2x3 or 3x2");
     refuse::<Board>("[1,2,3,0]", "invalid type: sequence, expected a text");
     refuse::<Move>(r#""x""#, "move 1: 'x' is not one of u, d, l and r");

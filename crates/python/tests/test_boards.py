@@ -68,10 +68,10 @@ def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
 @pytest.mark.parametrize(
     ("board", "text"),
     [
-        ([2, 3, 4, 1, 5, 0, 7, 6, 6], "more than once: 6; missing: 8"),
+        ([2, 3, 4, 1, 5, 0, 7, 6, 6], "tile 6 appears more than once; tile 8 is missing"),
         (range(1, 10), f"9 {NO_TILE}"),
         (b"12345678x", f"49 {NO_TILE}"),
-        ([True] * 9, "more than once: 1; missing: 2, 3, 4, 5, 6, 7, 8, the blank"),
+        ([True] * 9, "tile 1 appears more than once; tiles 2, 3, 4, 5, 6, 7, 8 and the blank are missing"),
         ([300, 3, 4, 1, 5, 0, 7, 6, 8], f"300 {NO_TILE}"),
         ([2, 3, 4, 1, 5, 0, 7, 6, -8], f"-8 {NO_TILE}"),
         ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
@@ -84,7 +84,7 @@ def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
         (
             [],
             "too few tiles: expected 9 with the blank, found 0; "
-            "missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+            "tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing",
         ),
     ],
 )
@@ -163,7 +163,7 @@ def test_shapes_of_texts() -> None:
         assert tilebase.shape_of(text) == Solver.shape_of(text) == shape
     for text, error in (
         ("12345x", "^6 cells may be 2x3 or 3x2; separate the rows with slashes$"),
-        ("1 2 3 4 5 6 7 8 8", "^more than once: 8; missing: the blank$"),
+        ("1 2 3 4 5 6 7 8 8", "^tile 8 appears more than once; the blank is missing$"),
     ):
         with pytest.raises(BoardError, match=error):
             tilebase.shape_of(text)

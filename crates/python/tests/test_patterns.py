@@ -71,7 +71,7 @@ def test_rows_that_are_no_boards(patterns: Solver) -> None:
     wrong = [*range(15), 3]
     with pytest.raises(tilebase.BoardError) as refused:
         patterns.distances([patterns.goal] * 1000 + [wrong])
-    assert str(refused.value) == "board 1000: more than once: 3; missing: 15"
+    assert str(refused.value) == "board 1000: tile 3 appears more than once; tile 15 is missing"
 
 
 def test_search(patterns: Solver) -> None:

@@ -210,13 +210,21 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
     problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${tiles.length}`);
   }
   const repeated = tileList((tile) => (counts[tile] as number) > 1);
-  if (repeated) problems.push(`more than once: ${repeated}`);
+  if (repeated) problems.push(fault(repeated, "appears more than once", "appear more than once"));
   const missing = tileList((tile) => counts[tile] === 0);
-  if (missing === tileList((tile) => tile === 0) && !repeated) {
+  if (missing === "the blank" && !repeated) {
     throw new BoardError("the blank is missing; write it as 0 or x");
   }
-  if (missing) problems.push(`missing: ${missing}`);
+  if (missing) problems.push(fault(missing, "is missing", "are missing"));
   throw new BoardError(problems.join("; "));
+}
+
+/** Returns `tile 6 is missing`, `tiles 1, 2 and the blank are missing` and the like. */
+function fault(list: string, one: string, several: string): string {
+  const numbers = list.replace(/(, )?the blank$/, "");
+  const tiles = numbers && `${numbers.includes(",") ? "tiles" : "tile"} ${numbers}`;
+  const blank = list.endsWith("the blank") ? "the blank" : "";
+  return `${[tiles, blank].filter(Boolean).join(" and ")} ${list.includes(",") ? several : one}`;
 }
 
 /** Lists the tiles that match, the blank last. */

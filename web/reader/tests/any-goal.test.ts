@@ -71,7 +71,7 @@ test("a goal has the shape that it is drawn in", () => {
   for (const goal of wide) expect(shape(goal)).toBe("2x3");
   for (const goal of tall) expect(shape(goal)).toBe("3x2");
   expect(() => shape("12/3x")).toThrow(
-    "too few tiles: expected 6 with the blank, found 4; missing: 4, 5",
+    "too few tiles: expected 6 with the blank, found 4; tiles 4, 5 are missing",
   );
 });
 

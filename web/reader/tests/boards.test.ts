@@ -51,7 +51,7 @@ const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
 /** What is refused, beside the lines `invalid` and `tiles` of conformance.tsv. */
 test.each<{ board: BoardLike; message: string }>([
-  { board: "2 3 4 1 5 x 7 6 6", message: "more than once: 6; missing: 8" },
+  { board: "2 3 4 1 5 x 7 6 6", message: "tile 6 appears more than once; tile 8 is missing" },
   { board: "1 2 3\n4 5 6\n7 8 \\", message: `line 3, column 5: '\\\\' ${NO_CHARACTER}` },
   { board: "12345678\0", message: `column 9: '\\0' ${NO_CHARACTER}` },
   { board: "12345678\u0903", message: `column 9: '\u0903' ${NO_CHARACTER}` },
@@ -82,7 +82,7 @@ test.each<{ board: BoardLike; message: string }>([
   { board: [...ROWS, []], message: "expected rows of the same length" },
   {
     board: { rows: 3, cols: 3, tiles: [2, 3, 2, 1, 5, 0, 7, 6, 8] },
-    message: "more than once: 2; missing: 4",
+    message: "tile 2 appears more than once; tile 4 is missing",
   },
 ])("$board is refused: $message", ({ board, message }) => {
   expect(() => solver.distance(board)).toThrow(new BoardError(message));
@@ -166,9 +166,9 @@ test.each([
   ["00 01 02 03 04 05 06 07", "8 cells may be 2x4 or 4x2; separate the rows with slashes"],
   [
     "1 2",
-    "too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank",
+    "too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing",
   ],
-  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15", "more than once: 15; missing: the blank"],
+  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15", "tile 15 appears more than once; the blank is missing"],
   [
     "1234/5678/9ABC",
     "column 14: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",

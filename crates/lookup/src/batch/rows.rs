@@ -50,7 +50,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// assert_eq!(distances, [19, -1]);
     ///
     /// let error = batch.distances(&[1, 1, 1, 1, 1, 1, 1, 1, 0], &mut [0]).unwrap_err();
-    /// assert_eq!(error.to_string(), "board 0: more than once: 1; missing: 2, 3, 4, 5, 6, 7, 8");
+    /// assert_eq!(error.to_string(), "board 0: tile 1 appears more than once; tiles 2, 3, 4, 5, 6, 7, 8 are missing");
     /// # }
     /// # Ok::<(), tilebase_lookup::RowError>(())
     /// ```

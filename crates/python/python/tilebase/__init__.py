@@ -21,7 +21,7 @@ Traceback (most recent call last):
 tilebase.UnsolvableError: no moves lead from this board to the goal
 >>> tilebase.solve("1 2 3 3 5 6 7 8 x")
 Traceback (most recent call last):
-tilebase.BoardError: more than once: 3; missing: 4
+tilebase.BoardError: tile 3 appears more than once; tile 4 is missing
 """
 
 from __future__ import annotations

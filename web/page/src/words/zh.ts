@@ -11,7 +11,8 @@ function listed(items: readonly (string | number)[]): string {
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
 
 function tiles(list: string): string {
-  return list.replaceAll(", ", "、").replace("the blank", "空格");
+  const items = list.replace(/^tiles? /, "").replace(" and ", ", ");
+  return items.replaceAll(", ", "、").replace("the blank", "空格");
 }
 
 /** The sentences on a text that is no board, and what they are in Chinese. */
@@ -51,15 +52,17 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     (size, cells, sizes) =>
       `本页没有 ${size}${cells ? " 格" : ""}的棋盘；有这些大小：${listed(sizes.split(", "))}`,
   ],
-  [/^(.*); (missing: .*)$/, (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`],
-  [/^(.*); (more than once: .*)$/, (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`],
+  [
+    /^(.*); (.* (?:is|are) missing|.* appears? more than once)$/,
+    (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`,
+  ],
   [
     /^too (few|many) tiles: expected (\d+) with the blank, found (\d+)$/,
     (wrong, cells, found) =>
       `方块太${wrong === "few" ? "少" : "多"}：连空格应有 ${cells} 个，现在有 ${found} 个`,
   ],
-  [/^more than once: (.*)$/, (list) => `重复：${tiles(list)}`],
-  [/^missing: (.*)$/, (list) => `缺少：${tiles(list)}`],
+  [/^(.*) appears? more than once$/, (list) => `重复：${tiles(list)}`],
+  [/^(.*) (?:is|are) missing$/, (list) => `缺少：${tiles(list)}`],
   [/^the blank is missing; write it as 0 or x$/, () => "缺少空格，要写成 0 或 x"],
 ];
 

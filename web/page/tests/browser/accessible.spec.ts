@@ -19,7 +19,7 @@ const TOURS: Record<string, Tour> = {
     await goal.getByRole("button", { name: "tile 1" }).click();
     await goal.getByRole("button", { name: "tile 2" }).click();
     await enter(page, "Board", "1 2 3 4 5 6 7 7 x");
-    await expect(page.getByText("more than once: 7")).toBeVisible();
+    await expect(page.getByText("tile 7 appears more than once")).toBeVisible();
     await look();
   },
   async "what cannot be solved, the end of a game, and a wrong address"(page, look) {

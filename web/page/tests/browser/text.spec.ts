@@ -19,7 +19,7 @@ test("a board is typed into its field, and a text that is not one is an error", 
   await expectBoard(page, "123/745/86x");
   await expect(headline(page, "6 moves to go")).toBeVisible();
   await enter(page, "Board", "1 2 3 4 5 6 7 7 x");
-  await expect(page.getByText("more than once: 7; missing: 8")).toBeVisible();
+  await expect(page.getByText("tile 7 appears more than once; tile 8 is missing")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Board" })).toHaveAttribute(
     "aria-invalid",
     "true",
@@ -62,7 +62,7 @@ test("the problem of a pasted text is in sight, and the game stays as it is", as
   await page.setViewportSize({ width: 390, height: 600 });
   await page.evaluate(() => scrollTo(0, 800));
   for (const [text, problem] of [
-    ["1 2 3 4 5 6 7 7 x", "Pasted: more than once: 7; missing: 8"],
+    ["1 2 3 4 5 6 7 7 x", "Pasted: tile 7 appears more than once; tile 8 is missing"],
     ["https://example.org/#board=zzz", "Pasted: column 1: 'z' is neither"],
     ["12345/6789A/BCDEF/GHIJK/LMNOx", "Pasted: no boards of 5x5 here"],
     ["1234/5678/9ABx", "Pasted: no boards of 3x4 here, only of 3x3, 4x4, 2x3"],

@@ -44,7 +44,7 @@ test("no sentence of the reader is left in English", () => {
     return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
   });
   expect(untranslated).toEqual([]);
-  expect(zh.boards.problem("more than once: 7; missing: 8, the blank")).toBe(
+  expect(zh.boards.problem("tile 7 appears more than once; tile 8 and the blank are missing")).toBe(
     "重复：7；缺少：8、空格",
   );
   expect(
