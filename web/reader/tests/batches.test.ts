@@ -103,7 +103,10 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
 });
 
 test.each<[BoardsLike, string]>([
-  [FLAT.map((tile, place) => (place === 10 ? 3 : tile)), "board 1: tile 3 appears more than once; tile 2 is missing"],
+  [
+    FLAT.map((tile, place) => (place === 10 ? 3 : tile)),
+    "board 1: tile 3 appears more than once; tile 2 is missing",
+  ],
   [FLAT.subarray(0, 10), "board 1: too few tiles: expected 9 with the blank, found 1"],
   [Float64Array.of(0.5, 2, 3, 4, 5, 6, 7, 8, 0), "board 0: 0.5 is not a tile: a 3x3 board has"],
   [Int8Array.of(1, 2, 3, 4, 5, 6, 7, -8, 0), "board 0: -8 is not a tile"],

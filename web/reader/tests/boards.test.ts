@@ -168,7 +168,10 @@ test.each([
     "1 2",
     "too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing",
   ],
-  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15", "tile 15 appears more than once; the blank is missing"],
+  [
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15",
+    "tile 15 appears more than once; the blank is missing",
+  ],
   [
     "1234/5678/9ABC",
     "column 14: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
