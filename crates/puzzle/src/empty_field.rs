@@ -175,7 +175,7 @@ impl<'a> Drawing<'a> {
         let (before, gap) = wide.next()?;
         let width = gap.chars().count().checked_sub(2 * usual.chars().count())?;
         let are_alike = other_gaps().all(|gap| gap == usual) && wide.next().is_none();
-        (are_alike && gap.chars().all(is_space) && width <= 2).then_some(before + 1)
+        (are_alike && gap.chars().all(char::is_whitespace) && width <= 2).then_some(before + 1)
     }
 
     /// Returns the number of tiles before the only column without a tile in this row.

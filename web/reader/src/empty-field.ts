@@ -17,7 +17,6 @@ import {
 interface Row {
   /** The row with the spaces and separators around its tiles. */
   readonly text: string;
-  readonly tiles: number;
   /** The columns in which each tile begins, and in which each ends. */
   readonly columns: readonly [number[], number[]];
   /** The gaps between two tiles. */
@@ -31,6 +30,8 @@ interface Row {
 /** A board as it is drawn, in rows or in a line. */
 interface Drawing {
   readonly rows: Row[];
+  /** The gaps between two tiles of a row. */
+  readonly gaps: string[];
   /** The number of fields in a row. */
   readonly width: number;
   readonly endsRow: RegExp;
@@ -61,23 +62,23 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
     const ends = tiles.map(
       (tile) => tile.start - start + (tile.text.replace(/\.+$/, "").length || 1),
     );
-    const marks = [text[start - 1], text[start + row.length]];
+    const mark = (place: number) => INLINE_MARK.test(text[place] ?? "");
     return {
       text: row,
-      tiles: tiles.length,
       columns: [starts, ends],
       gaps: words.slice(1).map(({ gap }) => gap),
       frame: row.replace(WORD, (word) => " ".repeat(word.length)).trimEnd(),
-      marks: marks.map((mark = "") => INLINE_MARK.test(mark)),
+      marks: [mark(start - 1), mark(start + row.length)],
     };
   });
-  const gaps = rows.flatMap(({ gaps }) => gaps).join("");
+  const gaps = rows.flatMap(({ gaps }) => gaps);
   return {
     rows,
+    gaps,
     width: cellsOf(shape) / Math.max(1, rows.length),
     endsRow,
     isCompact: compact,
-    separator: SEPARATORS.find((separator) => separator.test(gaps)),
+    separator: SEPARATORS.find((separator) => separator.test(gaps.join(""))),
   };
 }
 
@@ -100,13 +101,13 @@ export function emptyField(shape: Shape, text: string): number | undefined {
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width
-        : (before > 0 && before < width - 1) || areEqual(allGaps(drawing));
+        : (before > 0 && before < width - 1) || areEqual(drawing.gaps);
     return isClear ? before : undefined;
   }
-  const short = rows.find((row) => row.tiles !== width);
+  const short = rows.find((row) => row.columns[0].length !== width);
   const others = rows.filter((row) => row !== short);
-  if (short?.tiles !== width - 1 || others.length === 0) return undefined;
-  if (others.some((row) => row.tiles !== width)) return undefined;
+  if (short?.columns[0].length !== width - 1 || others.length === 0) return undefined;
+  if (others.some((row) => row.columns[0].length !== width)) return undefined;
   const readings = [
     wideGap(short, others),
     ...[0, 1].map((edge) => emptyColumn(drawing, short, others, edge as 0 | 1)),
@@ -122,8 +123,6 @@ export function isStopUnclear(shape: Shape, text: string): boolean {
   const drawing = drawingOf(shape, text);
   return !drawing || !isFull(drawing, text);
 }
-
-const allGaps = ({ rows }: Drawing) => rows.flatMap(({ gaps }) => gaps);
 
 const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
 
@@ -160,8 +159,7 @@ function wideGap(short: Row, others: Row[]): number | undefined {
   if (usual === undefined || !areEqual(gaps) || wide.length !== 1) return undefined;
   const gap = wide[0] as string;
   const width = gap.length - 2 * usual.length;
-  const isField =
-    width >= 0 && width <= 2 && /^\p{White_Space}*$/u.test(gap) && !/[\r\n]/.test(gap);
+  const isField = width >= 0 && width <= 2 && !/\P{White_Space}/u.test(gap);
   return isField ? short.gaps.indexOf(gap) + 1 : undefined;
 }
 
@@ -198,14 +196,13 @@ function isLoose({ text, marks }: Row): boolean {
 
 /** Returns whether no field is empty: the rows are drawn alike, and the last tile like the others. */
 function isFull(drawing: Drawing, text: string): boolean {
-  const { rows, endsRow, separator } = drawing;
+  const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);
   const ends = words.map(({ gap }) => gap).filter((gap) => endsRow.test(gap));
   // In `12 / 3.` the last space may be the blank.
   const mayHideBlank = drawing.isCompact && ends.length === 1;
   if ((mayHideBlank && /[^]\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
     return false;
-  const gaps = allGaps(drawing);
   if (separator) {
     return areEqual(gaps) && emptyFields(drawing, separator)?.length === 0;
   }

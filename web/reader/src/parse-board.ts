@@ -221,10 +221,8 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
 
 /** Returns `tile 6 is missing`, `tiles 1, 2 and the blank are missing` and the like. */
 function fault(list: string, one: string, several: string): string {
-  const numbers = list.replace(/(, )?the blank$/, "");
-  const tiles = numbers && `${numbers.includes(",") ? "tiles" : "tile"} ${numbers}`;
-  const blank = list.endsWith("the blank") ? "the blank" : "";
-  return `${[tiles, blank].filter(Boolean).join(" and ")} ${list.includes(",") ? several : one}`;
+  const tiles = /^\d+, \d/.test(list) ? "tiles " : /^\d/.test(list) ? "tile " : "";
+  return `${tiles}${list.replace(", the", " and the")} ${list.includes(",") ? several : one}`;
 }
 
 /** Lists the tiles that match, the blank last. */
