@@ -72,8 +72,8 @@ type Marks<'a> = Cow<'a, [u64]>;
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The planes read last for moves from other parts, with their blank cells, part by part: up to two, for up and
-    /// down. `None` for parts stored elsewhere.
+    /// The planes that vertical moves of the block in work lead to in other parts, with their blank cells, part by part.
+    /// `None` for parts stored elsewhere.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
 }
@@ -153,7 +153,7 @@ impl<'a> Encoder<'a> {
         let words = zeros(sets.layout().words_per_block());
         let mut words = words.map_err(|_| GenerateError::MemoryRefused)?;
         if moves.leads_to_other_parts(block.blank, mv) {
-            let plane = self.crossing_plane(blank)?;
+            let plane = self.crossing_plane(block.blank, blank)?;
             moves.add_predecessors(block, mv, |block| plane[block.part].as_deref(), &mut words);
             sets.add_marked_elsewhere(block, mv, &mut words)?;
         } else {
@@ -163,20 +163,28 @@ impl<'a> Encoder<'a> {
         Ok(words.into())
     }
 
-    /// Returns the blocks of a plane, read once for all blocks of another.
-    fn crossing_plane(&mut self, blank: usize) -> Result<&[Option<Marks<'a>>], GenerateError> {
-        if let Some(known) = self.crossing.iter().position(|&(last, _)| last == blank) {
+    /// Returns the blocks of the plane with the blank at `to`, read once for all blocks with the blank at `from`.
+    fn crossing_plane(
+        &mut self,
+        from: usize,
+        to: usize,
+    ) -> Result<&[Option<Marks<'a>>], GenerateError> {
+        if let Some(known) = self.crossing.iter().position(|&(cell, _)| cell == to) {
             return Ok(&self.crossing[known].1);
         }
-        self.crossing.truncate(1);
         let (sets, parts) = (self.sets, self.sets.parts());
-        let blocks = sets.layout().blocks_of_plane(blank);
+        let shape = sets.layout().shape();
+        // The planes of the previous cell are dropped before another is read.
+        let vertical = [Move::Up, Move::Down].map(|mv| shape.neighbour(from, mv));
+        self.crossing
+            .retain(|&(cell, _)| vertical.contains(&Some(cell)));
+        let blocks = sets.layout().blocks_of_plane(to);
         let marks = |block: Block| {
             let is_here = parts.contains(&block.part);
             is_here.then(|| sets.block(Set::Marked, block)).transpose()
         };
         let plane: Result<_, _> = blocks.map(marks).collect();
-        self.crossing.insert(0, (blank, plane?));
+        self.crossing.insert(0, (to, plane?));
         Ok(&self.crossing[0].1)
     }
 }
