@@ -280,10 +280,12 @@ fn no_search_without_need() {
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");
-    let assert = tilebase().arg("check").stdin(line).assert().code(4);
-    assert
-        .stdout_eq("invalid\n")
-        .stderr_eq("line 1: no claim: there are no moves\n");
+    // What was found before a limit ended the search is a claim, too.
+    let check = tilebase().args(["check", "--nodes", "1000"]).stdin(line);
+    check
+        .assert()
+        .success()
+        .stdout_eq("a solution of length [..], and at least [..] is needed\n");
 }
 
 /// What `solve --json` prints is right, however it spells the moves, for boards of any shape.
@@ -601,8 +603,36 @@ fn claims_of_distances() {
     for (claimed, code, verdict) in [
         ("80", 1, "undecided: the distance is [..]"),
         ("10", 3, "wrong: the distance is [..], and not 10"),
+        ("at least 20", 0, "right: the distance is [..]"),
+        (
+            "between 2 and 200",
+            0,
+            "right: the distance is between [..]",
+        ),
+        ("exactly 80", 1, "undecided: the distance is [..]"),
+        ("at least 79", 1, "undecided: the distance is [..]"),
+        (
+            "between 2 and 10",
+            3,
+            "wrong: the distance is [..], and not between 2 and 10",
+        ),
     ] {
         check(&["--nodes", "1000", FAR, claimed], code, verdict);
+    }
+    for (claimed, code, verdict) in [
+        ("between 1 and 3", 0, "right, at distance 2"),
+        (
+            "at least 3",
+            3,
+            "wrong: the distance is 2, and not at least 3",
+        ),
+        (
+            "between 3 and 1",
+            3,
+            "wrong: the distance is 2, and not between 3 and 1",
+        ),
+    ] {
+        check(&["123456x78", claimed], code, verdict);
     }
     let random = tilebase().args(["random", "--json", "--distance", "9-20", "--count", "50"]);
     let verdicts = tilebase()
@@ -651,6 +681,18 @@ fn answers_of_a_file() {
             .stderr_eq(format!(
                 "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
             ));
+    }
+    // What `solve` prints when a limit ends a search.
+    for option in ["--as=distance", "--json"] {
+        let solve = tilebase()
+            .args(["solve", "--nodes", "1000", option, FAR])
+            .assert();
+        let assert = compare(&["--nodes", "1000", FAR], "", &stdout(solve));
+        let verdict = match option {
+            "--json" => "a solution of length [..], and at least [..] is needed\n",
+            _ => "right: the distance is between [..]\n",
+        };
+        assert.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
     // A null says nothing.

@@ -261,8 +261,7 @@ fn nearest_boards_first() {
     };
     refuse(
         &[&each[..], &["18"]].concat(),
-        "--count: --spread even needs 9 boards at distance 3, where there are only 8, and --unique makes none of them \
-         twice",
+        "--count: --spread even draws 9 boards at distance 3; the most with --unique is 8",
     );
     for alone in ["--sort", "--spread=even", "--spread=boards"] {
         refuse(&[alone], "--sort and --spread need --distance");

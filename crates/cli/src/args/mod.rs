@@ -127,8 +127,8 @@ pub enum Command {
     /// --json prints. A number alone is a distance, or with --moves numbers a tile.
     ///
     /// With --answers FILE, standard input has boards, as `solve` reads them, and each line of the file is the answer to one
-    /// of them: moves, a distance, `unsolvable`, `invalid` or an object. If there are more answers than boards, or fewer, the
-    /// exit code is 4.
+    /// of them: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If there are more answers than boards,
+    /// or fewer, the exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case, each with a count after it if you like: ull, or Up, L2. Spaces,
     /// commas, semicolons, minuses and brackets may separate them, and numbers such as 1. may stand before them.

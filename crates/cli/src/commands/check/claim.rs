@@ -3,6 +3,7 @@ use serde_json::Value;
 use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::{is_separator, written_moves};
 
+use super::distance::Distances;
 use crate::input::{LineKind, Record};
 use crate::json::Fields;
 use crate::spelling::Spelling;
@@ -12,8 +13,8 @@ use crate::tables::Setup;
 pub struct Claim {
     pub start: Board,
     pub claimed: Claimed,
-    /// How many moves are said to be enough, and needed.
-    pub distance: Option<u64>,
+    /// The distances that the claim allows.
+    pub distance: Option<Distances>,
     /// How the moves are written, if the claim says it.
     pub spelling: Option<Spelling>,
 }
@@ -21,8 +22,8 @@ pub struct Claim {
 pub enum Claimed {
     /// That these moves lead to the goal.
     Moves(String),
-    /// That a shortest solution has as many moves as [`Claim::distance`] says.
-    Distance,
+    /// That the distance is one of these.
+    Distance(Distances),
     /// That no moves do.
     Unsolvable,
     /// What cannot be true, for this reason.
@@ -76,16 +77,18 @@ impl Claim {
         Ok(Claim::of_text(setup.parse(board)?, text, spelling))
     }
 
-    /// Reads what is said about a board: moves, `unsolvable` or a distance. Where moves are the numbers of tiles, a number is
-    /// one.
+    /// Reads what is said about a board: moves, `unsolvable`, a distance or its bounds. Where moves are the numbers of tiles,
+    /// a number is one.
     pub fn of_text(start: Board, text: &str, spelling: Spelling) -> Claim {
         let text = text.trim();
         let is_number = spelling != Spelling::Numbers && text.bytes().all(|b| b.is_ascii_digit());
-        let distance = text.parse::<u8>().ok().filter(|_| is_number);
+        let number = text.parse::<u8>().ok().filter(|_| is_number);
+        let distance = number.map(|moves| Distances::one(moves.into()));
+        let distance = distance.or_else(|| Distances::read(text));
         Claim {
             start,
-            claimed: distance.map_or_else(|| Claimed::of_moves(text), |_| Claimed::Distance),
-            distance: distance.map(u64::from),
+            claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
+            distance,
             spelling: None,
         }
     }
@@ -115,11 +118,13 @@ impl Claim {
     }
 
     fn of_record(start: Board, record: &Record) -> Result<Claim, String> {
-        let distance = record.value("distance", "a whole number", Value::as_u64)?;
+        let number = |key| record.value(key, "a whole number", Value::as_u64);
+        let (bound, upper) = (number("bound")?, number("upper")?);
+        let bounds = bound.map(|bound| Distances::new(bound, upper));
+        let distance = number("distance")?.map(Distances::one).or(bounds);
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
-        let moves = record.value("moves", "text", |value| {
-            value.as_str().map(Claimed::of_moves)
-        })?;
+        let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
+        let moves = moves("moves")?.or(moves("best")?);
         let spelling = record.value("spelling", "blank, tile or numbers", |value| {
             Spelling::from_str(value.as_str()?, false).ok()
         })?;
@@ -133,8 +138,7 @@ impl Claim {
                 "the claim has both a solution and that there is none".to_owned(),
             ),
             (Some(moves), _) => moves,
-            (None, _) if distance.is_some() => Claimed::Distance,
-            (None, _) => return Err("there are no moves".to_owned()),
+            (None, _) => Claimed::Distance(distance.ok_or("there are no moves")?),
         };
         Ok(Claim {
             start,

@@ -3,6 +3,7 @@
 
 mod answers;
 mod claim;
+mod distance;
 mod verdict;
 
 use std::io::{self, ErrorKind, Write};

@@ -4,27 +4,28 @@ use tilebase::{Board, Error, Move, MoveOrder, Solver};
 
 use super::CheckArgs;
 use super::claim::{Claim, Claimed};
+use super::distance::{Distances, verdict_on_distance};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
-use crate::tables::{BoardSearch, Setup, bounds};
+use crate::tables::{BoardSearch, Setup};
 
 /// What is true of a claim, as far as it is known without a search that nobody needs.
 #[derive(Default)]
 pub struct Verdict {
     pub kind: Kind,
     /// The number of moves of a solution.
-    length: Option<usize>,
+    pub length: Option<usize>,
     /// The number of moves of a shortest one.
-    distance: Option<usize>,
+    pub distance: Option<usize>,
     /// The number of moves that every solution takes at least, if a limit has left the distance unknown.
-    bound: Option<usize>,
+    pub bound: Option<usize>,
     /// The number of moves of a shorter solution.
-    enough: Option<usize>,
+    pub enough: Option<usize>,
     /// The number of the first move after which more moves are needed than before, from 1, and the move as it is
     /// written.
-    first_wasted: Option<(usize, String)>,
+    pub first_wasted: Option<(usize, String)>,
     /// What is wrong.
     pub reason: Option<String>,
 }
@@ -46,9 +47,9 @@ pub enum Kind {
     Wrong,
     /// No moves lead to the goal, as claimed.
     Unsolvable,
-    /// The distance is the one that was claimed.
+    /// The distance is one of those that were claimed.
     Right,
-    /// A limit has ended the search for the distance that was claimed.
+    /// A limit has ended the search for the distance.
     Undecided,
     /// What was answered as invalid is no board.
     RightlyInvalid,
@@ -104,7 +105,7 @@ impl Verdict {
         }
     }
 
-    fn because(kind: Kind, reason: impl Into<String>, distance: Option<usize>) -> Verdict {
+    pub fn because(kind: Kind, reason: impl Into<String>, distance: Option<usize>) -> Verdict {
         Verdict {
             kind,
             distance,
@@ -154,7 +155,10 @@ impl Verdict {
             (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
             (Kind::Wrong, _) => format!("wrong: {reason}"),
             (Kind::Unsolvable, _) => "unsolvable, as claimed".to_owned(),
-            (Kind::Right, _) => format!("right, at distance {}", self.distance.unwrap_or(0)),
+            (Kind::Right, _) => match self.distance {
+                Some(distance) => format!("right, at distance {distance}"),
+                None => format!("right: {reason}"),
+            },
             (Kind::Undecided, _) => format!("undecided: {reason}"),
             (Kind::RightlyInvalid, _) => "invalid, as answered".to_owned(),
             (Kind::Invalid, _) => "invalid".to_owned(),
@@ -233,7 +237,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             let reason = format!("the board can be solved{moves}");
             return Ok(Verdict::because(Kind::Wrong, reason, distance));
         }
-        Claimed::Distance => return verdict_on_distance(solver, claim, args),
+        Claimed::Distance(claimed) => return verdict_on_distance(solver, claim, *claimed, args),
         Claimed::Contradiction(reason) => return Ok(Verdict::wrong(reason)),
     };
     solver.index_of(start)?;
@@ -261,8 +265,12 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     // A limit may end the search when the claim is already decided.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
-    if let Some(distance) = claim.distance
-        && let Some(wrong) = wrong_distance(distance, shortest, found.lower_bound, Some(best))
+    let known = match shortest {
+        Some(shortest) => Distances::one(shortest as u64),
+        None => Distances::new(found.lower_bound.into(), Some(best as u64)),
+    };
+    if let Some(claimed) = claim.distance
+        && let Some(wrong) = claimed.excluded_by(known)
     {
         return Ok(wrong);
     }
@@ -288,58 +296,8 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-fn verdict_on_distance(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
-    let found = args
-        .limits
-        .start(solver)
-        .run(&claim.start, MoveOrder::UDLR)?;
-    let bound = usize::from(found.lower_bound);
-    let shortest = found.is_optimal().then_some(bound);
-    let best = found.solution.map(|best| best.len());
-    let distance = claim.distance.unwrap_or_default();
-    if let Some(mut wrong) = wrong_distance(distance, shortest, found.lower_bound, best) {
-        let text = distance.to_string();
-        let as_tiles = as_other(Some(Spelling::Numbers), solver, &claim.start, &text);
-        wrong.reason = wrong.reason.map(|reason| reason + as_tiles);
-        return Ok(wrong);
-    }
-    Ok(match shortest {
-        Some(_) => Verdict {
-            kind: Kind::Right,
-            distance: shortest,
-            ..Verdict::default()
-        },
-        None => Verdict {
-            kind: Kind::Undecided,
-            bound: Some(bound),
-            reason: Some(format!(
-                "the distance is {}",
-                bounds(found.lower_bound, best)
-            )),
-            ..Verdict::default()
-        },
-    })
-}
-
-/// Returns the verdict on a claimed distance, if what is known of the distance excludes it.
-fn wrong_distance(
-    claimed: u64,
-    shortest: Option<usize>,
-    lower: u8,
-    upper: Option<usize>,
-) -> Option<Verdict> {
-    let is_possible =
-        claimed >= u64::from(lower) && upper.is_none_or(|upper| claimed <= upper as u64);
-    let known = || bounds(lower, upper);
-    let known = || shortest.map_or_else(known, |shortest| shortest.to_string());
-    (!is_possible).then(|| {
-        let reason = format!("the distance is {}, and not {claimed}", known());
-        Verdict::because(Kind::Wrong, reason, shortest)
-    })
-}
-
 /// Returns what to say if moves are a solution in another spelling: many write where the tile goes.
-fn as_other(
+pub fn as_other(
     spelling: Option<Spelling>,
     solver: &Solver,
     start: &Board,

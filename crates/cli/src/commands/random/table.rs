@@ -84,8 +84,7 @@ impl TableWalk<'_> {
             if args.unique && share > boards {
                 let distance = usize::from(*self.distances.start()) + number;
                 return Err(UsageError::new(format_args!(
-                    "--count: --spread even needs {share} boards at distance {distance}, where there are only {boards}, \
-                     and --unique makes none of them twice"
+                    "--count: --spread even draws {share} boards at distance {distance}; the most with --unique is {boards}"
                 )));
             }
         }

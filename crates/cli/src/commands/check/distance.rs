@@ -1,0 +1,105 @@
+//! Claims about the distance of a board: a number, or the bounds that `solve` prints when a limit ends a search.
+
+use std::fmt::{self, Display, Formatter};
+
+use tilebase::{Error, MoveOrder, Solver};
+
+use super::CheckArgs;
+use super::claim::Claim;
+use super::verdict::{Kind, Verdict, as_other};
+use crate::spelling::Spelling;
+
+/// The distances that a claim allows, or that a search has left open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Distances {
+    pub least: u64,
+    /// `None` if only the least is known.
+    pub most: Option<u64>,
+}
+
+impl Distances {
+    pub fn one(moves: u64) -> Distances {
+        Distances::new(moves, Some(moves))
+    }
+
+    pub fn new(least: u64, most: Option<u64>) -> Distances {
+        Distances { least, most }
+    }
+
+    /// Reads bounds as [`bounds`](crate::tables::bounds) writes them.
+    pub fn read(text: &str) -> Option<Distances> {
+        let number = |text: &str| text.parse::<u8>().ok().map(u64::from);
+        match text.split_whitespace().collect::<Vec<_>>()[..] {
+            ["between", least, "and", most] => {
+                Some(Distances::new(number(least)?, Some(number(most)?)))
+            }
+            ["at", "least", least] => Some(Distances::new(number(least)?, None)),
+            ["exactly", moves] => number(moves).map(Distances::one),
+            _ => None,
+        }
+    }
+
+    /// Returns the verdict on these distances if what is known excludes them.
+    pub fn excluded_by(self, known: Distances) -> Option<Verdict> {
+        let is_below = |least: u64, most: Option<u64>| most.is_none_or(|most| least <= most);
+        let (least, most) = (self.least.max(known.least), [self.most, known.most]);
+        let is_possible =
+            is_below(self.least, self.most) && most.iter().all(|&most| is_below(least, most));
+        (!is_possible).then(|| {
+            let shortest = (Some(known.least) == known.most).then_some(known.least as usize);
+            let reason = format!("the distance is {known}, and not {self}");
+            Verdict::because(Kind::Wrong, reason, shortest)
+        })
+    }
+
+    /// Returns whether all distances that are known to be possible are among these.
+    fn contains(self, known: Distances) -> bool {
+        let is_up_to = |most: u64| known.most.is_some_and(|known| known <= most);
+        self.least <= known.least && self.most.is_none_or(is_up_to)
+    }
+}
+
+impl Display for Distances {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match (self.least, self.most) {
+            (least, None) => write!(f, "at least {least}"),
+            (least, Some(most)) if least == most => write!(f, "{least}"),
+            (least, Some(most)) => write!(f, "between {least} and {most}"),
+        }
+    }
+}
+
+/// Checks a claim that says no more than a distance or its bounds.
+pub fn verdict_on_distance(
+    solver: &Solver,
+    claim: &Claim,
+    claimed: Distances,
+    args: &CheckArgs,
+) -> Result<Verdict, Error> {
+    let mut search = args.limits.start(solver);
+    let found = search.run(&claim.start, MoveOrder::UDLR)?;
+    let best = found.solution.map(|best| best.len() as u64);
+    let known = match found.is_optimal() {
+        true => Distances::one(found.lower_bound.into()),
+        false => Distances::new(found.lower_bound.into(), best),
+    };
+    if let Some(mut wrong) = claimed.excluded_by(known) {
+        // A number may be meant as the tile to move.
+        let text = claimed.to_string();
+        let as_tiles = as_other(Some(Spelling::Numbers), solver, &claim.start, &text);
+        wrong.reason = wrong.reason.map(|reason| reason + as_tiles);
+        return Ok(wrong);
+    }
+    let bound = usize::from(found.lower_bound);
+    let is_open = known.most != Some(known.least);
+    Ok(Verdict {
+        kind: match claimed.contains(known) {
+            true => Kind::Right,
+            false => Kind::Undecided,
+        },
+        distance: (!is_open).then_some(bound),
+        bound: is_open.then_some(bound),
+        reason: is_open.then(|| format!("the distance is {known}")),
+        ..Verdict::default()
+    })
+}
