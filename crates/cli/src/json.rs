@@ -84,7 +84,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
         let (mut fields, mut keys) = (Vec::new(), HashSet::new());
         while let Some(key) = map.next_key::<String>()? {
             if !keys.insert(key.clone()) {
-                return Err(A::Error::custom("a key is there twice"));
+                return Err(A::Error::custom(format_args!("key `{key}` appears twice")));
             }
             fields.push((key, map.next_value()?));
         }

@@ -16,7 +16,7 @@ pub fn is_standard_output(name: &Path) -> bool {
 pub fn check_stream() -> Result<(), UsageError> {
     let where_to = match io::stdout() {
         out if out.is_terminal() => "a terminal",
-        out if leads_nowhere(&out) => "standard output that leads nowhere",
+        out if leads_nowhere(&out) => "standard output that is closed",
         _ => return Ok(()),
     };
     Err(UsageError::new(format_args!(

@@ -103,9 +103,9 @@ fn claims_of_standard_input() {
     .code(4)
     .stdout_eq("optimal, at length 2\ninvalid\ninvalid\ninvalid\n")
     .stderr_eq(
-        "line 2: no claim: expected a board, a colon and moves, such as 1234567x8: r\n\
+        "line 2: invalid claim: expected a board, a colon and moves, such as 1234567x8: r\n\
              line 3: move 1: 'q' is not one of u, d, l and r\n\
-             line 4: no claim: the board has to be tiles, rows or text\n",
+             line 4: invalid claim: the board must be tiles, rows or text\n",
     );
     // A wrong claim counts more than what is no claim.
     check(
@@ -212,42 +212,42 @@ fn claims_that_contradict_themselves() {
 /// What is wrong with a JSON claim is said in plain words.
 #[test]
 fn what_is_no_json_claim() {
-    const SHAPE: &str = "is no shape: expected ROWSxCOLS, for example 3x3";
+    const SHAPE: &str = "is not a shape: expected ROWSxCOLS, for example 3x3";
     let refuse = |claim: &str, error: &str| {
         let assert = tilebase().arg("check").stdin(claim).assert().code(4);
-        let error = format!("line 1: no claim: {error}\n");
+        let error = format!("line 1: invalid claim: {error}\n");
         assert.stdout_eq("invalid\n").stderr_eq(error);
     };
     let board = r#""board":"123456x78""#;
     refuse(&format!(r#"{{{board},"moves":"rr""#), "not JSON, column 33");
-    refuse(&format!("{{{board}}}"), "there are no moves");
+    refuse(&format!("{{{board}}}"), "moves and distance are missing");
     refuse(
         r#"{"moves":"r","moves":"rr"}"#,
-        "a key is there twice, column 20",
+        "key `moves` appears twice, column 20",
     );
     refuse(r#"{"moves":"r"}"#, "there is no board");
     for board in ["[1,-3]", "[[1,2],3]"] {
         let claim = format!(r#"{{"board":{board},"moves":"r"}}"#);
-        refuse(&claim, "the board has to be tiles, rows or text");
+        refuse(&claim, "the board must be tiles, rows or text");
     }
     for (rest, error) in [
-        (r#""moves":["r","r"]"#, "moves has to be text"),
+        (r#""moves":["r","r"]"#, "moves must be text"),
         (
             r#""moves":"rr","distance":2.0"#,
-            "distance has to be a whole number",
+            "distance must be a whole number",
         ),
         (
             r#""moves":"rr","solvable":"yes""#,
-            "solvable has to be true or false",
+            "solvable must be true or false",
         ),
         (r#""moves":"rr","shape":"foo""#, &format!("\"foo\" {SHAPE}")),
         (
             r#""moves":"rr","shape":"9x1""#,
-            "\"9x1\" is no shape: 9x1 is out of range: [..]",
+            "\"9x1\" is not a shape: 9x1 is out of range: [..]",
         ),
         (
             r#""moves":"rr","shape":"2x4""#,
-            "the board is of 3x3, and not of 2x4",
+            "expected a board of 2x4, found one of 3x3",
         ),
     ] {
         refuse(&format!("{{{board},{rest}}}"), error);
@@ -707,7 +707,7 @@ fn answers_of_a_file() {
              a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
              no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
              wrong: the distance is 2, and not 3\nwrong: the board can be solved, in 2 moves\n\
-             wrong: it is a board\nwrong: it is no board: [..]\ninvalid\n\
+             wrong: it is a board\nwrong: it is not a board: [..]\ninvalid\n\
              wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
         )
         .stderr_eq(

@@ -93,9 +93,9 @@ patterns                        11.0[..]1
 
 "#]]);
     let other = tilebase().args(["compare", BOARD, "1234567x8"]).assert();
-    other
-        .code(4)
-        .stderr_eq("error: argument 2: expected a board of 4x4, as the first, found one of 3x3\n");
+    other.code(4).stderr_eq(
+        "error: argument 2: expected a board of 4x4, like the first one, found one of 3x3\n",
+    );
 }
 
 /// Returns the board's tiles without separators.

@@ -121,7 +121,7 @@ fn a_shape_that_needs_too_much_memory() {
     );
     generate(
         &["--memory", "900GB", "--work", "."],
-        "--memory allows 900.0 GB, of which 2[..].0 GB would be used, but only [..] are free; choose a lower limit",
+        "--memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit",
     );
 }
 

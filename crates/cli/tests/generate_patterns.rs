@@ -122,7 +122,7 @@ fn arguments_that_make_no_sense() {
     }
     error(
         "--pattern 1,2,2",
-        "invalid value '1,2,2' for '--pattern <TILES>': a tile is named twice",
+        "invalid value '1,2,2' for '--pattern <TILES>': tile 2 is named twice",
     );
     error(
         "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15",
@@ -347,7 +347,7 @@ fn tables_that_cannot_be_synced() {
     let tables = ["./3x3-1-2-3-4.tb", "./3x3-5-6-7-8.tb"];
     let lost = |table: &str, other: &str| {
         format!(
-            "error: cannot write {table}: Input/output error (os error 5)[..]\nerror: of 2 tables, these are new: {other}\n"
+            "error: cannot write {table}: Input/output error (os error 5)[..]\nerror: of 2 tables, only these were written: {other}\n"
         )
     };
     let unsafe_name = |table: &str| {

@@ -235,7 +235,7 @@ fn a_table_that_is_wrong() {
     repair(&mut table);
     let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
     let found = format!(
-        "{SAID}error: t.tb is joined, but wrong: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
+        "{SAID}error: t.tb was joined, but the proof failed: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
     );
     run(folder.path(), &format!("join {pieces} -o t.tb"))
         .code(3)
@@ -302,7 +302,7 @@ fn a_proof_without_memory() {
     // With memory, the table is what is wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(stderr(&output).starts_with("error: t.tb is joined, but wrong: proof: "));
+    assert!(stderr(&output).starts_with("error: t.tb was joined, but the proof failed: "));
 }
 
 #[cfg(target_os = "linux")]

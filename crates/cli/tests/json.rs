@@ -107,7 +107,7 @@ fn unknown_fields_are_handed_through() {
             r#""solvable":false,"distance":null,"moves":null"#,
         ),
         (r#""12345678y""#, r#""error":"#),
-        ("5", r#""error":"the board has to be tiles, rows or text""#),
+        ("5", r#""error":"the board must be tiles, rows or text""#),
         ("null", r#""error":"there is no board""#),
     ] {
         let line = format!(r#"{{"board":{board},"moves":"unsolvable","id":7}}"#);
@@ -225,8 +225,8 @@ fn objects_and_boards_in_braces() {
     let wrong = "{\"board\":\"1234567x8\"\n{\"board\":1,\"board\":2}\n{\"board\":\"123/4x5\",\"shape\":\"3x2\"}\n";
     let solve = tilebase().arg("solve").stdin(wrong).assert().code(4);
     solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
-        "line 1: not JSON, column 20\nline 2: a key is there twice, column 18\n\
-         line 3: the board is of 2x3, and not of 3x2\n",
+        "line 1: not JSON, column 20\nline 2: key `board` appears twice, column 18\n\
+         line 3: expected a board of 3x2, found one of 2x3\n",
     );
 }
 

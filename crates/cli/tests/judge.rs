@@ -79,7 +79,7 @@ fn eight_txt() {
     refuse(
         "eight-txt",
         "8 3 5 1 2 7 4 6 0\n7\n1 2 3 4 5 6 7 8 0\n",
-        "line 2: the blank is not in cell 7, but in cell 8",
+        "line 2: expected the blank in cell 7, found it in cell 8",
     );
     refuse(
         "eight-txt",

@@ -90,7 +90,7 @@ fn a_closed_standard_output_gets_no_table() {
     };
     for nowhere in [">&-", "1</dev/null"] {
         closed(nowhere).code(2).stderr_eq(
-        "error: --output: a table is not written to standard output that leads nowhere; name a file, or redirect standard output\n...\n",
+        "error: --output: a table is not written to standard output that is closed; name a file, or redirect standard output\n...\n",
     );
     }
     closed(">/dev/null").success();

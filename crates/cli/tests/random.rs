@@ -332,7 +332,8 @@ fn walks_to_a_distance() {
         4
     );
     let fifth = tilebase().arg("random").args(all).arg("5").assert().code(1);
-    let error = "error: 1000 walks have led to no other board at distance 2: there may be none\n";
+    let error =
+        "error: no other board at distance 2 was found in 1000 random walks; there may be none\n";
     fifth.stderr_eq(error);
     let far = ["random", "--shape", "4x4", "--distance"];
     let beyond = tilebase().args(far).arg("81-90").assert().code(2);
@@ -340,7 +341,7 @@ fn walks_to_a_distance() {
     for limit in [["--nodes", "10000"], ["--seconds", "0.05"]] {
         let limited = tilebase().args(far).arg("80").args(limit).assert().code(1);
         limited.stdout_eq("").stderr_eq(
-            "error: --nodes or --seconds has ended the search for a board at distance 80; the farthest found is at distance \
+            "error: --nodes or --seconds ended the search for a board at distance 80; the farthest found is at distance \
              [..]\n",
         );
     }

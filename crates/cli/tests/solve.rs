@@ -275,11 +275,11 @@ fn a_person_is_told_why_a_board_is_unsolvable() {
     for (arguments, reason) in [
         (
             "solve 1234567x8 213/456/78x",
-            "the number of pairs of tiles in the wrong order is odd (1), in the goal it is even",
+            "the number of pairs of tiles in the wrong order is odd (1); in the goal it is even",
         ),
         (
             "hint --goal 12/3x x1/23",
-            "pairs of tiles in the wrong order and rows from the blank to its place add up to an odd number (0 + 1), in",
+            "pairs of tiles in the wrong order and rows from the blank to its place add up to an odd number (0 + 1); in",
         ),
     ] {
         let Some(terminal) = crate::on_a_terminal(arguments) else {

@@ -113,7 +113,7 @@ fn a_wrong_entry_of_a_complete_table() {
     // A board whose solution passes the entry is an error; the answers before it are printed.
     let solve = run(folder.path(), "solve --table t.tb 123456x78 x12345678");
     solve.code(1).stdout_eq("rr\n").stderr_eq(format!(
-        "error: t.tb: damaged table: the way from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; {GENERATE_AGAIN}\n"
+        "error: t.tb: damaged table: the path from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; {GENERATE_AGAIN}\n"
     ));
 }
 

@@ -140,7 +140,7 @@ impl EncodingName {
             (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),
             (EncodingName::Bit, None) => Encoding::DistanceBit,
             (EncodingName::Bit, Some(_)) => {
-                anyhow::bail!("--order has no meaning for --encoding bit")
+                anyhow::bail!("--order: encoding bit stores no moves; use --order with --encoding move")
             }
         })
     }

@@ -134,7 +134,7 @@ impl Run<'_> {
         if let Some(found) = found.transpose()?.flatten() {
             let depth = found.boards_at.len() - 1;
             self.progress.say(&format!(
-                "going on from the checkpoint, after depth {depth}"
+                "continuing from the checkpoint, after depth {depth}"
             ));
             return Ok(found);
         }
@@ -160,7 +160,7 @@ impl Run<'_> {
         match checkpoints.and_then(Checkpoints::last_depth) {
             Some(depth) => {
                 self.progress.say(&format!(
-                    "ended; depth {depth} is saved, and the same command goes on from there"
+                    "stopped; depth {depth} is saved, and the same command continues from there"
                 ));
                 Exit::Again
             }

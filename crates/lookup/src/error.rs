@@ -17,7 +17,7 @@ pub enum QueryError {
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
     /// The table's entries do not lead to the goal within its largest distance.
-    #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
+    #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
     Damaged {
         /// The table's board where the walk failed.
         board: Board,

@@ -285,7 +285,9 @@ impl fmt::Display for MovesError {
                 f,
                 "move {number}: {found:?} may be a move or a separator; write r or a comma"
             ),
-            MovesError::NoMoves => f.write_str("there are no moves; write them as u, d, l and r"),
+            MovesError::NoMoves => {
+                f.write_str("the moves are missing; write them as u, d, l and r")
+            }
             MovesError::Illegal { number, mv } => {
                 write!(f, "move {number} ({mv}) leaves the board")
             }

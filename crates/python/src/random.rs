@@ -73,7 +73,7 @@ pub fn boards<'py>(
     };
     let count = integer(count, "a count as int")?;
     if count.lt(0)? {
-        let text = format!("expected a count from 0 on, found {count}");
+        let text = format!("expected a count of at least 0, found {count}");
         return Err(PyValueError::new_err(text).into());
     }
     let count = count.extract().unwrap_or(usize::MAX);

@@ -64,7 +64,7 @@ def test_what_is_no_distance_or_seed(solver: Solver) -> None:
             solver.random(seed=seed)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="^expected a count as int, found float$"):
         solver.random(1.5)  # type: ignore[call-overload]
-    with pytest.raises(ValueError, match="^expected a count from 0 on, found -1$"):
+    with pytest.raises(ValueError, match="^expected a count of at least 0, found -1$"):
         solver.random(-1)
     with pytest.raises(TypeError):
         solver.random(3, 20)  # type: ignore[call-overload]

@@ -147,7 +147,7 @@ export class Entries implements Header {
   damaged(index: number): TableError {
     const tiles = unrank(this.goal, index).tiles();
     return new TableError(
-      `damaged table: the way from board ${index} (${tilesText(tiles)}) does not reach the goal`,
+      `damaged table: the path from board ${index} (${tilesText(tiles)}) does not reach the goal`,
     );
   }
 

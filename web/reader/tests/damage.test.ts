@@ -83,7 +83,7 @@ function answerOrDamage(answer: () => number): number {
   } catch (error) {
     expect(error).toBeInstanceOf(TableError);
     expect((error as Error).message).toMatch(
-      /^damaged table: the way from board \d+ \([1-8x ]{17}\) does not reach the goal$/,
+      /^damaged table: the path from board \d+ \([1-8x ]{17}\) does not reach the goal$/,
     );
     return 0;
   }
@@ -93,7 +93,7 @@ test("entries that are all equal lead to no goal", () => {
   const solver = Solver.fromBytes(CORNER.slice().fill(0, HEADER_LENGTH));
   const board = "1 2 3 7 4 5 8 6 x";
   const lost = new TableError(
-    `damaged table: the way from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
+    `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
   );
   const answers = [
     () => solver.distance(board),

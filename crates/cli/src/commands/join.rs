@@ -134,7 +134,7 @@ fn prove(args: &JoinArgs) -> anyhow::Result<bool> {
         }
         Err(CheckError::Wrong(error)) => {
             let wrong =
-                format!("{file} is joined, but wrong: proof: {error}; make the pieces again");
+                format!("{file} was joined, but the proof failed: {error}; make the pieces again");
             Err(WrongTable(wrong).into())
         }
     }

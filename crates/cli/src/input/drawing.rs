@@ -332,7 +332,7 @@ impl Drawing {
                 setup,
             ) {
                 Err(reason) => reason,
-                Ok(_) => format!("row {number} does not belong to the rows before"),
+                Ok(_) => format!("row {number} does not fit the rows before it"),
             },
         };
         let drawn = Drawn {

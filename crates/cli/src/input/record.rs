@@ -23,7 +23,11 @@ impl Record {
             .trim_start_matches('\u{FEFF}')
             .trim_end_matches(['\r', '\n']);
         let fields = serde_json::from_str(line).map_err(|error| match error.classify() {
-            Category::Data => format!("a key is there twice, column {}", error.column()),
+            Category::Data => {
+                let text = error.to_string();
+                let reason = text.split(" at line ").next().unwrap_or_default();
+                format!("{reason}, column {}", error.column())
+            }
             _ => format!("not JSON, column {}", error.column()),
         });
         fields.map(Record)
@@ -41,7 +45,7 @@ impl Record {
         };
         let value = serde_json::from_str(value.get()).ok();
         let value = value.as_ref().and_then(read);
-        let value = value.ok_or_else(|| format!("{key} has to be {expected}"));
+        let value = value.ok_or_else(|| format!("{key} must be {expected}"));
         value.map(Some)
     }
 
@@ -57,7 +61,7 @@ impl Record {
         match shape.filter(|&shape| shape != board.shape()) {
             Some(shape) => {
                 let found = board.shape();
-                Err(format!("the board is of {found}, and not of {shape}"))
+                Err(format!("expected a board of {shape}, found one of {found}"))
             }
             None => Ok(board),
         }
@@ -72,7 +76,7 @@ impl Record {
 fn parse_shape(value: &Value) -> Result<Shape, String> {
     let shape = value.as_str().ok_or(ShapeError::Syntax);
     let shape = shape.and_then(str::parse);
-    shape.map_err(|error| format!("{value} is no shape: {error}"))
+    shape.map_err(|error| format!("{value} is not a shape: {error}"))
 }
 
 /// Returns the tiles, in the rows of the shape if there is one and they are not in rows already.

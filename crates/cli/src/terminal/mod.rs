@@ -97,7 +97,7 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
         )
     };
     format!(
-        "why: {odd_number}, in the goal it is even, and no move changes that; \
+        "why: {odd_number}; in the goal it is even, and no move changes that; \
          exchange any two tiles to make the board solvable"
     )
 }

@@ -91,7 +91,7 @@ fn judge(
         (_, Err(reason)) => Err(reason),
         (Err(_), _) if says_invalid(&text) => return Ok((None, Verdict::rightly_invalid())),
         (Err(reason), _) => {
-            let reason = format!("it is no board: {reason}");
+            let reason = format!("it is not a board: {reason}");
             return Ok((None, Verdict::wrong(reason)));
         }
         (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),

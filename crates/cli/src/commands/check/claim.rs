@@ -60,13 +60,17 @@ impl Claim {
             }
             Err(error) => (Err(error), Fields::default()),
         };
-        (claim.map_err(|error| format!("no claim: {error}")), fields)
+        (
+            claim.map_err(|error| format!("invalid claim: {error}")),
+            fields,
+        )
     }
 
     fn of_line(line: &str, setup: &Setup, spelling: Spelling) -> Result<Claim, String> {
         let end = end_of_board(line, setup);
         let Some((board, text)) = end.map(|end| (&line[..end], &line[end + 1..])) else {
-            let expected = "no claim: expected a board, a colon and moves, such as 1234567x8: r";
+            let expected =
+                "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
             return Err(match LineKind::of(line, setup) {
                 LineKind::Row(_) => {
                     format!("{expected}; all in one line, with slashes between rows")
@@ -138,7 +142,7 @@ impl Claim {
                 "the claim has both a solution and that there is none".to_owned(),
             ),
             (Some(moves), _) => moves,
-            (None, _) => Claimed::Distance(distance.ok_or("there are no moves")?),
+            (None, _) => Claimed::Distance(distance.ok_or("moves and distance are missing")?),
         };
         Ok(Claim {
             start,

@@ -171,7 +171,7 @@ impl Typed {
             if board.shape() != expected {
                 let found = board.shape();
                 let error = format!(
-                    "{origin}: expected a board of {expected}, as the first, found one of {found}"
+                    "{origin}: expected a board of {expected}, like the first one, found one of {found}"
                 );
                 return Err(InvalidInput(error).into());
             }

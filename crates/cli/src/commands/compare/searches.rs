@@ -245,7 +245,7 @@ impl Compared {
         ] {
             if !algorithms.is_empty() {
                 let names: Vec<String> = algorithms.iter().map(Algorithm::to_string).collect();
-                print_message(&format!("left out, since {why}: {}", names.join("; ")));
+                print_message(&format!("left out, because {why}: {}", names.join("; ")));
             }
         }
     }

@@ -89,16 +89,18 @@ pub struct GenerateArgs {
 /// The arguments that mean nothing for pattern tables.
 const OF_ALL_BOARDS: [&str; 3] = ["encoding", "order", "work"];
 
-fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
+fn parse_tiles(text: &str) -> Result<TileSet, String> {
     let mut tiles = Vec::new();
     for tile in text.split(',') {
         match tile.trim().parse() {
-            Ok(tile @ 1..=15) if tiles.contains(&tile) => return Err("a tile is named twice"),
+            Ok(tile @ 1..=15) if tiles.contains(&tile) => {
+                return Err(format!("tile {tile} is named twice"));
+            }
             Ok(tile @ 1..=15) => tiles.push(tile),
             _ => {
-                return Err(
-                    "expected tiles from 1 to 15 with commas between them, such as 1,2,5,6",
-                );
+                let expected =
+                    "expected tiles from 1 to 15 with commas between them, such as 1,2,5,6";
+                return Err(expected.to_owned());
             }
         }
     }

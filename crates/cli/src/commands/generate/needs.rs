@@ -139,7 +139,7 @@ impl<'a> Needs<'a> {
             if let Some(limit) = self.args.memory.filter(|_| self.uses_work_folder) {
                 let [needed, free] = sizes_apart(self.memory, free);
                 anyhow::bail!(
-                    "--memory allows {}, of which {needed} would be used, but only {free} are free; choose a lower limit",
+                    "--memory allows {}; this run needs {needed}, but only {free} are free; choose a lower limit",
                     size(limit.as_u64())
                 );
             }

@@ -130,7 +130,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             names => names.join(", "),
         };
         print_error(&format!(
-            "of {} tables, these are new: {written}",
+            "of {} tables, only these were written: {written}",
             tables.len()
         ));
     }

@@ -90,7 +90,7 @@ pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
     if blank != start.blank() {
         let found = start.blank();
         return Err(cases.error(format_args!(
-            "the blank is not in cell {blank}, but in cell {found}"
+            "expected the blank in cell {blank}, found it in cell {found}"
         )));
     }
     let goal = cases.board()?;

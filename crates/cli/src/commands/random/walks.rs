@@ -81,7 +81,7 @@ fn board_at(
         let found = search.run(&end, MoveOrder::UDLR)?;
         if !found.is_optimal() {
             anyhow::bail!(
-                "--nodes or --seconds has ended the search for a board at distance {distance}; the farthest found is at \
+                "--nodes or --seconds ended the search for a board at distance {distance}; the farthest found is at \
                  distance {farthest}"
             );
         }
@@ -98,11 +98,11 @@ fn board_at(
     }
     if farthest == distance {
         anyhow::bail!(
-            "{MOST_WALKS} walks have led to no other board at distance {distance}: there may be none"
+            "no other board at distance {distance} was found in {MOST_WALKS} random walks; there may be none"
         );
     }
     anyhow::bail!(
-        "{MOST_WALKS} walks have led to no board at distance {distance}; the farthest is at distance {farthest}"
+        "no board at distance {distance} was found in {MOST_WALKS} random walks; the farthest is at distance {farthest}"
     )
 }
 
