@@ -3,7 +3,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use tilebase_lookup::{Depth, OutOfMemory, ProveError, TableBytes};
 use tilebase_puzzle::{Board, RandomNumbers};
 
-use crate::solver::damaged;
+use crate::damage::damaged;
 use crate::{Error, Solver};
 
 /// Answers that need a walk through all boards of complete tables.

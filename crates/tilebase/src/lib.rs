@@ -35,6 +35,7 @@
 mod all_boards;
 mod choose;
 mod cover;
+mod damage;
 mod error;
 mod file;
 mod missing;

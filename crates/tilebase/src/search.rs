@@ -1,7 +1,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Found, Progress};
+use tilebase_lookup::TableBytes;
+use tilebase_pattern::{Found, Patterns, Progress};
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use crate::solver::Kind;
@@ -79,11 +80,10 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, Error> {
-        if let Some(search) = self.of_patterns() {
-            let found = search.run(board, progress);
-            return found.map_err(|error| self.solver.of_search(error));
-        }
-        self.solver.solve_by(board, self.order).map(looked_up)
+        self.solver.answer(
+            |solver| solver.solve_by(board, self.order).map(looked_up),
+            |patterns| self.of(patterns).run(board, progress),
+        )
     }
 
     /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended the search.
@@ -96,13 +96,10 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, Error> {
-        match self.of_patterns() {
-            None => self.solver.optimal_moves(board).map(Some),
-            Some(search) => {
-                let moves = search.optimal_moves(board, progress);
-                moves.map_err(|error| self.solver.of_search(error))
-            }
-        }
+        self.solver.answer(
+            |solver| solver.optimal_moves(board).map(Some),
+            |patterns| self.of(patterns).optimal_moves(board, progress),
+        )
     }
 
     /// Does what [`Search::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
@@ -117,13 +114,13 @@ impl<'a> Search<'a> {
         solution: &Solution,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, Error> {
-        match self.of_patterns() {
-            None => self.solver.optimal_moves(board).map(Some),
-            Some(search) => {
-                let moves = search.optimal_moves_beside(board, solution, progress);
-                moves.map_err(|error| self.solver.of_search(error))
-            }
-        }
+        self.solver.answer(
+            |solver| solver.optimal_moves(board).map(Some),
+            |patterns| {
+                self.of(patterns)
+                    .optimal_moves_beside(board, solution, progress)
+            },
+        )
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -136,14 +133,15 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u128>, Error> {
-        match self.of_patterns() {
-            None => self.solver.count_solutions(board).map(Some),
-            Some(search) => {
-                let count = search.count_solutions(board, progress);
-                let count = count.map_err(|error| self.solver.of_search(error))?;
-                Ok(count.map(u128::from))
-            }
-        }
+        let widened = |count: Option<u64>| count.map(u128::from);
+        self.solver.answer(
+            |solver| solver.count_solutions(board).map(Some),
+            |patterns| {
+                self.of(patterns)
+                    .count_solutions(board, progress)
+                    .map(widened)
+            },
+        )
     }
 
     /// Does what [`Search::count_solutions`] does, if an optimal solution is known. With pattern tables this saves a
@@ -158,14 +156,15 @@ impl<'a> Search<'a> {
         solution: &Solution,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u128>, Error> {
-        match self.of_patterns() {
-            None => self.solver.count_solutions(board).map(Some),
-            Some(search) => {
-                let count = search.count_solutions_beside(board, solution, progress);
-                let count = count.map_err(|error| self.solver.of_search(error))?;
-                Ok(count.map(u128::from))
-            }
-        }
+        let widened = |count: Option<u64>| count.map(u128::from);
+        self.solver.answer(
+            |solver| solver.count_solutions(board).map(Some),
+            |patterns| {
+                self.of(patterns)
+                    .count_solutions_beside(board, solution, progress)
+                    .map(widened)
+            },
+        )
     }
 
     /// Solves each board as [`Search::run`] does, with all threads together. Each board has its own limits: if one ends
@@ -179,39 +178,42 @@ impl<'a> Search<'a> {
         mut visit: impl FnMut(usize, Result<Found, Error>),
     ) {
         let (solver, order) = (self.solver, self.order);
-        if let Kind::Complete(batch) = &solver.kind {
-            batch.announce(order, boards.len() as u64);
-            for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
-                let first = part * BOARDS_PER_CALL;
-                if progress(first).is_break() {
-                    return;
-                }
-                batch.solve(boards, order, |number, answer| {
-                    let found = answer.map(looked_up);
-                    visit(
-                        first + number,
-                        found.map_err(|error| solver.explained(error)),
-                    );
-                });
+        let batch = match &solver.kind {
+            Kind::Complete(batch) => batch,
+            Kind::Patterns(patterns) => {
+                return self
+                    .of(patterns)
+                    .solve_many(boards, progress, |number, found| {
+                        visit(number, found.map_err(|error| solver.of_search(error)));
+                    });
             }
-        } else if let Some(search) = self.of_patterns() {
-            search.solve_many(boards, progress, |number, found| {
-                visit(number, found.map_err(|error| solver.of_search(error)));
+        };
+        batch.announce(order, boards.len() as u64);
+        for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
+            let first = part * BOARDS_PER_CALL;
+            if progress(first).is_break() {
+                return;
+            }
+            batch.solve(boards, order, |number, answer| {
+                let found = answer.map(looked_up);
+                visit(
+                    first + number,
+                    found.map_err(|error| solver.explained(error)),
+                );
             });
         }
     }
 
-    /// Returns the search with pattern tables, or `None` if complete tables answer.
-    fn of_patterns(&self) -> Option<tilebase_pattern::Search<'a>> {
-        let search = self.solver.patterns()?.search();
-        let mut search = search.order(self.order).threads(self.threads);
+    /// Returns the search by these pattern tables.
+    fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
+        let mut search = patterns.search().order(self.order).threads(self.threads);
         if let Some(max_nodes) = self.max_nodes {
             search = search.max_nodes(max_nodes);
         }
         if let Some(time) = self.max_time {
             search = search.max_time(time);
         }
-        Some(search)
+        search
     }
 }
 

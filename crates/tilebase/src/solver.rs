@@ -1,6 +1,5 @@
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
@@ -10,7 +9,7 @@ use tilebase_puzzle::{
     Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
 };
 
-use crate::file::is_quick_to_verify;
+use crate::damage::name;
 use crate::{Error, Search, Solutions};
 
 /// Answers boards of one shape, towards one goal: from complete tables, or by searches that pattern tables guide.
@@ -110,15 +109,10 @@ impl Solver {
     ///
     /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`], also from the methods below.
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .distance(board)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => patterns
-                .distance(board)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.distance(board),
+            |patterns| patterns.distance(board),
+        )
     }
 
     /// Returns a lower bound of the distance, without a search. With complete tables, it is the distance.
@@ -127,12 +121,10 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
-        match &self.kind {
-            Kind::Complete(_) => self.distance(board),
-            Kind::Patterns(patterns) => patterns
-                .lower_bound(board)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.distance(board),
+            |patterns| patterns.lower_bound(board),
+        )
     }
 
     /// Returns the first optimal solution in the move order u, d, l, r.
@@ -150,15 +142,10 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .solve_by(board, order)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => patterns
-                .solve_by(board, order)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.solve_by(board, order),
+            |patterns| patterns.solve_by(board, order),
+        )
     }
 
     /// Returns the first move of [`Solver::solve`], or `None` at the goal.
@@ -167,13 +154,11 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .next_move(board)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(_) => Ok(self.solve(board)?.first()),
-        }
+        let first = |solution: Solution| solution.first();
+        self.answer(
+            |solver| solver.next_move(board),
+            |patterns| patterns.solve(board).map(first),
+        )
     }
 
     /// Returns all moves that start an optimal solution; none at the goal.
@@ -182,15 +167,10 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .optimal_moves(board)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => patterns
-                .optimal_moves(board)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.optimal_moves(board),
+            |patterns| patterns.optimal_moves(board),
+        )
     }
 
     /// Does what [`Solver::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
@@ -204,12 +184,10 @@ impl Solver {
         board: &Board,
         solution: &Solution,
     ) -> Result<MoveSet, Error> {
-        match &self.kind {
-            Kind::Complete(_) => self.optimal_moves(board),
-            Kind::Patterns(patterns) => patterns
-                .optimal_moves_beside(board, solution)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.optimal_moves(board),
+            |patterns| patterns.optimal_moves_beside(board, solution),
+        )
     }
 
     /// Returns the first move of [`Solver::solve`], its tile and the distance before it, or `None` at the goal.
@@ -218,13 +196,7 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .hint(board)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => patterns.hint(board).map_err(|error| self.of_search(error)),
-        }
+        self.answer(|solver| solver.hint(board), |patterns| patterns.hint(board))
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
@@ -233,16 +205,10 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch
-                .solver()
-                .count_solutions(board)
-                .map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => patterns
-                .count_solutions(board)
-                .map(u128::from)
-                .map_err(|error| self.of_search(error)),
-        }
+        self.answer(
+            |solver| solver.count_solutions(board),
+            |patterns| patterns.count_solutions(board).map(u128::from),
+        )
     }
 
     /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
@@ -333,86 +299,6 @@ impl Solver {
             Kind::Patterns(patterns) => patterns.tables().map(PatternTable::bytes).collect(),
         }
     }
-
-    /// Checks the checksums of all tables that answer.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Damaged`].
-    ///
-    /// # Complexity
-    ///
-    /// O(bytes).
-    pub fn verify(&self) -> Result<(), Error> {
-        match &self.kind {
-            Kind::Complete(batch) => batch.solver().tables().try_for_each(|table| {
-                let verified = table.bytes().read_whole(|| table.verify());
-                verified.map_err(|error| damaged([table.bytes()], error))
-            }),
-            Kind::Patterns(patterns) => patterns.tables().try_for_each(|table| {
-                let verified = table.bytes().read_whole(|| table.verify());
-                verified.map_err(|error| damaged([table.bytes()], error))
-            }),
-        }
-    }
-
-    /// Converts an error of the [complete tables](Solver::complete). Of two tables, it names the one whose checksum is
-    /// wrong.
-    #[cold]
-    pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
-        let plain = Error::from(error);
-        let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
-            return plain;
-        };
-        // Large tables are not read.
-        let is_suspect = |table: &&Table<TableBytes>| {
-            let bytes = table.bytes();
-            !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
-        };
-        let solver = batch.solver();
-        let suspects = solver.tables().filter(is_suspect).map(Table::bytes);
-        let suspects: Vec<&TableBytes> = suspects.collect();
-        match &suspects[..] {
-            [] => damaged([solver.table().bytes()], error),
-            suspects => damaged(suspects.iter().copied(), error),
-        }
-    }
-
-    /// Converts the error of a search, with the name of its table.
-    #[cold]
-    pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
-        let plain = Error::from(error);
-        let (Kind::Patterns(patterns), Error::Damaged { .. }) = (&self.kind, &plain) else {
-            return plain;
-        };
-        let is_named = |table: &&PatternTable<TableBytes>| {
-            let tiles = table.pattern().tiles();
-            error == tilebase_pattern::QueryError::Damaged { tiles }
-        };
-        let table = patterns.tables().find(is_named);
-        damaged(table.map(PatternTable::bytes), error)
-    }
-}
-
-/// Returns the error of damaged tables; those in memory have no names.
-pub(crate) fn damaged<'a>(
-    tables: impl IntoIterator<Item = &'a TableBytes>,
-    error: impl fmt::Display,
-) -> Error {
-    let names: Vec<String> = tables
-        .into_iter()
-        .filter(|bytes| bytes.path().is_some())
-        .map(name)
-        .collect();
-    Error::Damaged {
-        file: (!names.is_empty()).then(|| names.join(" or ")),
-        reason: error.to_string(),
-    }
-}
-
-pub(crate) fn name(bytes: &TableBytes) -> String {
-    let path = bytes.path().unwrap_or(Path::new("the embedded table"));
-    path.display().to_string()
 }
 
 fn processors() -> usize {
