@@ -22,6 +22,7 @@ mod move_order;
 mod move_text;
 mod moves;
 mod parse;
+mod parse_error;
 mod parse_line;
 mod ring;
 #[cfg(feature = "serde")]
@@ -36,7 +37,7 @@ pub use cursor::Cursor;
 pub use goal::{Goal, GoalIndex, RandomNumbers};
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
-pub use parse::{ParseError, Position};
+pub use parse_error::{ParseError, Position};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use solution::{Hint, Moves, Solution};
 pub use symmetry::Symmetry;

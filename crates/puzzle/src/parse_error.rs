@@ -1,0 +1,164 @@
+//! Why a text is not a board, and where.
+
+use core::fmt;
+
+use crate::board_text::offset;
+use crate::parse::shapes;
+use crate::{BoardError, Shape};
+
+/// A line and a column of a text, both counted from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Position {
+    /// Returns the position of `part`, a slice of `text`.
+    pub(crate) fn of(part: &str, text: &str) -> Position {
+        let before = &text[..offset(part, text)];
+        let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
+        Position {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+/// Writes `column C`, or `line L, column C` after the first line.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}", self.column)
+    }
+}
+
+/// Why a text is not a [`Board`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// A character that is no digit, tile letter, blank or separator.
+    UnknownCharacter {
+        /// The character.
+        character: char,
+        /// Its position.
+        position: Position,
+    },
+    /// A number above N-1, or a letter for such a number.
+    NotATile {
+        /// The shape expected.
+        shape: Shape,
+        /// The number, or `None` if it exceeds `u64`.
+        number: Option<u64>,
+        /// The letter, if written as one.
+        letter: Option<char>,
+        /// The position of the number or letter.
+        position: Position,
+    },
+    /// Adjacent tiles without a separator, where each word is a tile.
+    RunTogether {
+        /// The position of the first tile.
+        position: Position,
+    },
+    /// A board drawn in the rows of another shape with as many cells.
+    Drawn {
+        /// The shape expected.
+        expected: Shape,
+        /// The number of rows drawn.
+        rows: usize,
+        /// The number of tiles in each.
+        cols: usize,
+    },
+    /// Rows of different lengths. The tiles are otherwise complete.
+    RowLength {
+        /// The shape expected.
+        shape: Shape,
+        /// The number of the first wrong row, from 1.
+        row: usize,
+        /// The number of its tiles.
+        tiles: usize,
+    },
+    /// Several shapes fit.
+    Shapes {
+        /// The number of cells.
+        cells: usize,
+    },
+    /// Tiles that do not make a board.
+    Tiles(BoardError),
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::UnknownCharacter {
+                character,
+                position,
+            } => write!(
+                f,
+                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., * or -)"
+            ),
+            ParseError::NotATile {
+                shape,
+                number,
+                letter,
+                position,
+            } => {
+                write!(f, "{position}: ")?;
+                match (letter, number) {
+                    (Some(letter), Some(number)) => write!(f, "{letter}, for {number},")?,
+                    (_, Some(number)) => write!(f, "{number}")?,
+                    (_, None) => f.write_str("the number")?,
+                }
+                let largest = shape.cells() - 1;
+                write!(
+                    f,
+                    " is not a tile of a {shape} board, which has 1 to {largest} and a blank"
+                )
+            }
+            ParseError::RunTogether { position } => {
+                write!(
+                    f,
+                    "{position}: two tiles run together; put a space between them"
+                )
+            }
+            ParseError::Drawn {
+                expected,
+                rows,
+                cols,
+            } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            ParseError::RowLength { shape, row, tiles } => {
+                let cols = shape.cols();
+                write!(
+                    f,
+                    "row {row} has {tiles} tiles, expected {cols} in each row of a {shape} board"
+                )
+            }
+            ParseError::Shapes { cells } => {
+                write!(f, "{cells} cells may be ")?;
+                let last = shapes(*cells).count().saturating_sub(1);
+                for (number, shape) in shapes(*cells).enumerate() {
+                    let separator = match number {
+                        0 => "",
+                        number if number == last => " or ",
+                        _ => ", ",
+                    };
+                    write!(f, "{separator}{shape}")?;
+                }
+                f.write_str("; separate the rows with slashes")
+            }
+            ParseError::Tiles(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParseError {}
+
+impl From<BoardError> for ParseError {
+    fn from(error: BoardError) -> ParseError {
+        ParseError::Tiles(error)
+    }
+}
