@@ -1,14 +1,16 @@
 //! Files that replace others completely or not at all.
 
 mod target;
+mod temporary;
 
-use std::fs::{self, File, OpenOptions};
-use std::hash::{BuildHasher, RandomState};
+use std::fs::{self, File};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
+pub(crate) use self::temporary::create_unnamed;
+use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};
 use crate::WriteError;
 
 /// A file that replaces an older one when it is complete and synced to disk.
@@ -45,9 +47,6 @@ pub struct AtomicFile {
     /// The temporary name; `None` for an unnamed file.
     name: Option<TemporaryName>,
 }
-
-/// A file and its temporary name, if any.
-type Temporary = (File, Option<TemporaryName>);
 
 impl AtomicFile {
     /// Creates the file that will replace this path.
@@ -222,84 +221,6 @@ fn sync_folder(folder: &File) -> io::Result<()> {
     synced
 }
 
-/// Creates an unnamed file, or a temporary one if the system has no unnamed files.
-fn create_temporary(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
-    #[cfg(target_os = "linux")]
-    if let Some(file) = unnamed::create(folder, mode) {
-        return Ok((file, None));
-    }
-    create_named(folder, mode)
-}
-
-fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
-    let create = |name: &Path| options(mode).create_new(true).open(name);
-    let (file, name) = TemporaryName::new(folder, create)?;
-    Ok((file, Some(name)))
-}
-
-/// Creates a file that only the process's user may access and that disappears with the process.
-pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
-    #[cfg(unix)]
-    return Ok(create_temporary(folder, Some(0o600))?.0);
-    #[cfg(not(unix))]
-    tempfile::tempfile_in(folder)
-}
-
-/// A temporary name, removed on drop.
-#[derive(Debug)]
-struct TemporaryName(PathBuf);
-
-impl TemporaryName {
-    /// Finds a free name. `make` creates the file and fails if it exists.
-    fn new<T>(
-        folder: &Path,
-        make: impl Fn(&Path) -> io::Result<T>,
-    ) -> io::Result<(T, TemporaryName)> {
-        for _ in 0..100 {
-            let random = RandomState::new().hash_one(());
-            let name = folder.join(format!(".tilebase-{random:016x}"));
-            match make(&name) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => return Ok((made?, TemporaryName(name))),
-            }
-        }
-        Err(ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Drop for TemporaryName {
-    fn drop(&mut self) {
-        // After a rename there is no such file.
-        let _ = retried(|| fs::remove_file(&self.0));
-    }
-}
-
-fn options(mode: Option<u32>) -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode.unwrap_or(0o666));
-    #[cfg(not(unix))]
-    let _ = mode;
-    options
-}
-
-/// Gives a file its final name and returns it, or a copy if the system cannot name it.
-fn put(file: File, name: Option<TemporaryName>, target: &Path) -> io::Result<File> {
-    #[cfg(target_os = "linux")]
-    let (file, name) = match name {
-        None => match unnamed::link(&file, target) {
-            Ok(name) => (file, name),
-            Err(_) => unnamed::copied(&file, folder_of(target))?,
-        },
-        named => (file, named),
-    };
-    if let Some(name) = name {
-        retried(|| fs::rename(&name.0, target))?;
-    }
-    Ok(file)
-}
-
 /// Retries while the call is interrupted (EINTR).
 pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
     loop {
@@ -307,54 +228,6 @@ pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<
             Err(error) if error.kind() == ErrorKind::Interrupted => (),
             result => return result,
         }
-    }
-}
-
-/// Unnamed files, which disappear with the process.
-#[cfg(target_os = "linux")]
-mod unnamed {
-    use std::os::fd::AsRawFd;
-    use std::os::unix::fs::OpenOptionsExt;
-
-    use rustix::fs::{AtFlags, CWD, OFlags, linkat};
-    use rustix::io::{Errno, retry_on_intr};
-
-    use super::*;
-
-    /// Creates an unnamed file. `None` if the system has none or lacks `/proc`, which naming them needs.
-    pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
-        let flags = OFlags::TMPFILE.bits() as i32;
-        let file = options(mode).custom_flags(flags).open(folder).ok()?;
-        retried(|| fs::metadata(descriptor(&file))).ok()?;
-        Some(file)
-    }
-
-    /// Names the file. If the name is taken, uses and returns a temporary name: only a rename replaces a file.
-    pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
-        let (own, follow) = (descriptor(file), AtFlags::SYMLINK_FOLLOW);
-        let link = |name: &Path| retry_on_intr(|| linkat(CWD, &own, CWD, name, follow));
-        match link(target) {
-            Err(Errno::EXIST) => {
-                let ((), name) = TemporaryName::new(folder_of(target), |name| Ok(link(name)?))?;
-                Ok(Some(name))
-            }
-            linked => Ok(linked.map(|()| None)?),
-        }
-    }
-
-    /// Copies the file into a named one. A long search must not fail because the system cannot name a file.
-    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = file.metadata()?.permissions().mode() & 0o777;
-        let (mut copy, name) = create_named(folder, Some(mode))?;
-        file.rewind()?;
-        io::copy(&mut file, &mut copy)?;
-        copy.sync_all()?;
-        Ok((copy, name))
-    }
-
-    fn descriptor(file: &File) -> PathBuf {
-        format!("/proc/self/fd/{}", file.as_raw_fd()).into()
     }
 }
 
@@ -394,7 +267,7 @@ mod tests {
         let target = folder.path().join("target");
         let flags = rustix::fs::OFlags::TMPFILE | rustix::fs::OFlags::EXCL;
         for text in ["first", "second"] {
-            let mut options = options(Some(0o640));
+            let mut options = temporary::options(Some(0o640));
             let opened = options.custom_flags(flags.bits() as i32).open(&folder);
             let mut file = opened.expect("this file system has files without names");
             file.write_all(text.as_bytes()).unwrap();
