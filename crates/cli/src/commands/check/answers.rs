@@ -1,4 +1,4 @@
-//! `tilebase check --answers`: the lines of a file are answers to boards.
+//! `tilebase check --answers`: checks the answers in a file.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, pr
 /// The most bytes of answers that are read at once.
 const AT_ONCE: usize = 4096;
 
-/// What answers are, by the exit code for each. The last two are rare.
+/// The kinds of verdicts in the summary, by exit code. The last two are left out if there are none.
 const COUNTED: [(Exit, &str); 4] = [
     (Exit::Success, "right"),
     (Exit::Wrong, "wrong"),
@@ -23,7 +23,7 @@ const COUNTED: [(Exit, &str); 4] = [
     (Exit::Failure, "undecided"),
 ];
 
-/// Prints a verdict for each board and its line of the file, and at the end how many are right.
+/// Prints a verdict for each board and its line of the file, then a summary.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
     let mut chunks = LineChunks::new(Input::of_file(path)?, AT_ONCE);
@@ -53,7 +53,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Ok(())
     });
     match checked {
-        // Nobody reads on. The exit code is that of the answers so far.
+        // The pipe is closed. The exit code is that of the verdicts so far.
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
@@ -79,7 +79,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
     Ok(exit.worse(Exit::Invalid))
 }
 
-/// Returns the verdict on the answer to a board, or to what is none.
+/// Returns the verdict on the answer to a board, or to input that is not a board.
 fn judge(
     setup: &Setup,
     args: &CheckArgs,
