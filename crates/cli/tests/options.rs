@@ -138,7 +138,7 @@ fn threads() {
     }
 }
 
-/// A file in the place of standard input.
+/// A file instead of standard input.
 #[test]
 fn input() {
     let folder = tempdir().unwrap();
