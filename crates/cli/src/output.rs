@@ -16,7 +16,7 @@ pub fn is_standard_output(name: &Path) -> bool {
 pub fn check_stream() -> Result<(), UsageError> {
     let where_to = match io::stdout() {
         out if out.is_terminal() => "a terminal",
-        out if leads_nowhere(&out) => "standard output that leads nowhere",
+        out if is_lost(&out) => "standard output that leads nowhere",
         _ => return Ok(()),
     };
     Err(UsageError::new(format_args!(
@@ -28,7 +28,7 @@ pub fn check_stream() -> Result<(), UsageError> {
 /// it was closed, the standard library opens the null device for reading and writing; a shell opens it only for
 /// writing.
 #[cfg(unix)]
-fn leads_nowhere(out: &io::Stdout) -> bool {
+fn is_lost(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
 
     let devices = [fstat(out), stat("/dev/null")].map(|file| file.map(|file| file.st_rdev));
@@ -40,7 +40,7 @@ fn leads_nowhere(out: &io::Stdout) -> bool {
 }
 
 #[cfg(not(unix))]
-fn leads_nowhere(_: &io::Stdout) -> bool {
+fn is_lost(_: &io::Stdout) -> bool {
     false
 }
 

@@ -77,14 +77,14 @@ impl Drawing {
     }
 
     /// Sets the state after lines that are not part of a drawing.
-    pub fn lines_were_read(&mut self) {
+    pub fn set_after_lines(&mut self) {
         self.state = State::Lines;
     }
 
     /// Reads lines that another thread answers, to update the state.
     ///
     /// If the last line is a plain board, this takes some nanoseconds.
-    pub fn pass(&mut self, lines: &[u8], setup: &Setup) {
+    pub fn skip_lines(&mut self, lines: &[u8], setup: &Setup) {
         let mut start = lines.len();
         while start > 0 {
             let before = &lines[..start - 1];
@@ -92,7 +92,7 @@ impl Drawing {
             let line = line.map_or(0, |end| end + 1);
             let read = |shape| Board::parse_line(shape, &lines[line..start]);
             if setup.plain_shape().and_then(read).is_some() {
-                self.lines_were_read();
+                self.set_after_lines();
                 break;
             }
             start = line;
@@ -161,7 +161,7 @@ impl Drawing {
                 (Some(drawn), false)
             }
             LineKind::Fragment(_) if self.state == State::Spoiled => {
-                self.pass_row();
+                self.skip_row();
                 (None, false)
             }
             LineKind::Fragment(tiles) => {
@@ -204,7 +204,7 @@ impl Drawing {
             self.settle_doubt();
         }
         if self.state == State::Spoiled && tiles <= cols {
-            self.pass_row();
+            self.skip_row();
             return None;
         }
         let mut ended = None;
@@ -285,7 +285,7 @@ impl Drawing {
     }
 
     /// Skips another row of a spoiled drawing.
-    fn pass_row(&mut self) {
+    fn skip_row(&mut self) {
         self.rows_left -= 1;
         if self.rows_left == 0 {
             self.state = State::Drawn;

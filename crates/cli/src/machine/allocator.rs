@@ -25,7 +25,7 @@ pub fn has_failed() -> bool {
 }
 
 /// From now on, ends the process when any allocation fails, however large: the caller cannot handle it.
-pub fn need_all_memory() {
+pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
 
@@ -37,19 +37,19 @@ unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract of the trait.
-        seen(unsafe { System.alloc(layout) }, layout.size())
+        record(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps the contract of the trait.
-        seen(unsafe { System.alloc_zeroed(layout) }, layout.size())
+        record(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller keeps the contract of the trait.
-        seen(unsafe { System.realloc(place, layout, size) }, size)
+        record(unsafe { System.realloc(place, layout, size) }, size)
     }
 
     #[inline]
@@ -61,7 +61,7 @@ unsafe impl GlobalAlloc for Allocator {
 
 /// Records whether an allocation has failed, and returns it.
 #[inline]
-fn seen(place: *mut u8, size: usize) -> *mut u8 {
+fn record(place: *mut u8, size: usize) -> *mut u8 {
     HAS_FAILED.set(place.is_null());
     if place.is_null() {
         fail(size);

@@ -13,7 +13,7 @@ use std::path::Path;
 #[cfg(unix)]
 use rustix::process::{Resource, getrlimit};
 
-use super::sizes_apart;
+use super::distinct_sizes;
 
 /// The memory in bytes of the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
@@ -24,7 +24,7 @@ const ALWAYS_FREE: u64 = 16 << 20;
 /// Fails if there is too little free memory for some work.
 pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     if let Err(free) = has_memory(needed) {
-        let [needed, free] = sizes_apart(needed, free);
+        let [needed, free] = distinct_sizes(needed, free);
         anyhow::bail!("{work} needs {needed} of memory, but only {free} are free");
     }
     Ok(())
@@ -115,12 +115,12 @@ fn free_in_groups(root: &Path) -> Option<u64> {
         let top = root.join(version.mount);
         // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top is
         // visible.
-        let is_seen = group.components().all(|part| part != Component::ParentDir);
-        let folder = top.join(if is_seen { group } else { Path::new("") });
-        let seen = folder
+        let is_visible = group.components().all(|part| part != Component::ParentDir);
+        let folder = top.join(if is_visible { group } else { Path::new("") });
+        let visible = folder
             .ancestors()
             .take_while(|folder| folder.starts_with(&top));
-        seen.filter_map(|folder| version.free_in(folder)).min()
+        visible.filter_map(|folder| version.free_in(folder)).min()
     });
     free.min()
 }

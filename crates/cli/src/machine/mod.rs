@@ -12,10 +12,10 @@ use std::path::Path;
 use bytesize::ByteSize;
 
 #[cfg(unix)]
-pub use allocator::{Allocator, need_all_memory};
+pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, name_map};
+pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, record_map};
 
 /// Returns a number of bytes as text, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {
@@ -23,7 +23,7 @@ pub fn size(bytes: u64) -> String {
 }
 
 /// Returns two sizes as text. If different sizes would look the same, returns them in bytes.
-pub fn sizes_apart(one: u64, other: u64) -> [String; 2] {
+pub fn distinct_sizes(one: u64, other: u64) -> [String; 2] {
     let sizes = [one, other];
     let texts = sizes.map(size);
     if one != other && texts[0] == texts[1] {
@@ -51,7 +51,7 @@ pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Res
     // If the free space is not known, a full disk is an error when it is written to.
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
     let folder = folder.display();
-    let [needed_text, free_text] = sizes_apart(needed, free);
+    let [needed_text, free_text] = distinct_sizes(needed, free);
     anyhow::ensure!(
         free >= needed,
         "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"

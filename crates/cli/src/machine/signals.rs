@@ -25,7 +25,7 @@ pub fn handle() {
     let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
     let flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
     set_handler(libc::SIGBUS, on_bus_error as libc::sighandler_t, flags);
-    let on_abort: extern "C" fn(c_int) = end_if_memory_is_too_little;
+    let on_abort: extern "C" fn(c_int) = end_if_allocation_failed;
     set_handler(
         libc::SIGABRT,
         on_abort as libc::sighandler_t,
@@ -96,7 +96,7 @@ struct NamedMap {
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
 /// Records where a file is mapped, for the message about a file that is cut or fails while in use.
-pub fn name_map(bytes: &[u8], path: &Path) {
+pub fn record_map(bytes: &[u8], path: &Path) {
     let start = bytes.as_ptr() as usize;
     let map = Box::leak(Box::new(NamedMap {
         addresses: start..start + bytes.len(),
@@ -131,7 +131,7 @@ extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context:
 
 /// Ends the process without a core dump if it aborts after a failed allocation. The standard library has printed the
 /// error.
-extern "C" fn end_if_memory_is_too_little(signal: c_int) {
+extern "C" fn end_if_allocation_failed(signal: c_int) {
     if allocator::has_failed() {
         end("", Exit::Failure);
     }

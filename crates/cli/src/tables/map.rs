@@ -7,14 +7,14 @@ use std::path::Path;
 use tilebase::{Error, Solver, TableFile, Tables};
 
 #[cfg(unix)]
-use crate::machine::name_map;
+use crate::machine::record_map;
 
 /// Maps a table file. Checks its header and length, but not its entries.
 pub fn map_table(path: &Path) -> Result<TableFile, Error> {
     // SAFETY: the user ensures that nothing changes the file, or passes --read.
     let table = unsafe { TableFile::map(path)? };
     #[cfg(unix)]
-    name_map(table.bytes().as_ref(), path);
+    record_map(table.bytes().as_ref(), path);
     Ok(table)
 }
 
@@ -24,11 +24,11 @@ pub fn map_files(tables: &mut Tables) {
 }
 
 /// Records where the files of a solver are mapped, for the message about a file that is cut while in use.
-pub fn name_maps(solver: &Solver) {
+pub fn record_maps(solver: &Solver) {
     #[cfg(unix)]
     for bytes in solver.files() {
         if let Some(path) = bytes.path() {
-            name_map(bytes.as_ref(), path);
+            record_map(bytes.as_ref(), path);
         }
     }
     #[cfg(not(unix))]

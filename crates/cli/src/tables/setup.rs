@@ -12,7 +12,7 @@ use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::ParseError;
 
-use super::map::{map_files, name_maps};
+use super::map::{map_files, record_maps};
 use super::sources;
 use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
@@ -65,7 +65,7 @@ pub struct Setup {
     shapes: Shapes,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
     /// The messages about tables so far: each is printed once.
-    told: Mutex<HashSet<String>>,
+    printed: Mutex<HashSet<String>>,
 }
 
 /// The shapes that boards may have.
@@ -92,7 +92,7 @@ impl Setup {
             tables,
             shapes,
             solvers: Mutex::default(),
-            told: Mutex::default(),
+            printed: Mutex::default(),
         };
         setup
             .tables
@@ -181,7 +181,7 @@ impl Setup {
     /// Returns the solver for boards of this shape. With --verbose, prints its tables.
     pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let solver = self.open(shape, order)?;
-        self.tell(&solver);
+        self.report_tables(&solver);
         Ok(solver)
     }
 
@@ -202,7 +202,7 @@ impl Setup {
     /// Opens a table of all boards of this shape, if there is one.
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(Some(self.told(solver))),
+            Ok(solver) => Ok(Some(self.reported(solver))),
             Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -211,7 +211,7 @@ impl Setup {
     /// Opens a table of all boards of this shape. `work` says in an error what needs it. The solver is complete.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(self.told(solver)),
+            Ok(solver) => Ok(self.reported(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
                 "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
                  distance only by a search",
@@ -223,18 +223,18 @@ impl Setup {
 
     /// Prints a warning for each damaged table that others replace.
     fn opened(&self, solver: Solver) -> Solver {
-        name_maps(&solver);
+        record_maps(&solver);
         solver.skipped().iter().for_each(|reason| self.warn(reason));
         solver
     }
 
-    fn told(&self, solver: Solver) -> Solver {
-        self.tell(&solver);
+    fn reported(&self, solver: Solver) -> Solver {
+        self.report_tables(&solver);
         self.opened(solver)
     }
 
     /// With --verbose, prints which tables are used.
-    pub fn tell(&self, solver: &Solver) {
+    pub fn report_tables(&self, solver: &Solver) {
         if !is_verbose() {
             return;
         }
@@ -257,8 +257,8 @@ impl Setup {
 
     /// Returns whether this message is new.
     fn is_new(&self, text: &str) -> bool {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.insert(text.to_owned())
+        let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+        printed.insert(text.to_owned())
     }
 
     /// Adds to an error the option for the table to generate. Leaves out what was already printed.

@@ -71,13 +71,13 @@ fn print_labelled(label: &str, color: AnsiColor, message: &str) {
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#} {message}");
 }
 
-pub fn is_read_by_a_person() -> bool {
+pub fn is_interactive() -> bool {
     !is_quiet() && io::stdout().is_terminal() && io::stderr().is_terminal()
 }
 
 /// At a terminal, prints why a board is unsolvable.
 pub fn explain_unsolvable(start: &Board, goal: &Board) {
-    if is_read_by_a_person() {
+    if is_interactive() {
         print_note(&why_unsolvable(start, goal));
     }
 }

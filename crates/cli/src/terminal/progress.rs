@@ -21,7 +21,7 @@ const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
 /// The rate is shown after this time, when it is stable.
-const SETTLING: Duration = Duration::from_secs(3);
+const RATE_AFTER: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
@@ -66,7 +66,7 @@ impl ProgressDisplay {
             bar.reset_eta();
         }
         // The first distances have too few boards for a rate.
-        let has_rate = self.counted_since.elapsed() >= SETTLING && done >= all / 100;
+        let has_rate = self.counted_since.elapsed() >= RATE_AFTER && done >= all / 100;
         let speed = match bar.per_sec() {
             rate if has_rate => speed(rate, all.saturating_sub(done), unit),
             _ => String::new(),
@@ -137,7 +137,7 @@ fn short(number: f64) -> String {
 }
 
 /// Shorter searches show nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
 /// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
@@ -153,7 +153,7 @@ pub struct SearchLine {
     start: Instant,
     /// When to show the progress next.
     next: Instant,
-    is_mine: bool,
+    owns_line: bool,
 }
 
 impl SearchLine {
@@ -161,8 +161,8 @@ impl SearchLine {
         let start = Instant::now();
         SearchLine {
             start,
-            next: start + PATIENCE,
-            is_mine: false,
+            next: start + SHOWN_AFTER,
+            owns_line: false,
         }
     }
 
@@ -173,8 +173,8 @@ impl SearchLine {
             return;
         }
         self.next = now + BETWEEN_CHANGES;
-        self.is_mine = self.is_mine || !IS_TAKEN.swap(true, Ordering::Relaxed);
-        if self.is_mine {
+        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Ordering::Relaxed);
+        if self.owns_line {
             IS_SHOWN.store(true, Ordering::Relaxed);
             // The search continues if standard error is closed.
             let _ = write!(
@@ -188,7 +188,7 @@ impl SearchLine {
 
 impl Drop for SearchLine {
     fn drop(&mut self) {
-        if self.is_mine {
+        if self.owns_line {
             erase_search_line();
             IS_TAKEN.store(false, Ordering::Relaxed);
         }

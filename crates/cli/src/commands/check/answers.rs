@@ -5,7 +5,7 @@ use std::path::Path;
 use tilebase::Board;
 
 use super::CheckArgs;
-use super::claim::{Claim, says_invalid};
+use super::claim::{Claim, is_invalid_answer};
 use super::verdict::{Kind, Verdict};
 use crate::exit::Exit;
 use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_board};
@@ -60,12 +60,12 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
     while chunks.next(&mut line)? {
         lines += 1;
     }
-    let told = COUNTED.iter().zip(counts).enumerate();
-    let told = told.filter(|&(place, (_, count))| place < 2 || count > 0);
-    let told = told.map(|(_, ((_, name), count))| format!("{count} {name}"));
+    let summary = COUNTED.iter().zip(counts).enumerate();
+    let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
+    let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));
     print_message(&format!(
         "answers: {}; optimal solutions: {optimal}",
-        told.collect::<Vec<_>>().join(", ")
+        summary.collect::<Vec<_>>().join(", ")
     ));
     if lines == boards {
         return Ok(exit);
@@ -89,7 +89,7 @@ fn judge(
     let text = String::from_utf8_lossy(line);
     let claim = match (board, check_length(line)) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), _) if says_invalid(&text) => return Ok((None, Verdict::rightly_invalid())),
+        (Err(_), _) if is_invalid_answer(&text) => return Ok((None, Verdict::rightly_invalid())),
         (Err(reason), _) => {
             let reason = format!("it is no board: {reason}");
             return Ok((None, Verdict::wrong(reason)));

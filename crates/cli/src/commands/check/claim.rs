@@ -101,9 +101,9 @@ impl Claim {
         spelling: Spelling,
     ) -> Result<Claim, String> {
         let line = line.trim_start_matches('\u{FEFF}');
-        if !Record::is_one(line) || says_invalid(line) {
+        if !Record::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(start, line, spelling);
-            if says_invalid(line) {
+            if is_invalid_answer(line) {
                 claim.claimed = Claimed::Contradiction("it is a board".to_owned());
             }
             return Ok(claim);
@@ -165,7 +165,7 @@ fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
 }
 
 /// Returns whether an answer is `invalid` or has an error.
-pub fn says_invalid(line: &str) -> bool {
+pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
     let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
     line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
@@ -177,12 +177,12 @@ fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// The number of moves of the longest solution.
     const MOST: usize = 255;
     /// No board has this number of characters without separators.
-    const OF_NO_BOARD: usize = 200;
+    const TOO_MANY: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
     let is_board = |end: &usize| {
         let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
-        tiles.take(OF_NO_BOARD).count() < OF_NO_BOARD && setup.parse(&line[..*end]).is_ok()
+        tiles.take(TOO_MANY).count() < TOO_MANY && setup.parse(&line[..*end]).is_ok()
     };
     let between = ends.take(MOST).take_while(are_moves).filter(is_board);
     line.find(':')

@@ -6,7 +6,7 @@ use tilebase::{Error, MoveOrder, Solver};
 
 use super::CheckArgs;
 use super::claim::Claim;
-use super::verdict::{Kind, Verdict, as_other};
+use super::verdict::{Kind, Verdict, spelling_advice};
 use crate::spelling::Spelling;
 
 /// The distances that a claim allows, or that are still possible after a search.
@@ -86,7 +86,7 @@ pub fn verdict_on_distance(
     if let Some(mut wrong) = claimed.excluded_by(known) {
         // The number may be the number of a tile.
         let text = claimed.to_string();
-        let as_tiles = as_other(Some(Spelling::Numbers), solver, &claim.start, &text);
+        let as_tiles = spelling_advice(Some(Spelling::Numbers), solver, &claim.start, &text);
         wrong.reason = wrong.reason.map(|reason| reason + as_tiles);
         return Ok(wrong);
     }

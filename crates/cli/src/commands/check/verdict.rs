@@ -220,7 +220,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
             Err(WrongMoves::Impossible(reason)) => {
-                let reason = reason + as_other(spelling.opposite(), solver, start, text);
+                let reason = reason + spelling_advice(spelling.opposite(), solver, start, text);
                 return Ok(Verdict::because(
                     Kind::NoSolution,
                     reason,
@@ -248,7 +248,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             format!(", at distance {distance} from the goal")
         });
         let opposite = match &claim.claimed {
-            Claimed::Moves(text) => as_other(spelling.opposite(), solver, start, text),
+            Claimed::Moves(text) => spelling_advice(spelling.opposite(), solver, start, text),
             _ => "",
         };
         let reason = format!("it ends at {end}{to_goal}{opposite}");
@@ -296,7 +296,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
 }
 
 /// Returns advice if the moves are a solution in another spelling: many people write where the tile goes.
-pub fn as_other(
+pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
     start: &Board,

@@ -86,7 +86,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
                 searches::text(rows, compared.count)
             })?;
         }
-        compared.mention_left_out();
+        compared.print_left_out();
         for (board, found) in &compared.unsolved {
             print(&unsolved(board, found, args.json))?;
         }

@@ -8,7 +8,7 @@ use tilebase::{Board, Found, Goal, MoveOrder, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
-use crate::machine::need_all_memory;
+use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
@@ -40,7 +40,7 @@ pub struct Row {
 
 /// Returns whether a search may need too much memory: the goal has too many boards, and the farthest of these boards is
 /// too far away.
-fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
+fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     let (boards, near) = match algorithm {
         Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
         Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
@@ -49,7 +49,7 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards by the tables and by each algorithm that is not hopeless. Keeps only a few thousand boards in
+/// Solves the boards by the tables and by each algorithm with enough memory. Keeps only a few thousand boards in
 /// memory.
 pub fn compare(
     solver: &Solver,
@@ -59,7 +59,7 @@ pub fn compare(
 ) -> anyhow::Result<Compared> {
     // The memory of a search is not known in advance, and a search cannot continue without it.
     #[cfg(unix)]
-    need_all_memory();
+    end_on_failed_allocation();
     let goal = solver.goal();
     let mut boards = boards.fuse();
     let (mut longest, mut distance_sum) = (0, 0);
@@ -82,7 +82,8 @@ pub fn compare(
             bar.inc(many - some.len() as u64);
             for (board, &length) in some.iter().zip(&lengths) {
                 bar.inc(1);
-                if is_hopeless(*algorithm, Goal::of(goal), longest) || is_ended(&compared) {
+                if needs_too_much_memory(*algorithm, Goal::of(goal), longest) || is_ended(&compared)
+                {
                     continue;
                 }
                 let search = limits.start(solver);
@@ -111,7 +112,7 @@ pub fn compare(
         return Ok(compared);
     }
     for (algorithm, cost) in of_searches {
-        if is_hopeless(algorithm, Goal::of(goal), longest) {
+        if needs_too_much_memory(algorithm, Goal::of(goal), longest) {
             compared.left_out.push(algorithm);
         } else if !compared.ended.contains(&algorithm) {
             compared.rows.push(row(algorithm.to_string(), &cost));
@@ -237,7 +238,7 @@ impl Compared {
     }
 
     /// Prints which searches are left out.
-    pub fn mention_left_out(&self) {
+    pub fn print_left_out(&self) {
         for (why, algorithms) in [
             ("they would hold too many boards", &self.left_out),
             ("a limit has ended them", &self.ended),
@@ -289,7 +290,7 @@ mod tests {
         let hopeless = |shape: &str, longest| {
             let goal = Goal::corner(shape.parse().unwrap());
             let all = Algorithm::ALL.into_iter();
-            all.filter(|&algorithm| is_hopeless(algorithm, goal, longest))
+            all.filter(|&algorithm| needs_too_much_memory(algorithm, goal, longest))
                 .count()
         };
         assert_eq!(hopeless("3x3", 31), 0);

@@ -7,7 +7,7 @@ use tilebase_gen::{Generator, Requirements};
 
 use super::GenerateArgs;
 use crate::machine::{
-    PROGRAM, check_disk, free_memory, has_memory, is_one_disk, or_current, size, sizes_apart,
+    PROGRAM, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk, or_current, size,
 };
 use crate::output::is_standard_output;
 
@@ -137,7 +137,7 @@ impl<'a> Needs<'a> {
     pub fn check_machine(&self) -> anyhow::Result<()> {
         if let Err(free) = has_memory(self.memory) {
             if let Some(limit) = self.args.memory.filter(|_| self.uses_work_folder) {
-                let [needed, free] = sizes_apart(self.memory, free);
+                let [needed, free] = distinct_sizes(self.memory, free);
                 anyhow::bail!(
                     "--memory allows {}, of which {needed} would be used, but only {free} are free; choose a lower limit",
                     size(limit.as_u64())
@@ -159,7 +159,7 @@ impl<'a> Needs<'a> {
     }
 
     /// Returns the smallest need, with the current arguments and with --work, and the available memory.
-    fn least(&self, there_is: u64) -> [String; 2] {
+    fn least(&self, available: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {
             memory,
@@ -168,17 +168,17 @@ impl<'a> Needs<'a> {
             ..
         }) = self.requirements
         else {
-            let [memory, other] = sizes_apart(self.memory, there_is);
+            let [memory, other] = distinct_sizes(self.memory, available);
             return [format!("{shape} needs {memory} of memory"), other];
         };
         if self.args.work.is_some() {
-            let [min_memory, other] = sizes_apart(min_memory, there_is);
+            let [min_memory, other] = distinct_sizes(min_memory, available);
             return [
                 format!("{shape} needs at least {min_memory} of memory"),
                 other,
             ];
         }
-        let [memory, other] = sizes_apart(memory, there_is);
+        let [memory, other] = distinct_sizes(memory, available);
         let [min_memory, work_folder] = [min_memory, work_folder].map(size);
         let text = format!(
             "{shape} needs {memory} of memory, or {min_memory} with --work FOLDER and {work_folder} of disk space there"

@@ -91,7 +91,7 @@ impl LineSolver {
                 _ => self.answer_plain_lines::<false>(batch, rest, answers)?,
             };
             if bytes > 0 {
-                drawing.lines_were_read();
+                drawing.set_after_lines();
                 *rest = &rest[bytes..];
             }
         }
@@ -120,7 +120,7 @@ impl LineSolver {
         let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
         if done.lines > 0 {
-            self.setup.tell(&self.usual);
+            self.setup.report_tables(&self.usual);
         }
         answers.count += done.lines;
         answers.lines += done.lines;
@@ -144,7 +144,7 @@ impl LineSolver {
         // The most common case.
         let shape = self.plain_shape.filter(|_| !drawing.is_open());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
-            drawing.lines_were_read();
+            drawing.set_after_lines();
             let board = check_length(line).map(|()| board);
             return self.answer(ReadBoard::new(Origin::line(number), board), answers);
         }
@@ -172,7 +172,7 @@ impl LineSolver {
         };
         let other;
         let solver = if board.shape() == self.usual.goal().shape() {
-            self.setup.tell(&self.usual);
+            self.setup.report_tables(&self.usual);
             &self.usual
         } else {
             other = self.setup.solver(board.shape(), self.args.order)?;

@@ -23,10 +23,10 @@ use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
-use crate::machine::need_all_memory;
+use crate::machine::end_on_failed_allocation;
 use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, TableArgs};
-use crate::terminal::{is_closed_pipe, is_read_by_a_person};
+use crate::terminal::{is_closed_pipe, is_interactive};
 
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -129,10 +129,10 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.all || args.count {
         // A board may have millions of solutions.
         #[cfg(unix)]
-        need_all_memory();
+        end_on_failed_allocation();
     }
     let setup = Setup::new(&args.tables)?;
-    let solver = LineSolver::new(setup, args.clone(), is_read_by_a_person())?;
+    let solver = LineSolver::new(setup, args.clone(), is_interactive())?;
     let solver = Arc::new(solver);
     let mut printer = Printer::new(io::stdout(), args);
     let done = answer_all(&solver, &mut printer, args);

@@ -73,7 +73,7 @@ impl Lines {
             job.lines.end_drawing();
         }
         job.drawing = self.drawing.clone();
-        self.drawing.pass(job.lines.lines(), setup);
+        self.drawing.skip_lines(job.lines.lines(), setup);
         Ok(true)
     }
 }
@@ -147,10 +147,10 @@ fn answer_together(
 
     let (printed, empty) = mpsc::channel();
     let (promises, answered) = mpsc::channel();
-    let (hand_over, handed_over) = mpsc::channel();
+    let (input_sender, input_receiver) = mpsc::channel();
     let setup = Arc::clone(solver);
     let read = move || {
-        if let Ok(input) = handed_over.recv() {
+        if let Ok(input) = input_receiver.recv() {
             read(
                 input,
                 setup.setup(),
@@ -167,7 +167,7 @@ fn answer_together(
     for _ in 0..JOBS_PER_THREAD * wanted {
         let _ = printed.send(Job::new());
     }
-    let _ = hand_over.send(input);
+    let _ = input_sender.send(input);
     for answered in answered {
         // The thread has panicked and printed its message.
         let mut job: Job = answered
