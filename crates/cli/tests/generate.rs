@@ -56,7 +56,7 @@ fn other_tables_answer_their_own_goal() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();

@@ -134,7 +134,7 @@ fn arguments_that_make_no_sense() {
     );
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn too_little_memory_and_a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();

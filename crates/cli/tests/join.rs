@@ -111,7 +111,7 @@ joined.tb: 360 boards proved
 }
 
 /// The exit code is 3 if what was checked is wrong, and 1 if a piece is not there.
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn what_is_refused() {
     let folder = shipped_in_pieces();

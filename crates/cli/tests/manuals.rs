@@ -97,7 +97,7 @@ fn groff_finds_nothing_wrong() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();

@@ -157,7 +157,7 @@ fn what_is_no_regular_file_is_left_alone() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_histogram_as_a_stream() {
     let folder = tempdir().unwrap();
@@ -233,7 +233,7 @@ fn a_terminal_gets_no_table() {
 }
 
 /// The manual pages, too, are replaced whole.
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn manual_pages_that_cannot_be_written() {
     let folder = tempdir().unwrap();

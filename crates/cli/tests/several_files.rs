@@ -87,7 +87,7 @@ error: wrong.tb: checksum: damaged payload: expected checksum [..], found [..]; 
 "#]]);
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn verdicts_as_json() {
     let folder = folder();

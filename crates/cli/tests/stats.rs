@@ -37,7 +37,7 @@ fn for_programs() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_picture_with_a_bar_for_each_distance() {
     let folder = tempdir().unwrap();
