@@ -1,4 +1,4 @@
-//! `tilebase join`: the table that `gen` makes, or a sentence and no table.
+//! `tilebase join`: makes the same table as `gen`, or prints an error and makes none.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -19,8 +19,8 @@ const SAID: &str = "\
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
 
-/// Cuts a table into pieces, each of which ends before one of these parts; the last is the number of all parts.
-/// They are called as `tilebase-cluster` calls them.
+/// Cuts a table into pieces that end before these parts. The last end is the number of all parts. The names are those
+/// of `tilebase-cluster`.
 pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
     let header = Header::from_bytes(table).unwrap();
     let mut start = 0;
@@ -91,7 +91,7 @@ fn the_shipped_table_byte_for_byte() {
     }
 }
 
-/// A whole table with a head before it is a piece, too.
+/// A whole table after a piece header is a piece, too.
 #[test]
 fn one_piece() {
     let folder = tempdir().unwrap();
@@ -110,7 +110,7 @@ joined.tb: 360 boards proved
     assert!(fs::read(folder.path().join("joined.tb")).unwrap() == table);
 }
 
-/// The exit code is 3 if what was checked is wrong, and 1 if a piece is not there.
+/// The exit code is 3 for a wrong piece, and 1 for a missing one.
 #[cfg(unix)] // Windows has other messages.
 #[test]
 fn what_is_refused() {
@@ -226,7 +226,7 @@ For more information, try '--help'.
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// A wrong entry in a piece whose checksum is right. The table is there, and said to be wrong.
+/// A wrong entry in a piece with a right checksum: the table is written and reported as wrong.
 #[test]
 fn a_table_that_is_wrong() {
     let folder = tempdir().unwrap();
@@ -248,8 +248,7 @@ fn a_table_that_is_wrong() {
         .stderr_eq(SAID);
 }
 
-/// Writes a piece of all boards whose bits are 0, with the right checksum or none. Nothing of it is on the disk
-/// but its beginning.
+/// Writes a sparse piece of all boards whose bits are 0, with the right checksum or none.
 fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     let mut header = Header {
         goal: Goal::corner(shape.parse().unwrap()),
@@ -271,7 +270,7 @@ fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     file.set_len(16 + header.file_len()).unwrap();
 }
 
-/// Less memory than the proof needs does not make the table wrong.
+/// If there is too little memory for the proof, the table is not wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_proof_without_memory() {
@@ -299,7 +298,7 @@ fn a_proof_without_memory() {
             "{said}"
         );
     }
-    // With memory, the table is what is wrong.
+    // With memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(stderr(&output).starts_with("error: t.tb is joined, but wrong: proof: "));
@@ -328,7 +327,7 @@ error: 4x4 needs 1.3 TB of disk space in ., but only [..] are free; use --force 
     assert_eq!(names(folder.path()), ["piece"]);
 }
 
-/// Ctrl-C while 5.4 GB are written: what was written is removed, and what was there before is still there.
+/// Ctrl-C while 5.4 GB are written: the new file is removed, and the old one stays.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
@@ -403,7 +402,7 @@ fn an_interrupted_proof_leaves_the_table() {
         process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };
-    // The proof takes a fifth of a second, which a busy machine may let pass.
+    // The proof takes 0.2 s. A busy machine may send the signal after it.
     let codes: Vec<_> = (0..50)
         .map(|_| interrupted())
         .take_while(|&code| code != Some(130))

@@ -173,7 +173,7 @@ fn color_only_if_it_is_wanted() {
     boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
 }
 
-/// Options that cannot both be followed.
+/// Options that contradict each other.
 #[test]
 fn contradictions() {
     for arguments in [
