@@ -159,7 +159,7 @@ impl JsonObject {
         }
     }
 
-    /// Copies the fields of the input, except those that the commands write themselves.
+    /// Copies the fields of the input, except the keys in `OWN`.
     pub fn with_fields(self, fields: &Fields) -> JsonObject {
         let others = fields.0.iter();
         let others = others.filter(|(key, _)| !OWN.contains(&key.as_str()));

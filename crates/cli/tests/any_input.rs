@@ -161,7 +161,7 @@ proptest! {
     /// Answers and messages are the same from the fast parser, from the full one (for JSON), and in long inputs on all
     /// processors.
     #[test]
-    fn lines_are_answered_alike(
+    fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),
         lines in prop::collection::vec(line(), 0..100),
     ) {

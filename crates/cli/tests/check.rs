@@ -10,7 +10,7 @@ fn check(arguments: &[&str], code: i32, verdict: &str) {
 
 /// JSON also reports lines that are not claims, with their place.
 #[test]
-fn no_claim_as_json() {
+fn invalid_claims_as_json() {
     let check = |arguments: &[&str], input: &str| {
         let check = tilebase().args(["check", "--json"]).args(arguments);
         let check = check.stdin(input).assert().code(4);
@@ -211,7 +211,7 @@ fn claims_that_contradict_themselves() {
 
 /// Errors in JSON claims are plain sentences.
 #[test]
-fn what_is_no_json_claim() {
+fn invalid_json_claims() {
     const SHAPE: &str = "is no shape: expected ROWSxCOLS, for example 3x3";
     let refuse = |claim: &str, error: &str| {
         let assert = tilebase().arg("check").stdin(claim).assert().code(4);
@@ -326,7 +326,7 @@ fn a_closed_pipe() {
     }
 }
 
-/// If the pipe is closed, checking ends. The exit code is that of the earlier verdicts.
+/// If the pipe is closed, checking ends. The earlier verdicts determine the exit code.
 #[cfg(unix)]
 #[test]
 fn endless_claims_in_a_closed_pipe() {
@@ -411,7 +411,7 @@ fn every_spelling_is_read_as_it_is_written() {
 
 /// Moves and boards in common notations, one per line.
 #[test]
-fn claims_as_people_write_them() {
+fn notations_of_claims() {
     let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\
                   123456x78: 1. r 2. r\n1 2 3; 4 5 6; x 7 8; r; r\n1\t2\t3\t4\t5\t6\t\t7\t8\tr\tr\n\
                   123/4 5/786: r > d\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
@@ -434,7 +434,7 @@ fn numbers_without_the_option() {
     assert.code(4).stdout_eq("").stderr_eq(error);
 }
 
-/// Many people write where the tile goes. The verdict then says so.
+/// Many people write where the tile goes. The verdict then has a hint.
 #[test]
 fn moves_of_the_tiles() {
     const TILES: &str = "as moves of the tiles it is a solution: --moves tile";

@@ -10,7 +10,7 @@ use crate::shapes::folder_of;
 use crate::{run, run_on, shipped_table, stdout, tilebase};
 
 #[test]
-fn the_first_table_that_serves_is_used() {
+fn the_first_suitable_table_is_used() {
     let folder = folder_of(&[
         ("2x4.tb", "--shape 2x4"),
         ("4x2.tb", "--shape 4x2 --goal-blank 0"),
@@ -129,7 +129,7 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
 }
 
 #[test]
-fn an_error_without_a_table_tells_how_to_make_it() {
+fn the_error_for_a_missing_table_has_a_command() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for (arguments, cell, shape, generate) in [
         (

@@ -67,7 +67,7 @@ fn bash(words: &str) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn bash_offers_what_fits() {
+fn offers_in_bash() {
     assert!(bash("tilebase ''").contains(&"solve".to_owned()));
     assert_eq!(bash("tilebase ver")[0], "verify");
     assert_eq!(
@@ -80,7 +80,7 @@ fn bash_offers_what_fits() {
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
-/// Nothing is offered: bash completes files, or folders if the script says so.
+/// Nothing is offered: bash completes files, or folders where the script selects them.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {
@@ -96,7 +96,7 @@ fn bash_completes_files_and_folders() {
 
 /// Numbers of cells are accepted, though they are not offered.
 #[test]
-fn what_is_not_offered_is_taken() {
+fn values_that_are_not_offered() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 --goal-blank 1 -q -o t.tb").success();
 }

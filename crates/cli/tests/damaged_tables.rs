@@ -31,7 +31,7 @@ pub fn repair(bytes: &mut [u8]) {
 
 /// Flips a bit of every byte of the header, and bits all over the payload, then looks up a distance.
 #[test]
-fn no_flipped_bit_is_answered_from() {
+fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();
     let header = (0..64).map(|place| place * 8 + place % 8);
     let payload = (64 * 8..whole.len() * 8).step_by(1801);

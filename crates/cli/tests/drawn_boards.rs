@@ -21,7 +21,7 @@ fn solve(arguments: &[&str], input: impl Into<Vec<u8>>) -> OutputAssert {
 }
 
 #[test]
-fn the_commonest_pastes() {
+fn common_pasted_boards() {
     for rows in [
         "2 3 4\n1 5 x\n7 6 8\n",
         "234\n15x\n768",
@@ -289,7 +289,7 @@ fn an_empty_field_is_the_blank() {
 
 /// Only lines of tiles make a drawing.
 #[test]
-fn words_are_no_rows() {
+fn words_are_not_rows() {
     solve(&[], "hello world\nfoo bar\n123456x78\n")
         .code(4)
         .stdout_eq("invalid\ninvalid\nrr\n");
@@ -530,7 +530,7 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
         (2, 3, true),
         (3, 2, true),
     ]);
-    shapes.prop_flat_map(|(rows, cols, is_told)| {
+    shapes.prop_flat_map(|(rows, cols, has_shape)| {
         let tiles: Vec<u8> = (0..rows * cols).collect();
         let tiles = Just(tiles).prop_shuffle();
         let drawn =
@@ -539,7 +539,7 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
         let order = prop::collection::vec(any::<Index>(), 1..12);
         (some, order).prop_map(move |(some, order): (Vec<Drawn>, Vec<Index>)| {
             (
-                is_told,
+                has_shape,
                 order.iter().map(|index| index.get(&some).clone()).collect(),
             )
         })
@@ -547,20 +547,20 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
 }
 
 /// Returns the answered boards, and the number of invalid ones.
-fn read(is_told: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
+fn read(has_shape: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
     let line = |row: &Vec<u8>| {
         let tiles: Vec<String> = row.iter().map(u8::to_string).collect();
         tiles.join(" ") + "\n"
     };
     let text: String = drawings.iter().flatten().map(line).collect();
     let shape = format!("{}x{}", shape.len(), shape[0].len());
-    let told = if is_told {
+    let shape_option = if has_shape {
         &["--shape", &shape][..]
     } else {
         &[]
     };
     // The objects have the boards, whatever the searches find.
-    let options = [&["--json", "--nodes", "1"], told].concat();
+    let options = [&["--json", "--nodes", "1"], shape_option].concat();
     let answers = solve(&options, text).get_output().stdout.clone();
     let (mut boards, mut invalid) = (Vec::new(), 0);
     for answer in String::from_utf8(answers).unwrap().lines() {
@@ -598,7 +598,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
-    fn one_missing_row((is_told, drawings) in drawings(), place: Index, row: Index) {
+    fn one_missing_row((has_shape, drawings) in drawings(), place: Index, row: Index) {
         let place = place.index(drawings.len());
         let mut damaged = drawings.clone();
         let missing = damaged[place].remove(row.index(drawings[0].len()));
@@ -606,17 +606,17 @@ proptest! {
         let first_rows: Vec<_> = drawings[place + 1..].iter().map(|drawn| set(&drawn[0])).collect();
         prop_assume!(first_rows.first() != Some(&set(&missing)));
         let left = set(&damaged[place].concat());
-        prop_assume!(is_told || !left.iter().copied().eq(0..left.len() as u8));
+        prop_assume!(has_shape || !left.iter().copied().eq(0..left.len() as u8));
         let unclear = first_rows.windows(2).take_while(|pair| pair[0] == pair[1]).count();
 
-        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        let (boards, invalid) = read(has_shape, &damaged, &drawings[0]);
         let others = [&drawings[..place], &drawings[place + 1..]].concat();
         prop_assert!(are_all_but(unclear, &boards, &others), "{damaged:?}: {boards:?}");
         prop_assert!(invalid >= 1 && boards.len() + invalid == drawings.len(), "{damaged:?}: {boards:?}");
     }
 
     #[test]
-    fn one_wrong_tile((is_told, drawings) in drawings(), place: Index, from: Index, to: Index) {
+    fn one_wrong_tile((has_shape, drawings) in drawings(), place: Index, from: Index, to: Index) {
         let place = place.index(drawings.len());
         let mut damaged = drawings.clone();
         let (cols, cells) = (drawings[0][0].len(), drawings[0].concat().len());
@@ -625,8 +625,8 @@ proptest! {
         damaged[place][to / cols][to % cols] = drawings[place][from / cols][from % cols];
         // Two rows of three may be a board of 2x3.
         let mut two_rows = damaged[place].windows(2).map(|rows| set(&rows.concat()));
-        prop_assume!(is_told || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
-        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        prop_assume!(has_shape || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
+        let (boards, invalid) = read(has_shape, &damaged, &drawings[0]);
         prop_assert!(boards.iter().all(|board| drawings.iter().any(|drawn| drawn.concat() == *board)));
         prop_assert!(are_all_but(drawings.len(), &boards, &drawings), "{damaged:?}: {boards:?}");
         prop_assert!(invalid >= 1, "{damaged:?}: {boards:?}");

@@ -160,7 +160,7 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
 
 /// The folder of several tables is created.
 #[test]
-fn a_folder_that_is_not_there() {
+fn a_missing_folder() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 2x3 --patterns 3-2 -o a/b").success();
     let made = names(&folder.path().join("a/b"));

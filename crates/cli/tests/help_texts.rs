@@ -179,7 +179,7 @@ fn nothing_but_ascii() {
 
 /// No line is wrapped at 80 columns: tables stay aligned.
 #[test]
-fn what_follows_the_options_fits_in_eighty_columns() {
+fn sections_fit_in_eighty_columns() {
     for (name, text) in help_texts() {
         let after = text.split("Print help").last().unwrap();
         let longest = after.lines().map(str::len).max().unwrap();

@@ -15,7 +15,7 @@ fn boards_as_solve_takes_them() {
 
 /// Input that is not a board is printed as by `solve --json`.
 #[test]
-fn no_board_as_json() {
+fn invalid_boards_as_json() {
     for (arguments, input) in [(&["12345678y"][..], ""), (&["-"], "\n1 2 3\n4 5\n")] {
         let run = |command: &str| {
             let mut run = tilebase().args([command, "--json"]);

@@ -14,7 +14,7 @@ use crate::generate::names;
 use crate::{run, shipped_table};
 
 /// The lines before and after the shipped table is joined from two pieces.
-const SAID: &str = "\
+const MESSAGES: &str = "\
 3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
@@ -72,11 +72,11 @@ fn the_shipped_table_byte_for_byte() {
     for (arguments, said) in [
         (
             "3.piece-1-of-2 3.piece-2-of-2 -o t.tb",
-            format!("{SAID}t.tb: 181440 boards proved\n"),
+            format!("{MESSAGES}t.tb: 181440 boards proved\n"),
         ),
         (
             "--no-verify --output t.tb 3.piece-2-of-2 3.piece-1-of-2",
-            SAID.to_owned(),
+            MESSAGES.to_owned(),
         ),
         (
             "-q --force -o t.tb 3.piece-2-of-2 ./3.piece-1-of-2",
@@ -113,7 +113,7 @@ joined.tb: 360 boards proved
 /// The exit code is 3 for a wrong piece, and 1 for a missing one.
 #[cfg(unix)] // Windows has other messages.
 #[test]
-fn what_is_refused() {
+fn rejected_input() {
     let folder = shipped_in_pieces();
     let (first, second) = ("3.piece-1-of-2", "3.piece-2-of-2");
     let path = |name: &str| folder.path().join(name);
@@ -235,7 +235,7 @@ fn a_table_that_is_wrong() {
     repair(&mut table);
     let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
     let found = format!(
-        "{SAID}error: t.tb is joined, but wrong: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
+        "{MESSAGES}error: t.tb is joined, but wrong: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
     );
     run(folder.path(), &format!("join {pieces} -o t.tb"))
         .code(3)
@@ -245,7 +245,7 @@ fn a_table_that_is_wrong() {
     run(folder.path(), "verify -q t.tb").code(3);
     run(folder.path(), &format!("join --no-verify {pieces} -o t.tb"))
         .code(0)
-        .stderr_eq(SAID);
+        .stderr_eq(MESSAGES);
 }
 
 /// Writes a sparse piece of all boards whose bits are 0, with the right checksum or none.

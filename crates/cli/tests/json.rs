@@ -79,7 +79,7 @@ fn errors_after_answers() {
 }
 
 #[test]
-fn unknown_fields_are_handed_through() {
+fn unknown_fields_are_copied() {
     let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
     for (command, answer) in [
         (
@@ -121,7 +121,7 @@ fn unknown_fields_are_handed_through() {
 
 /// No record has a field twice, or a field of an earlier answer.
 #[test]
-fn own_fields_are_answered_anew() {
+fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
     let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
     let runs: [(&[&str], &str); 11] = [

@@ -235,7 +235,7 @@ fn boards_over_several_lines() {
 
 /// Each case is answered before the next one is typed.
 #[test]
-fn answers_as_they_come() {
+fn prompt_answers() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
 

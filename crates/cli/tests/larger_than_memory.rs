@@ -14,7 +14,7 @@ use crate::{isolated, run};
 /// Eleven moves from the goal.
 const BOARD: &str = "51249638Dx7BEAFC";
 
-/// Eighty moves from the goal. Its entry and those of its neighbours are missing.
+/// Eighty moves from the goal. Its entry and its neighbours' entries are missing.
 const FARTHEST: &str = "xC9DFBAE37564821";
 
 /// Returns a folder with a table of each encoding. Prints a note and returns `None` if files cannot be that long.
@@ -37,7 +37,7 @@ fn folder() -> Option<TempDir> {
 }
 
 #[test]
-fn what_is_near_the_goal_is_answered() {
+fn boards_near_the_goal_are_answered() {
     let Some(folder) = folder() else { return };
     for table in ["bit.tb", "move.tb"] {
         let ask = |command: &str, arguments: &str| {
@@ -87,7 +87,7 @@ fn a_missing_entry_is_an_error_at_once() {
 
 /// Fails at once if the boards need too much memory, or if the address space is too small for a map.
 #[test]
-fn what_does_not_fit_is_refused() {
+fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
     let limited = |limit: &str, arguments: &str| {
         let tilebase = env!("CARGO_BIN_EXE_tilebase");

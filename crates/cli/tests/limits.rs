@@ -35,7 +35,7 @@ fn a_limit_does_not_change_which_solution_is_printed() {
 }
 
 #[test]
-fn a_limit_ends_a_search_with_what_is_known() {
+fn a_limit_ends_a_search_with_its_bounds() {
     let by_nodes = || solve_as_json(&["--nodes", "100000", FARTHEST]);
     let found = by_nodes();
     assert_eq!(found, by_nodes());

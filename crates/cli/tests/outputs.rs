@@ -55,7 +55,7 @@ fn a_table_as_a_stream() {
 /// Part of a table is a failure. Part of an answer is not.
 #[cfg(unix)]
 #[test]
-fn a_stream_that_nobody_reads() {
+fn a_stream_without_a_reader() {
     let folder = tempdir().unwrap();
     for arguments in ["gen --quiet -o -", "gen --quiet --pattern 1,2,3,4 -o -"] {
         let (reader, writer) = std::io::pipe().unwrap();
@@ -99,7 +99,7 @@ fn a_closed_standard_output_gets_no_table() {
 /// The log keeps its earlier text, and no file is named `pipe:[1234]`.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_of_what_is_open_are_no_files() {
+fn names_of_open_files() {
     let folder = tempdir().unwrap();
     let log = folder.path().join("log");
     let mut refused = 0;
@@ -127,7 +127,7 @@ fn names_of_what_is_open_are_no_files() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_regular_file_is_left_alone() {
+fn special_files_are_not_replaced() {
     let folder = tempdir().unwrap();
     let fifo = folder.path().join("fifo");
     let made = Command::new("mkfifo").arg(&fifo).status();

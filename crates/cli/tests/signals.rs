@@ -86,7 +86,7 @@ fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
 
 /// A stream has nothing to remove: the command ends even if it is blocked on a pipe.
 #[test]
-fn a_request_to_end_while_nobody_reads() {
+fn a_request_to_end_a_blocked_stream() {
     let folder = tempdir().unwrap();
     for arguments in [
         "gen --quiet --shape 2x5 -o -",
@@ -108,7 +108,7 @@ fn a_request_to_end_while_nobody_reads() {
 
 /// A hangup does not end a command under `nohup`.
 #[test]
-fn a_signal_that_is_ignored_stays_so() {
+fn ignored_signals_stay_ignored() {
     let folder = tempdir().unwrap();
     let (child, mut output) = writing_to_a_pipe(folder.path(), "trap '' HUP");
     child.send_signal(libc::SIGHUP).unwrap();
@@ -223,7 +223,7 @@ fn a_file_that_grows_too_large() {
 /// With any small amount of memory, the command answers or prints an error in one line.
 #[cfg(target_os = "linux")]
 #[test]
-fn too_little_memory_is_a_sentence() {
+fn too_little_memory_is_an_error() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 3x3 -o t.tb").success();
     for arguments in [

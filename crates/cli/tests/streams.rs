@@ -289,7 +289,7 @@ fn many_lines_are_answered_as_few_are() {
 
 /// Each line is answered before the next is typed, even after many lines.
 #[test]
-fn a_long_stream_stays_prompt() {
+fn answers_of_a_long_stream_are_prompt() {
     let child = start(&mut solve());
     let mut input = child.take_stdin().unwrap();
     let mut output = BufReader::new(child.take_stdout().unwrap());

@@ -84,7 +84,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns a line that says what is joined and how much memory and disk space it needs.
+/// Returns a line with the shape, the number of boards and the disk space.
 fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
     let (shape, boards) = (pieces.goal().shape(), pieces.goal().boards());
     let count = match args.pieces.len() {

@@ -357,7 +357,7 @@ impl Drawing {
         }
     }
 
-    /// Parses the rows of a drawing. If there are three or four columns, the error is that of a square.
+    /// Parses the rows of a drawing. With three or four columns, the error is about a square.
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
         let has_rows = rows.contains(['/', '\n']);

@@ -181,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_machine_tells() {
+    fn free_memory_of_the_machine() {
         let root = tempfile::tempdir().unwrap();
         assert_eq!(free_on_machine(root.path()), None);
         fs::create_dir(root.path().join("proc")).unwrap();
@@ -226,7 +226,7 @@ mod tests {
         4:memory:/job; 0::/job | cgroup/memory/job 100 50; cgroup/job 30 max 10 | 30";
 
     #[test]
-    fn what_control_groups_leave() {
+    fn free_memory_of_control_groups() {
         for case in GROUPS.lines() {
             let [process, groups, left] = case.split('|').map(str::trim).collect::<Vec<_>>()[..]
             else {
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_of_a_limit_is_not_free() {
+    fn free_memory_of_limits() {
         let root = tempfile::tempdir().unwrap();
         let free = |space, data| free_within(root.path(), space, data);
         assert_eq!(free(Some(50_000), None), Some(50_000));

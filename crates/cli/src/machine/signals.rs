@@ -162,7 +162,7 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
         // SAFETY: it reads and writes no memory.
         unsafe { libc::pause() };
     }
-    // SAFETY: the pointer and the length are those of the message. If the write fails, the exit code remains.
+    // SAFETY: the pointer and the length belong to the message. If the write fails, the exit code remains.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
         libc::_exit(exit.code().into())

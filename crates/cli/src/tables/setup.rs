@@ -51,7 +51,7 @@ pub struct TableArgs {
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 
-    /// Rows and columns of the boards [default: those of --table or --goal; or else those of each board, 3x3 without a
+    /// Rows and columns of the boards [default: those of --table or --goal; or else each board's own, 3x3 without a
     /// board]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
@@ -123,7 +123,7 @@ impl Setup {
         self.shape().unwrap_or_else(usual)
     }
 
-    /// Returns the shape of plain boards, which have no rows: the usual shape. Returns `None` if both that of the table
+    /// Returns the shape of plain boards, which have no rows: the usual shape. Returns `None` if both the shape of the table
     /// and the transposed one are possible.
     pub fn plain_shape(&self) -> Option<Shape> {
         let shape = self.usual_shape();
@@ -170,7 +170,7 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape: `--goal`, or else that of the tables. There may be no table for it.
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for it.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
@@ -208,7 +208,7 @@ impl Setup {
         }
     }
 
-    /// Opens a table of all boards of this shape. `work` says in an error what needs it. The solver is complete.
+    /// Opens a table of all boards of this shape. An error names the `work` that needs it. The solver is complete.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
@@ -281,7 +281,7 @@ impl Setup {
     }
 }
 
-/// Returns the tables of the arguments, and those that need no file.
+/// Returns the tables of the arguments, and the embedded ones.
 fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::embedded();
     if !args.read {

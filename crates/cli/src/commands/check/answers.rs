@@ -53,7 +53,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Ok(())
     });
     match checked {
-        // The pipe is closed. The exit code is that of the verdicts so far.
+        // The pipe is closed. The verdicts so far determine the exit code.
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }

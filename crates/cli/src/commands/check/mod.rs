@@ -163,7 +163,7 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         // Stops at the first claim that no table can answer.
         let checked = lines.try_for_each(|line| claims.check(line));
         match claims.print() {
-            // The pipe is closed. The exit code is that of the verdicts so far.
+            // The pipe is closed. The verdicts so far determine the exit code.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             printed => printed.context(STDOUT_FAILED)?,
         }
