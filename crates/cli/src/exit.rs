@@ -32,7 +32,6 @@ pub struct InvalidInput(pub String);
 pub struct WrongTable(pub String);
 
 impl Exit {
-    /// Returns the exit code for an error.
     pub fn of(error: &anyhow::Error) -> Exit {
         if error.is::<InvalidInput>() {
             Exit::Invalid

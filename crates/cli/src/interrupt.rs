@@ -10,7 +10,6 @@ use crate::exit::Exit;
 use crate::tables::bounds;
 use crate::terminal::{erase_search_line, print_note};
 
-/// The number of running searches.
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
@@ -22,7 +21,6 @@ pub fn request() -> bool {
     IS_REQUESTED.swap(true, Ordering::SeqCst) || SEARCHES.load(Ordering::SeqCst) == 0
 }
 
-/// A running search.
 pub struct Running(());
 
 pub fn start_search() -> Running {

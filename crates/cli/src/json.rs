@@ -58,7 +58,6 @@ impl Fields {
         serde_json::from_str(self.get(key)?.get()).ok()
     }
 
-    /// Returns one field whose value is a string.
     pub fn of_text(key: &str, text: &str) -> Fields {
         let value = serde_json::value::to_raw_value(text).expect("a text is JSON");
         Fields(vec![(key.to_owned(), value)])
@@ -119,7 +118,6 @@ impl JsonObject {
         object.with_fields(fields).line()
     }
 
-    /// Returns the line for input that is not a board.
     pub fn invalid(origin: Origin, reason: &str, fields: &Fields) -> String {
         let object = JsonObject::of_board("board", None).with("solvable", NULL);
         let object = object.with("distance", NULL).with("moves", NULL);
@@ -133,7 +131,6 @@ impl JsonObject {
         self
     }
 
-    /// Adds a key if there is a value.
     pub fn with_any(self, key: &str, value: Option<impl Serialize>) -> JsonObject {
         match value {
             Some(value) => self.with(key, value),
@@ -149,7 +146,6 @@ impl JsonObject {
             .with_any("best", best.map(Solution::to_string))
     }
 
-    /// Adds the error, and where the input is.
     pub fn with_error(self, origin: Origin, reason: &str) -> JsonObject {
         let object = self.with("error", reason);
         match origin {

@@ -67,7 +67,6 @@ pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
 }
 
-/// Adds advice to an error of writing files.
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     match advice(&error) {

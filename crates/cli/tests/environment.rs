@@ -17,7 +17,6 @@ fn a_folder_of_tables() {
     };
     let [folder, empty] = [&folder, &empty].map(|folder| folder.path().to_str().unwrap());
     solve(folder, &[]).code(0).stdout_eq("r\n");
-    // The option replaces it, and an empty one is ignored.
     solve(empty, &["--tables", folder]).code(0).stdout_eq("r\n");
     solve(folder, &["--tables", empty]).code(1);
     solve(folder, &["--tables", ""]).code(1);

@@ -98,7 +98,6 @@ patterns                        11.0[..]1
         .stderr_eq("error: argument 2: expected a board of 4x4, as the first, found one of 3x3\n");
 }
 
-/// Returns the board's tiles without separators.
 fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }

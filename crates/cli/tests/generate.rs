@@ -114,7 +114,6 @@ fn a_shape_that_needs_too_much_memory() {
         &["--force"],
         "not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
     );
-    // --force does not override --memory.
     generate(
         &["--force", "--memory", "1MB", "--work", "."],
         "4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
@@ -146,7 +145,6 @@ fn odd_limits() {
         .stderr_eq(
             "3x4: [..]; needs 75.[..] MB of memory, [..]\nerror: 3x4 needs 75.[..] MB of memory, or 11.[..] MB with --work FOLDER and 63.9 MB of disk space there, but --memory allows only 1.0 MB\n",
         );
-    // Different sizes look different.
     let goal = Goal::corner(Shape::new(3, 3).unwrap());
     let needed = Generator::new(goal).requirements().memory;
     let limit = needed - 1;

@@ -192,7 +192,6 @@ fn wrong_input() {
         .code(4)
         .stdout_eq("")
         .stderr_eq("error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n");
-    // Part of such a long line is not read.
     refuse_after(
         "hdu1043",
         &format!("12345678x\n{}12345678x", " ".repeat(70_000)),

@@ -250,7 +250,6 @@ fn interrupted_commands() {
             "{said}"
         );
     }
-    // No search is running.
     for command in ["solve", "hint", "check"] {
         let child = started(&[command, "-"]);
         let (mut input, output) = (child.take_stdin().unwrap(), child.take_stdout().unwrap());

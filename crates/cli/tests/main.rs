@@ -82,7 +82,6 @@ fn path_with_tilebase() -> OsString {
     path
 }
 
-/// Returns the path of the shipped table.
 fn shipped_table() -> PathBuf {
     Path::new(tilebase_data::folder()).join("3x3-corner.tb")
 }
@@ -101,7 +100,6 @@ fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
         .assert()
 }
 
-/// Returns the standard output of a successful command.
 fn stdout(assert: OutputAssert) -> String {
     let assert = assert.success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()

@@ -138,7 +138,6 @@ fn threads() {
     }
 }
 
-/// A file instead of standard input.
 #[test]
 fn input() {
     let folder = tempdir().unwrap();

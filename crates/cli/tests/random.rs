@@ -188,7 +188,6 @@ fn as_many_boards_at_each_distance() {
                 .all(|&times| times.abs_diff(100 / distances) < 2)
         );
         assert!(!found.is_sorted());
-        // The same boards, sorted.
         let mut expected: Vec<_> = found.iter().zip(boards).collect();
         expected.sort_by_key(|(distance, _)| **distance);
         let sorted = random(&[&options[..], &["--sort"]].concat());

@@ -34,7 +34,6 @@ fn boards(shape: &str) -> Vec<Board> {
     boards.collect()
 }
 
-/// Returns the board with the tiles 1 and 2 exchanged.
 fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
@@ -45,7 +44,6 @@ fn lines(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 
-/// Returns the tiles without separators.
 fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }

@@ -65,7 +65,6 @@ pub fn is_verbose() -> bool {
     COMMON.get().is_some_and(|args| args.verbose)
 }
 
-/// Returns the value of `--threads`.
 pub fn named_threads() -> Option<usize> {
     COMMON.get()?.threads.map(usize::from)
 }
@@ -260,7 +259,6 @@ const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
 const JSON: &str = include_str!("help/json.txt").trim_ascii_end();
 pub const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
 
-/// The environment variables of all commands.
 pub const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 fn all_sections() -> String {

@@ -48,7 +48,6 @@ pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     }
 }
 
-/// Parses a move order, in upper or lower case.
 pub fn order(text: &str) -> Result<MoveOrder, MoveOrderError> {
     text.to_ascii_lowercase().parse()
 }

@@ -63,7 +63,6 @@ pub struct Facts {
     goal: Goal,
     encoding: &'static str,
     move_order: Option<String>,
-    /// The tiles of a pattern table.
     tiles: Option<Vec<u8>>,
     max_distance: u8,
     distance_sum: u64,

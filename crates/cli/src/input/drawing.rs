@@ -284,7 +284,6 @@ impl Drawing {
         };
     }
 
-    /// Skips another row of a spoiled drawing.
     fn skip_row(&mut self) {
         self.rows_left -= 1;
         if self.rows_left == 0 {

@@ -8,7 +8,6 @@ use memchr::{memchr, memrchr};
 /// The longest line that is accepted, in bytes. A board takes a few dozen.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// The most bytes that are read at once.
 pub const CAPACITY: usize = 2 * MAX_LINE;
 
 /// Reads as many whole lines as are available without blocking, in constant memory.
@@ -61,7 +60,6 @@ pub fn check_length(line: &[u8]) -> Result<(), String> {
 }
 
 impl<R: Read> LineChunks<R> {
-    /// Creates a reader of at most `bytes_at_once` bytes at once.
     pub fn new(stream: R, bytes_at_once: usize) -> LineChunks<R> {
         LineChunks {
             stream,
@@ -144,7 +142,6 @@ pub struct EncodedText<R> {
     encoding: Encoding,
     /// The bytes of an incomplete UTF-16 character.
     rest: Vec<u8>,
-    /// Text to be read next.
     text: VecDeque<u8>,
 }
 
@@ -279,7 +276,6 @@ mod tests {
         }
     }
 
-    /// A stream that is read some bytes at a time.
     struct Slowly<'a>(&'a [u8], usize);
 
     impl Read for Slowly<'_> {

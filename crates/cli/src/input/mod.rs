@@ -92,7 +92,6 @@ impl Read for Input {
 pub enum Origin {
     /// The number of the argument, from 1.
     Argument(usize),
-    /// All arguments together.
     Arguments,
     /// The numbers of the first and the last line, from 1. Numbers are relative to a chunk of lines, and may be
     /// negative, until [`Origin::after`] is called.
@@ -127,7 +126,6 @@ impl Display for Origin {
 
 /// The meaning of one or several arguments.
 pub enum Argument {
-    /// The text of a board.
     Board(Origin, String),
     /// `-`, or no argument.
     StandardInput,

@@ -45,7 +45,6 @@ impl Record {
         value.map(Some)
     }
 
-    /// Reads the board, in the shape of the record.
     pub fn board(&self, setup: &Setup) -> Result<Board, String> {
         let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
         let shape = shape.transpose()?;

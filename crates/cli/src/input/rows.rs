@@ -11,7 +11,6 @@ const MAX_COLS: usize = 8;
 
 /// The kind of a line, whatever the lines before it.
 pub enum LineKind {
-    /// Only white space.
     Empty,
     /// A comment, or a line of a box.
     Skipped,
@@ -71,7 +70,6 @@ fn is_compact(line: &str) -> bool {
     !line.trim().contains(is_separator)
 }
 
-/// Returns whether a line is a comment or only white space.
 pub fn is_comment_or_empty(line: &str) -> bool {
     is_comment(line) || line.trim_start_matches('\u{FEFF}').trim().is_empty()
 }
@@ -122,7 +120,6 @@ impl Rows {
         self.rows.len()
     }
 
-    /// Returns the numbers of the first and the last line.
     pub fn lines(&self) -> (usize, usize) {
         let [first, last] = [self.rows.first(), self.rows.last()];
         let number = |row: Option<&(usize, Row, String)>| row.map_or(0, |(line, ..)| *line);
@@ -139,7 +136,6 @@ impl Rows {
         self.rows.iter().any(|(_, row, _)| has(row))
     }
 
-    /// Returns whether the rows have any tile of this row.
     pub fn has_any(&self, row: &Row) -> bool {
         row.iter().any(|&tile| self.has(tile))
     }

@@ -65,7 +65,6 @@ fn free_on_machine(root: &Path) -> Option<u64> {
     bytes_of(&text, "MemAvailable")
 }
 
-/// Returns the available memory of the machine in bytes.
 #[cfg(not(target_os = "linux"))]
 fn free_on_machine(_root: &Path) -> Option<u64> {
     let mut system = sysinfo::System::new();

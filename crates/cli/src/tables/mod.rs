@@ -25,7 +25,6 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
     }
 }
 
-/// Returns the locations of the solver's tables.
 fn sources(solver: &Solver) -> Vec<String> {
     let is_inside = solver.complete().is_none_or(|batch| {
         let own: Vec<_> = Table::embedded().map(|table| *table.header()).into();

@@ -37,7 +37,6 @@ impl LimitArgs {
     }
 }
 
-/// The threads that no board uses.
 struct Free {
     threads: usize,
     /// The number of boards that are blocked until a thread is free.
@@ -223,7 +222,6 @@ impl<'a> BoardSearch<'a> {
     }
 }
 
-/// Returns bounds as text.
 pub fn bounds(lower: u8, upper: Option<usize>) -> String {
     match upper {
         Some(upper) if upper == usize::from(lower) => format!("exactly {lower}"),

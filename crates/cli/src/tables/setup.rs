@@ -68,7 +68,6 @@ pub struct Setup {
     printed: Mutex<HashSet<String>>,
 }
 
-/// The shapes that boards may have.
 #[derive(Clone, Copy)]
 enum Shapes {
     /// Each board has its own shape.
@@ -233,7 +232,6 @@ impl Setup {
         self.opened(solver)
     }
 
-    /// With --verbose, prints which tables are used.
     pub fn report_tables(&self, solver: &Solver) {
         if !is_verbose() {
             return;
@@ -255,7 +253,6 @@ impl Setup {
         }
     }
 
-    /// Returns whether this message is new.
     fn is_new(&self, text: &str) -> bool {
         let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
         printed.insert(text.to_owned())

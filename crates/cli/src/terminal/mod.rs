@@ -13,7 +13,6 @@ use tilebase_puzzle::{Board, Symmetry};
 
 use crate::args::is_quiet;
 
-/// The error message of a failed write to standard output.
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
 /// Writes a whole answer to standard output. A closed pipe is not an error.
@@ -54,7 +53,6 @@ pub fn print_message(message: &str) {
     }
 }
 
-/// Writes an error to standard error, in one line.
 pub fn print_error(message: &str) {
     print_labelled("error:", AnsiColor::Red, message);
 }
@@ -82,7 +80,6 @@ pub fn explain_unsolvable(start: &Board, goal: &Board) {
     }
 }
 
-/// Returns why a board is unsolvable.
 pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
     let renamed = Carrier::new(Symmetry::IDENTITY, goal).board(start);

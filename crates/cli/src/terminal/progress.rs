@@ -17,7 +17,6 @@ const LEAST_BOARDS: u64 = 1_000_000;
 /// Work on at least this number of boards prints its first line at once: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
-/// The shortest time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
 /// The rate is shown after this time, when it is stable.
@@ -35,7 +34,6 @@ pub struct ProgressDisplay {
 }
 
 impl ProgressDisplay {
-    /// Starts the display of work on this number of boards.
     pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
         let is_shown = !is_quiet() && boards >= LEAST_BOARDS;
         let now = Instant::now();
@@ -83,7 +81,6 @@ impl ProgressDisplay {
         }
     }
 
-    /// Removes the bar after the work or a failure.
     pub fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

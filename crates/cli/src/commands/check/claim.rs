@@ -9,13 +9,11 @@ use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 
-/// A claim about a board.
 pub struct Claim {
     pub start: Board,
     pub claimed: Claimed,
     /// The distances that the claim allows.
     pub distance: Option<Distances>,
-    /// The spelling of the moves, if the claim has one.
     pub spelling: Option<Spelling>,
 }
 
@@ -31,7 +29,6 @@ pub enum Claimed {
 }
 
 impl Claimed {
-    /// Reads moves, or `unsolvable`.
     fn of_moves(text: &str) -> Claimed {
         match text.trim().eq_ignore_ascii_case("unsolvable") {
             true => Claimed::Unsolvable,

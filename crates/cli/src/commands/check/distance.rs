@@ -69,7 +69,6 @@ impl Display for Distances {
     }
 }
 
-/// Checks a claim about the distance only.
 pub fn verdict_on_distance(
     solver: &Solver,
     claim: &Claim,

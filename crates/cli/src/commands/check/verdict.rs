@@ -25,7 +25,6 @@ pub struct Verdict {
     pub enough: Option<usize>,
     /// The number (from 1) and the text of the first move that does not lead nearer to the goal.
     pub first_wasted: Option<(usize, String)>,
-    /// Why the claim is wrong or invalid.
     pub reason: Option<String>,
 }
 
@@ -38,7 +37,6 @@ pub enum Kind {
     Solution,
     /// The moves are a solution. A limit has ended the search for a shorter one.
     Unproved,
-    /// The moves are not a solution.
     NoSolution,
     /// The claim has moves, but the board is unsolvable.
     IsUnsolvable,
@@ -86,12 +84,10 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict on text that is not a claim.
     pub fn invalid(reason: impl Into<String>) -> Verdict {
         Verdict::because(Kind::Invalid, reason, None)
     }
 
-    /// Returns the verdict on a claim that is not true.
     pub fn wrong(reason: impl Into<String>) -> Verdict {
         Verdict::because(Kind::Wrong, reason, None)
     }
@@ -113,7 +109,6 @@ impl Verdict {
         }
     }
 
-    /// Returns the exit code for this verdict.
     pub fn exit(&self, only_optimal: bool) -> Exit {
         match self.kind {
             Kind::Optimal | Kind::Unsolvable | Kind::Right | Kind::RightlyInvalid => Exit::Success,

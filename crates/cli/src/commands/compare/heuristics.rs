@@ -9,7 +9,6 @@ use tilebase_search::{Estimator, Heuristic};
 use crate::machine::check_memory;
 use crate::tables::complete_tables;
 
-/// The accuracy of a heuristic.
 #[derive(Serialize)]
 pub struct Row {
     heuristic: String,

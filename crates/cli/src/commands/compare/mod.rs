@@ -141,7 +141,6 @@ struct Typed {
     boards: Vec<Board>,
     /// Messages about input that is not a board, and about boards that fit another shape.
     notes: Vec<String>,
-    /// The JSON lines for input that is not a board.
     invalid: Vec<String>,
     exit: Exit,
 }

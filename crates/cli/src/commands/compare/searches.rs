@@ -123,7 +123,6 @@ pub fn compare(
     Ok(compared)
 }
 
-/// The result of a comparison.
 #[derive(Default)]
 pub struct Compared {
     /// A row for each search, then the row of the tables.
@@ -137,7 +136,6 @@ pub struct Compared {
     ended: Vec<Algorithm>,
 }
 
-/// The cost of solving boards.
 #[derive(Default)]
 struct Cost {
     expanded: u64,
@@ -237,7 +235,6 @@ impl Compared {
         Ok((solved, lengths))
     }
 
-    /// Prints which searches are left out.
     pub fn print_left_out(&self) {
         for (why, algorithms) in [
             ("they would hold too many boards", &self.left_out),

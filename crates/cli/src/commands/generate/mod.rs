@@ -112,7 +112,6 @@ Examples:
   tilebase gen --shape 4x4 --patterns 7-8 --checkpoint . -o .
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
-/// The cell of the goal's blank.
 #[derive(Clone, Copy)]
 pub enum GoalBlank {
     Corner,

@@ -36,7 +36,6 @@ pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
         })
 }
 
-/// Adds the disk space of a checkpoint.
 fn add_checkpoint<'a>(
     args: &'a GenerateArgs,
     bytes: u64,
@@ -50,7 +49,6 @@ fn add_checkpoint<'a>(
 }
 
 impl<'a> Needs<'a> {
-    /// Returns the needs of a table of all boards.
     pub fn of_table(args: &'a GenerateArgs, generator: &Generator, boards: u64) -> Needs<'a> {
         let requirements = generator.requirements();
         let (shape, memory) = (args.shape, generator.required_memory());

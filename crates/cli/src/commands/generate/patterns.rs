@@ -21,7 +21,6 @@ use crate::exit::Exit;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::terminal::{ProgressDisplay, print, print_error, print_message};
 
-/// A table to generate, its file and its checkpoint.
 pub struct Planned {
     generator: Generator,
     path: PathBuf,

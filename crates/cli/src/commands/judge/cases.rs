@@ -21,7 +21,6 @@ pub struct Cases {
     line: VecDeque<Place>,
     /// The number of the line, from 1.
     number: usize,
-    /// Answers that are not yet printed.
     pub answers: String,
     tables: Tables,
     /// The solver for the latest goal.
@@ -32,7 +31,6 @@ pub fn parse(text: &str) -> Result<Board, ParseError> {
     Board::parse(Shape::new(3, 3).expect("nine cells"), text)
 }
 
-/// A character, its line and its column.
 #[derive(Clone, Copy)]
 struct Place {
     character: char,
@@ -41,7 +39,6 @@ struct Place {
 }
 
 impl Place {
-    /// Returns an error at this place.
     fn error(self, reason: impl std::fmt::Display) -> anyhow::Error {
         let Place { line, column, .. } = self;
         InvalidInput(format!("line {line}, column {column}: {reason}")).into()

@@ -68,7 +68,6 @@ pub enum Judge {
     },
 }
 
-/// How `astar-in` solves.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum By {
     /// Look up the solution; both printed numbers count the table entries read

@@ -168,7 +168,6 @@ fn places(
     Ok((0..args.count).zip(places).map(|(_, place)| place))
 }
 
-/// Writes a board in one line, in rows or as JSON.
 fn write(
     out: &mut impl Write,
     board: &Board,

@@ -121,7 +121,6 @@ impl TableWalk<'_> {
         Ok(boards)
     }
 
-    /// Calls `visit` for each of the distances.
     fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let (solver, table) = (self.solver, self.solver.table());
         let mut progress = ProgressDisplay::new(solver.boards())?;

@@ -14,7 +14,6 @@ use super::{RandomArgs, Spread, up_to, write};
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
 
-/// The most walks for a board.
 const MOST_WALKS: usize = 1000;
 
 /// After this number of walks, the next one starts at the goal again.

@@ -10,7 +10,6 @@ use crate::json::{Fields, JsonObject};
 use crate::spelling::Spelling;
 use crate::tables::bounds;
 
-/// The line for an unsolvable board.
 pub const UNSOLVABLE: &str = "unsolvable";
 
 /// The style of the lines between drawn boards.
@@ -19,7 +18,6 @@ static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::s
     _ => Style::new().bold(),
 });
 
-/// The answer to one line or argument.
 pub struct Answer {
     board: Board,
     /// `None` if the board is unsolvable. Not complete if a limit has ended the search.

@@ -20,7 +20,6 @@ pub struct LineSolver {
     usual: Arc<Solver>,
     /// The shape of boards without rows, unless two shapes are possible.
     plain_shape: Option<Shape>,
-    /// Whether to print why a board is unsolvable.
     explains: bool,
 }
 

@@ -114,7 +114,6 @@ impl SolveArgs {
         }
     }
 
-    /// Returns the text between the answers of two boards.
     fn separator(&self) -> &'static str {
         if self.all && !self.json { "\n" } else { "" }
     }

@@ -29,7 +29,6 @@ pub struct OutputBuffer {
     pub failure: Option<anyhow::Error>,
 }
 
-/// A message to standard error.
 struct Message {
     text: String,
     /// For input that is not a board: its origin, and the fields to copy.
@@ -57,7 +56,6 @@ impl OutputBuffer {
         self.len += len + 1;
     }
 
-    /// Writes a number and a line end.
     #[inline(always)]
     pub fn write_number(&mut self, number: u8) {
         let digits = [number / 100, number / 10 % 10, number % 10].map(|digit| b'0' + digit);
@@ -70,7 +68,6 @@ impl OutputBuffer {
         self.len += digits.len() - zeros + 1;
     }
 
-    /// Writes a text and a line end.
     #[inline]
     pub fn write_line(&mut self, text: &str) {
         let space = self.spare(text.len() + 1);
