@@ -113,12 +113,12 @@ pub enum Command {
 
     /// Make random boards, at any distance from the goal or at a chosen one
     ///
-    /// All solvable boards, or all boards at the chosen distances, are equally likely. The same options, such as --seed
-    /// and --count, always make the same boards.
+    /// All solvable boards, or all boards at the chosen distances, are equally likely. The same options with the same
+    /// --seed always make the same boards.
     ///
-    /// If no table has all boards, as for 4x4, boards at a distance are not equally likely: they are made with random
-    /// moves from the goal, and a search proves the distance. Boards near the largest distance take minutes or are not
-    /// found. If --nodes or --seconds ends the search for a board, the exit code is 1.
+    /// If no table has all boards, as for 4x4, boards at a distance are not equally likely. Random moves from the goal
+    /// make them, and a search proves the distance. Boards near the largest distance take minutes or are not found. If
+    /// --nodes or --seconds ends the search for a board, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
@@ -129,17 +129,17 @@ pub enum Command {
     /// --json, other fields of an object are copied to the output. A number alone is a distance, or with --moves
     /// numbers a tile.
     ///
-    /// With --answers FILE, standard input has boards, written as for `solve`, and each line of the file answers one of
+    /// With --answers FILE, standard input has boards, written as for `solve`. Each line of the file answers one of
     /// them: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
     /// boards differ, the exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. Spaces, commas,
     /// semicolons, minuses and brackets may separate moves, and numbers such as 1. may precede them.
     ///
-    /// The exit code is 0 if all moves lead to the goal, 3 if some do not, and 4 if some line is not a claim. With
-    /// --optimal it is also 3 if a solution is too long. If --nodes or --seconds ends the search, the verdict for a
-    /// solution is `a solution of length 77, and at least 71 is needed`. If this leaves a distance, or with --optimal a
-    /// solution, undecided, the exit code is 1.
+    /// The exit code is 0 if all moves lead to the goal, 3 if some do not, and 4 if a line is not a claim. With
+    /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
+    /// for example, `a solution of length 77, and at least 71 is needed`. The exit code is then 0, or 1 with --optimal
+    /// or for a claimed distance that stays undecided.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or of a textbook's exercise
@@ -178,8 +178,8 @@ pub enum Command {
     /// Then the table is proved, as `tilebase verify` does, with all processors and 1.1 bits of memory per entry. If
     /// there is too little memory, a warning is printed and the exit code is 0: the checksums of the pieces were right.
     ///
-    /// The exit code is 3 if a piece is damaged or not a piece, or if the proof fails; the table then stays on the
-    /// disk. It is 1 if a piece is missing or cannot be read, or if the table cannot be written.
+    /// The exit code is 3 if a piece is damaged or not a piece. It is also 3 if the proof fails, but the table stays on
+    /// the disk. It is 1 if a piece is missing or cannot be read, or if the table cannot be written.
     Join(JoinArgs),
 
     /// Describe table files: shape, goal, number of boards, largest distance and more
@@ -191,11 +191,11 @@ pub enum Command {
     /// Check table files completely: every byte, and that every entry is right
     ///
     /// header: the description of the table. checksum: a number that changes if any byte of the entries does. padding:
-    /// the unused bits after the last entry. proof: each entry agrees with the entries of the boards one move away,
-    /// which proves them all from the goal outwards. The proof uses all processors and 1.1 bits of memory per entry.
+    /// the unused bits after the last entry. proof: each entry agrees with the entries of the boards one move away.
+    /// This proves them all, from the goal outwards, with all processors and 1.1 bits of memory per entry.
     ///
-    /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong; otherwise 1 if any
-    /// cannot be read, is of a newer version, or needs more memory; otherwise 0.
+    /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
+    /// any file cannot be read, is of a newer version, or needs more memory.
     Verify(VerifyArgs),
 
     /// Print a completion script for a shell

@@ -20,8 +20,8 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file, with all fields of the header; if it is not a table, only file and
-    /// error
+    /// Print a JSON object in a line for each file, with all fields of the header. If it is not a table, print only
+    /// file and error
     #[arg(long)]
     pub json: bool,
 }

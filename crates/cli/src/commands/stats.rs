@@ -249,8 +249,8 @@ fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
 }
 
-/// Returns the distance between labels from 0 to `most`: the smallest of 1, 2 or 5 times a power of ten with at most
-/// `labels` labels after 0.
+/// Returns the distance between labels from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest with at
+/// most `labels` labels after 0.
 fn step(most: u64, labels: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
     let mut steps = steps.filter(|step| most / step <= labels);

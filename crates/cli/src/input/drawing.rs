@@ -7,18 +7,18 @@ use crate::tables::Setup;
 
 /// The state of the lines of standard input so far. A board may be drawn over several lines.
 ///
-/// - A row that is too short for a board begins a drawing. If the shape is known, it gives the last row. If not, three
-///   rows of three and four of four make a square, and other shapes end before the first line that cannot be their next
-///   row.
-/// - A row that does not fit spoils the drawing. Its rows together are one `invalid`: as many rows as the board has, or
-///   up to an empty line, a longer row, or a whole board in a line.
-/// - If the drawing already has all tiles of a row, but not in its last row, that row begins the next drawing: rows of
-///   the spoiled one are missing.
+/// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not, a
+///   drawing with three columns has three rows, and one with four has four. Others end before the first line that
+///   cannot be their next row.
+/// - A row that does not fit spoils the drawing. Its rows are one `invalid`: as many as the board has, or up to an
+///   empty line, a longer row, or a whole board.
+/// - If earlier rows, but not the last one alone, have all tiles of a row, it begins the next drawing: rows of the
+///   spoiled one are missing.
 /// - Another row in place of the last one is wrong, or a row is missing and it begins the next drawing. The rows after
-///   it decide. If they make a board with it, the board is answered when the next row cannot be part of it, or at the
-///   end of the rows. If the next row may also be part of a board without the doubtful row, the board is `invalid`.
-/// - The same holds for the rows after a line that is not a row but has as many tiles, or one fewer: it may be a wrong
-///   first row.
+///   it decide. If they make a board with it, the board is answered when no further row can be part of it. If the next
+///   row could belong to a board without the doubtful row, the board is `invalid`.
+/// - A line that is not a row, but has as many tiles or one fewer, may be a wrong first row. The rows after it are in
+///   doubt as well.
 /// - Empty lines separate drawings. Before the first board they are skipped. Elsewhere an empty line is `invalid`.
 /// - Comments and lines of boxes are always skipped.
 ///

@@ -29,8 +29,8 @@ pub struct TableArgs {
     pub goal: Option<String>,
 
     /// A table to use. Repeat it for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables must
-    /// together have every tile once. No file is needed for boards of up to ten cells, and for the goals of 4x4, 3x5,
-    /// 5x3, 2x8 and 8x2 with the blank in a corner
+    /// together have every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
+    /// and 8x2 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 

@@ -40,8 +40,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together have all tiles, into the folder --output: 5-5-5, 6-6-3 or 7-8 for 4x4 and
-    /// 2x8, 5-5-4, 6-6-2 or 7-7 for 3x5, or the numbers of tiles of any division
+    /// Generate pattern tables that together have all tiles, into the folder --output. For 4x4 and 2x8: 5-5-5, 6-6-3 or
+    /// 7-8. For 3x5: 5-5-4, 6-6-2 or 7-7. For any shape: the numbers of tiles of a division
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
@@ -77,8 +77,8 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a JSON object in a line for each table when it is written, with the fields of `tilebase info --json`;
-    /// after a failure, only file and error. Not with --output -
+    /// Print a JSON object in a line for each written table, with the fields of `tilebase info --json`. After a
+    /// failure, it has only file and error. Not with --output -
     #[arg(long)]
     pub json: bool,
 }
