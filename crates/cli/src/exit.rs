@@ -2,39 +2,36 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-/// How a run of the command ended, as its exit code says it. Wrong usage is 2, which clap returns.
+/// The exit code of the command. clap returns 2 for wrong usage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
-    /// Every board was answered, and everything that was checked is right.
+    /// Every board was answered, and everything checked is right.
     #[default]
     Success = 0,
-    /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too
-    /// small.
+    /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too small.
     Failure = 1,
-    /// What was checked is wrong: a claim about a solution, a table, or a piece of one.
+    /// A checked solution, table or piece of a table is wrong.
     Wrong = 3,
-    /// Some input is not a board. Everything else was answered.
     Invalid = 4,
-    /// Ctrl-C, as shells number it.
+    /// Ctrl-C: 128 + SIGINT, as in shells.
     Interrupted = 130,
-    /// A mapped table was cut or became unreadable while in use, as shells number the signal.
+    /// A mapped table was cut or became unreadable while in use: 128 + SIGBUS.
     #[cfg(unix)]
     BusError = 135,
 }
 
-/// Some input is not a board, or not a claim: [`Exit::Invalid`].
+/// Some input is not a board or not a claim: [`Exit::Invalid`]. Everything else was answered.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A table, or a piece of one, is wrong: [`Exit::Wrong`].
+/// A table or a piece of one is wrong: [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);
 
 impl Exit {
-    /// Returns the exit code for an error.
     pub fn of(error: &anyhow::Error) -> Exit {
         if error.is::<InvalidInput>() {
             Exit::Invalid

@@ -1,4 +1,4 @@
-//! Ctrl-C: the process ends with exit code 130, a search with the bounds that it has reached.
+//! Ctrl-C ends the process with exit code 130. A running search first prints its bounds.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -10,19 +10,17 @@ use crate::exit::Exit;
 use crate::tables::bounds;
 use crate::terminal::{erase_search_line, print_note};
 
-/// The number of searches that are running.
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Requests the end, as a signal handler may. Returns whether the process ends at once: no search is running, or this is
-/// the second request.
+/// Requests the end; safe in a signal handler. Returns whether to end at once: no search is running, or this is the
+/// second request.
 pub fn request() -> bool {
     IS_REQUESTED.swap(true, Ordering::SeqCst) || SEARCHES.load(Ordering::SeqCst) == 0
 }
 
-/// A search that is running.
 pub struct Running(());
 
 pub fn start_search() -> Running {
@@ -31,7 +29,6 @@ pub fn start_search() -> Running {
 }
 
 impl Running {
-    /// Returns whether the search may go on.
     pub fn check(&self) -> ControlFlow<()> {
         match IS_REQUESTED.load(Ordering::SeqCst) {
             true => ControlFlow::Break(()),
@@ -39,12 +36,12 @@ impl Running {
         }
     }
 
-    /// Ends the process if that is requested, with what is known of a board's number of moves.
+    /// If an interrupt was requested, prints the bounds for this board and ends the process.
     pub fn end(&self, board: &Board, lower: u8, upper: Option<usize>) {
         if self.check().is_continue() {
             return;
         }
-        // Of several searches, one says how far it has come.
+        // Only one of several searches prints its bounds.
         while IS_ENDING.swap(true, Ordering::SeqCst) {
             thread::park();
         }

@@ -1,4 +1,4 @@
-//! JSON as the commands print it: an object in each line, whose keys have an order.
+//! JSON output: one object per line, keys in a fixed order.
 
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
@@ -11,10 +11,10 @@ use tilebase::{Board, Found, Solution};
 
 use crate::input::Origin;
 
-/// A value that is not known, or that there is not.
+/// An unknown or missing value.
 pub const NULL: () = ();
 
-/// The keys of the commands' own fields, which each answers anew, and never hands through.
+/// The keys that the commands write themselves. Input fields with these names are not copied to the output.
 const OWN: [&str; 24] = [
     "argument",
     "best",
@@ -42,7 +42,7 @@ const OWN: [&str; 24] = [
     "verdict",
 ];
 
-/// The fields of an object that was read, in their order, each value as it was written.
+/// The fields of an input object, in order, each value as it was written.
 #[derive(Default)]
 pub struct Fields(Vec<(String, Box<RawValue>)>);
 
@@ -53,12 +53,11 @@ impl Fields {
         field.map(|(_, value)| &**value)
     }
 
-    /// Returns the value of a key, if it is a text.
+    /// Returns the value of a key if it is a string.
     pub fn text(&self, key: &str) -> Option<String> {
         serde_json::from_str(self.get(key)?.get()).ok()
     }
 
-    /// Returns a field whose value is a text.
     pub fn of_text(key: &str, text: &str) -> Fields {
         let value = serde_json::value::to_raw_value(text).expect("a text is JSON");
         Fields(vec![(key.to_owned(), value)])
@@ -105,7 +104,7 @@ impl JsonObject {
         JsonObject::new().with_board(key, board)
     }
 
-    /// Adds the tiles of a board; and its shape, if it is not square: the tiles alone do not say it.
+    /// Adds the tiles, and the shape unless the board is square.
     pub fn with_board(self, key: &str, board: Option<&Board>) -> JsonObject {
         let shape = board.map(Board::shape);
         let shape = shape.filter(|shape| shape.rows() != shape.cols());
@@ -119,7 +118,6 @@ impl JsonObject {
         object.with_fields(fields).line()
     }
 
-    /// Returns the line for input that is no board, with the reason.
     pub fn invalid(origin: Origin, reason: &str, fields: &Fields) -> String {
         let object = JsonObject::of_board("board", None).with("solvable", NULL);
         let object = object.with("distance", NULL).with("moves", NULL);
@@ -133,7 +131,6 @@ impl JsonObject {
         self
     }
 
-    /// Adds a key that is left out if there is no value.
     pub fn with_any(self, key: &str, value: Option<impl Serialize>) -> JsonObject {
         match value {
             Some(value) => self.with(key, value),
@@ -141,7 +138,7 @@ impl JsonObject {
         }
     }
 
-    /// Adds what a search has found that a limit has ended: bound, upper and best.
+    /// Adds the result of a search that a limit stopped: bound, upper and best.
     pub fn with_limited(self, found: &Found) -> JsonObject {
         let best = found.solution.as_ref();
         self.with("bound", found.lower_bound)
@@ -149,7 +146,6 @@ impl JsonObject {
             .with_any("best", best.map(Solution::to_string))
     }
 
-    /// Adds what is wrong with some input, and where it is.
     pub fn with_error(self, origin: Origin, reason: &str) -> JsonObject {
         let object = self.with("error", reason);
         match origin {
@@ -159,14 +155,13 @@ impl JsonObject {
         }
     }
 
-    /// Hands fields through, but for those that the commands answer.
+    /// Copies the fields of the input, except the keys in `OWN`.
     pub fn with_fields(self, fields: &Fields) -> JsonObject {
         let others = fields.0.iter();
         let others = others.filter(|(key, _)| !OWN.contains(&key.as_str()));
         others.fold(self, |object, (key, value)| object.with(key, value))
     }
 
-    /// Returns the object and a line end.
     pub fn line(mut self) -> String {
         self.0.extend(b"}\n");
         String::from_utf8(self.0).expect("JSON is UTF-8")

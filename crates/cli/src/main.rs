@@ -1,5 +1,5 @@
-//! The `tilebase` command: parse the arguments (`args`), open the tables that they name (`tables`),
-//! act (`commands`), and end with an exit code that says how it went.
+//! The `tilebase` command: parses the arguments (`args`), opens tables (`tables`), runs a command (`commands`) and
+//! returns an exit code.
 
 mod args;
 mod commands;
@@ -43,10 +43,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Shows the help that was asked for, or what is wrong with the arguments.
+/// Prints the requested help, or the usage error.
 fn show(usage: &clap::Error) -> ExitCode {
     if usage.use_stderr() {
-        // Without the usage after it.
+        // Without the usage line.
         let text = usage.to_string();
         let error = text.split("\n\n").next().unwrap_or_default();
         let words: Vec<&str> = error.split_whitespace().collect();
@@ -61,11 +61,11 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// Prints the error that ends the command as JSON, too, if `--json` is given. The other arguments may be wrong.
+/// With `--json`, prints the error that ends the command as JSON, too. Other arguments may be wrong.
 fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {
-        // If standard output is closed, standard error tells.
+        // If standard output is closed, the error is still printed on standard error.
         let _ = print(&JsonObject::new().with("error", error).line());
     }
 }

@@ -1,4 +1,4 @@
-//! Where a result goes: to a file, or to standard output.
+//! Writes results to a file or to standard output.
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -12,11 +12,11 @@ pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
 }
 
-/// Fails if standard output is a terminal, which tables are not for, or leads nowhere.
+/// Fails if standard output is a terminal, or if output would be lost.
 pub fn check_stream() -> Result<(), UsageError> {
     let where_to = match io::stdout() {
         out if out.is_terminal() => "a terminal",
-        out if leads_nowhere(&out) => "standard output that is closed",
+        out if is_lost(&out) => "standard output that is closed",
         _ => return Ok(()),
     };
     Err(UsageError::new(format_args!(
@@ -24,10 +24,11 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether output is lost without an error: standard output is opened only to read; or it was closed, and the
-/// standard library has opened the null device there to read and write. A shell opens that only to write.
+/// Returns whether output is lost without an error. Standard output is then open only for reading, or it was closed. If
+/// it was closed, the standard library opens the null device for reading and writing; a shell opens it only for
+/// writing.
 #[cfg(unix)]
-fn leads_nowhere(out: &io::Stdout) -> bool {
+fn is_lost(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
 
     let devices = [fstat(out), stat("/dev/null")].map(|file| file.map(|file| file.st_rdev));
@@ -39,11 +40,11 @@ fn leads_nowhere(out: &io::Stdout) -> bool {
 }
 
 #[cfg(not(unix))]
-fn leads_nowhere(_: &io::Stdout) -> bool {
+fn is_lost(_: &io::Stdout) -> bool {
     false
 }
 
-/// Fails if a file cannot be written, before the work is done. `option` names the file.
+/// Fails before the work if the file cannot be written. `option` names the option for the message.
 pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     match AtomicFile::create(path) {
         Ok(_) => Ok(()),
@@ -60,13 +61,12 @@ pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
     written.map_err(stream_error)
 }
 
-/// Returns the error of writing a file to standard output. Unlike for an answer, a closed pipe is an error: the reader
-/// would have half a file.
+/// Returns the error of writing a file to standard output. A closed pipe is an error here: the reader has only part of
+/// the file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
 }
 
-/// Adds what to do to the error of something that writes files.
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     match advice(&error) {

@@ -18,24 +18,23 @@ pub enum Spelling {
     Numbers,
 }
 
-/// Why a text is not a list of moves that can be made.
+/// Why a text is not a list of legal moves.
 #[derive(Debug, PartialEq)]
 pub enum WrongMoves {
-    /// It cannot be read.
     Unreadable(String),
-    /// A move cannot be made.
+    /// A move leaves the board, or the tile is not next to the blank.
     Impossible(String),
 }
 
-/// Returns the tile that slides when the blank moves, which it can.
+/// Returns the tile that slides when the blank makes a legal move.
 pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
     let moved = board.moved(mv).expect("a move that stays on the board");
-    // The blank is then where the tile was.
+    // The blank is now where the tile was.
     board.tiles()[moved.blank()]
 }
 
 impl Spelling {
-    /// Returns the name that a record has for it, unless it is the default.
+    /// Returns the name in records, or `None` for the default.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Spelling::Blank => None,
@@ -52,7 +51,7 @@ impl Spelling {
         }
     }
 
-    /// Returns what writes a solution of a board, without a copy of the text.
+    /// Formats a solution without copying the text.
     pub fn of_solution<'a>(self, start: &'a Board, solution: &'a Solution) -> SpelledSolution<'a> {
         SpelledSolution {
             spelling: self,
@@ -61,8 +60,8 @@ impl Spelling {
         }
     }
 
-    /// Reads moves, as [`Board::apply`] does, and makes them: returns the start and the board after each, with the move
-    /// that led there.
+    /// Reads moves as [`Board::apply`] does, and makes them. Returns the start and each later board with the move that
+    /// led to it.
     pub fn follow(
         self,
         start: &Board,
@@ -92,7 +91,7 @@ impl Spelling {
         Ok(boards)
     }
 
-    /// Reads moves, or the numbers of tiles. Each digit is a tile, if no tile has two.
+    /// Reads moves or tile numbers. If all tiles have one digit, each digit is a tile.
     fn words(self, start: &Board, text: &str) -> Result<Vec<Word>, WrongMoves> {
         if self != Spelling::Numbers {
             let words = written_moves(text).map(|mv| mv.map(Word::Move));
@@ -129,7 +128,7 @@ impl Spelling {
         Ok(tiles)
     }
 
-    /// Returns how the same letters are read as the opposite moves.
+    /// Returns the spelling in which the same letters mean the opposite moves.
     pub fn opposite(self) -> Option<Spelling> {
         match self {
             Spelling::Blank => Some(Spelling::Tile),
@@ -139,7 +138,7 @@ impl Spelling {
     }
 }
 
-/// A move as it is written.
+/// A move as written.
 #[derive(Clone, Copy)]
 enum Word {
     Move(Move),
@@ -155,7 +154,7 @@ pub struct SpelledSolution<'a> {
 impl fmt::Display for SpelledSolution<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.spelling {
-            // The quickest way, and the usual one.
+            // The fastest and most common case.
             Spelling::Blank => self.solution.fmt(f),
             Spelling::Tile => self
                 .solution

@@ -15,7 +15,7 @@ fn one_table_answers_the_goals_of_its_class() {
     solve("x12/345/678", "312/x45/678")
         .success()
         .stdout_eq("u\n");
-    // The goals of the other classes are answered from the embedded tables.
+    // The embedded tables answer the goals of the other classes.
     solve("123/8x4/765", "283/164/7x5")
         .success()
         .stdout_eq("uuldr\n");

@@ -1,5 +1,5 @@
-//! Any text on standard input, and any argument, gives an answer or a clear error. `PROPTEST_CASES=10000` tries
-//! more of them.
+//! Any text on standard input, and any argument, gives an answer or a clear error. `PROPTEST_CASES=10000` tries more
+//! inputs.
 
 use std::fs;
 
@@ -75,7 +75,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Runs the command, and checks that it ends with an answer or with an error in plain words.
+/// Checks that the command ends with an answer or with an error in plain words.
 fn check(arguments: &[&str], input: impl AsRef<[u8]>) {
     let folder = tempdir().unwrap();
     let assert = tilebase()
@@ -109,7 +109,7 @@ proptest! {
 
     #[test]
     fn any_argument(arguments in select(&ARGUMENTS), text in text()) {
-        // No argument can have a zero byte.
+        // An argument cannot have a zero byte.
         let text = text.replace('\0', "");
         let arguments: Vec<String> =
             arguments.split(' ').map(|word| word.replace("TEXT", &text)).collect();
@@ -118,7 +118,7 @@ proptest! {
     }
 }
 
-/// Lines that people might type, and some that nobody would, each with its line end.
+/// Lines that people might type, and some that they would not, each with its line end.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let cells = Just(b"12345678".to_vec()).prop_shuffle();
     let separator = select(vec![" ", "", ",", " , ", "\t"]);
@@ -146,7 +146,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Returns what `solve` prints, and its messages.
+/// Returns the answers and the messages of `solve`.
 fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
     let solve = tilebase().arg("solve").args(arguments).stdin(lines);
     let output = solve.output().unwrap();
@@ -158,14 +158,14 @@ fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// The answers and messages are the same from the quick parser and the full one, which JSON takes; and among so
-    /// many lines that an index is derived and all processors take part.
+    /// Answers and messages are the same from the fast parser, from the full one (for JSON), and in long inputs on all
+    /// processors.
     #[test]
-    fn lines_are_answered_alike(
+    fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),
         lines in prop::collection::vec(line(), 0..100),
     ) {
-        // A whole board in a line ends a board drawn over the lines before.
+        // A board in one line ends a drawing.
         let lines = [b"1234567x8\n", &lines.concat()[..]].concat();
         let is_distance = arguments.contains(&"distance");
         let (answers, messages) = solve(arguments, &lines);

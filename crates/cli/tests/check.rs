@@ -8,9 +8,9 @@ fn check(arguments: &[&str], code: i32, verdict: &str) {
     assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
 }
 
-/// What is no claim is told in JSON, too, with its place.
+/// JSON also reports lines that are not claims, with their place.
 #[test]
-fn no_claim_as_json() {
+fn invalid_claims_as_json() {
     let check = |arguments: &[&str], input: &str| {
         let check = tilebase().args(["check", "--json"]).args(arguments);
         let check = check.stdin(input).assert().code(4);
@@ -41,7 +41,7 @@ fn no_claim_as_json() {
     }
 }
 
-/// Boards and moves may have the separator that stands between them: a prefix of four tiles is no board of 2x2.
+/// Boards and moves may contain the separator between them: a prefix of four tiles is not a 2x2 board.
 #[test]
 fn separators_in_boards_and_moves() {
     for claim in [
@@ -60,7 +60,7 @@ fn separators_in_boards_and_moves() {
         let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
         assert!(stdout(check.success()).starts_with("optimal"), "{claim}");
     }
-    // A long line is refused as quickly as any other.
+    // A long line is rejected as fast as any other.
     let start = std::time::Instant::now();
     for part in [";", "1\t", "u;"] {
         let line = part.repeat(20_000) + "\n";
@@ -107,7 +107,7 @@ fn claims_of_standard_input() {
              line 3: move 1: 'q' is not one of u, d, l and r\n\
              line 4: invalid claim: the board must be tiles, rows or text\n",
     );
-    // A wrong claim counts more than what is no claim.
+    // A wrong claim outranks a line that is not a claim.
     check(
         &[],
         "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n",
@@ -118,14 +118,14 @@ fn claims_of_standard_input() {
              wrong: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
     );
     check(&[], "").success().stdout_eq("");
-    // Empty lines say nothing, but are counted.
+    // Empty lines are skipped, but counted.
     check(&[], "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
         .code(4)
         .stdout_eq("optimal, at length 2\ninvalid\n")
         .stderr_eq("line 5: move 1: 'q' is not one of u, d, l and r\n");
 }
 
-/// Of a longer line, some is not read: what is left may be another claim.
+/// Part of a longer line is not read: the rest may be another claim.
 #[test]
 fn no_verdict_on_a_part_of_a_line() {
     let spaces = |count| " ".repeat(count);
@@ -148,7 +148,7 @@ fn no_verdict_on_a_part_of_a_line() {
     }
 }
 
-/// The verdicts before a claim that no table answers are printed, too.
+/// The verdicts before a claim that no table can answer are also printed.
 #[test]
 fn verdicts_before_a_missing_table() {
     let claims = "123456x78: r\n1 2/3 4/5 6/7 8/9 10/x 11: r\n";
@@ -168,7 +168,7 @@ fn the_shape_of_a_json_claim() {
     }
 }
 
-/// Whatever a JSON claim says has to be true.
+/// Every field of a JSON claim must be true.
 #[test]
 fn claims_that_contradict_themselves() {
     const BOTH: &str = "wrong: the claim has both a solution and that there is none";
@@ -209,9 +209,9 @@ fn claims_that_contradict_themselves() {
     }
 }
 
-/// What is wrong with a JSON claim is said in plain words.
+/// Errors in JSON claims are plain sentences.
 #[test]
-fn what_is_no_json_claim() {
+fn invalid_json_claims() {
     const SHAPE: &str = "is not a shape: expected ROWSxCOLS, for example 3x3";
     let refuse = |claim: &str, error: &str| {
         let assert = tilebase().arg("check").stdin(claim).assert().code(4);
@@ -262,10 +262,10 @@ fn what_is_no_json_claim() {
     }
 }
 
-/// A board of 4x4 whose solution takes many minutes to find.
+/// A 4x4 board whose solution takes many minutes to find.
 const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 
-/// What is wrong without regard to the length is said at once.
+/// If a claim is wrong whatever the length, the verdict needs no search.
 #[test]
 fn no_search_without_need() {
     let illegal = "no solution: move 1 (u) leaves the board";
@@ -280,7 +280,7 @@ fn no_search_without_need() {
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");
-    // What was found before a limit ended the search is a claim, too.
+    // The result of a limited search is a claim, too.
     let check = tilebase().args(["check", "--nodes", "1000"]).stdin(line);
     check
         .assert()
@@ -288,7 +288,7 @@ fn no_search_without_need() {
         .stdout_eq("a solution of length [..], and at least [..] is needed\n");
 }
 
-/// What `solve --json` prints is right, however it spells the moves, for boards of any shape.
+/// The output of `solve --json` is right in every spelling, for boards of any shape.
 #[test]
 fn answers_of_solve_are_claims() {
     let boards = "2 3 4 1 5 x 7 6 8\n12345678x\n213456x78\n4321/x567\n43/21/x5/67\n5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
@@ -303,7 +303,7 @@ fn answers_of_solve_are_claims() {
     }
 }
 
-/// Whether a verdict is read does not change it.
+/// A closed pipe does not change the exit code.
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe() {
@@ -326,7 +326,7 @@ fn a_closed_pipe() {
     }
 }
 
-/// When nobody reads the verdicts any more, the claims end. The exit code is that of those before.
+/// If the pipe is closed, checking ends. The earlier verdicts determine the exit code.
 #[cfg(unix)]
 #[test]
 fn endless_claims_in_a_closed_pipe() {
@@ -368,7 +368,7 @@ fn endless_claims_in_a_closed_pipe() {
     }
 }
 
-/// A table that is wrong is so in a closed pipe, too.
+/// A wrong table is also reported if the pipe is closed.
 #[cfg(unix)]
 #[test]
 fn verify_in_a_closed_pipe() {
@@ -388,7 +388,7 @@ fn verify_in_a_closed_pipe() {
     }
 }
 
-/// What `solve` writes is read as the same moves, in every spelling.
+/// `check` reads the same moves that `solve` writes, in every spelling.
 #[test]
 fn every_spelling_is_read_as_it_is_written() {
     let boards = stdout(
@@ -409,9 +409,9 @@ fn every_spelling_is_read_as_it_is_written() {
     }
 }
 
-/// Moves and boards as people write them, a notation for each line.
+/// Moves and boards in common notations, one per line.
 #[test]
-fn claims_as_people_write_them() {
+fn notations_of_claims() {
     let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\
                   123456x78: 1. r 2. r\n1 2 3; 4 5 6; x 7 8; r; r\n1\t2\t3\t4\t5\t6\t\t7\t8\tr\tr\n\
                   123/4 5/786: r > d\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
@@ -425,7 +425,7 @@ fn claims_as_people_write_them() {
     }
 }
 
-/// Numbers of tiles are named as such.
+/// Tile numbers are recognised.
 #[test]
 fn numbers_without_the_option() {
     let assert = tilebase().args(["check", "123456x78", "7 8"]).assert();
@@ -434,7 +434,7 @@ fn numbers_without_the_option() {
     assert.code(4).stdout_eq("").stderr_eq(error);
 }
 
-/// Many write where the tile goes. A solution that is right so is no solution, but that is said.
+/// Many people write where the tile goes. The verdict then has a hint.
 #[test]
 fn moves_of_the_tiles() {
     const TILES: &str = "as moves of the tiles it is a solution: --moves tile";
@@ -465,7 +465,7 @@ fn moves_of_the_tiles() {
         3,
         "no solution: move 1 (d) leaves the board; as moves of the blank it is a solution: --moves blank",
     );
-    // What is wrong both ways is only wrong.
+    // Moves that are wrong in both spellings are only wrong.
     check(
         &["123456x78", "u"],
         3,
@@ -490,7 +490,7 @@ fn numbers_that_run_together() {
         0,
         "optimal, at length 3",
     );
-    // Of two digits it is not known whether they are one tile.
+    // Two digits may be one tile or two.
     check(
         &["--moves", "numbers", "1234/5678/9ABx/DEFC", "12"],
         0,
@@ -504,7 +504,7 @@ fn numbers_that_run_together() {
         .stderr_eq("error: move 2: \"u\" is not a tile, 1 to 8\n");
 }
 
-/// Runs `check` on claims, one in a line.
+/// Runs `check` on claims, one per line.
 fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes: &str) {
     let check = tilebase().arg("check").args(options).stdin(claims);
     let assert = check.assert().code(code);
@@ -513,7 +513,7 @@ fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes
         .stderr_eq(notes.to_owned());
 }
 
-/// What stands before a colon and is no board is a name.
+/// Text before a colon is a name if it is not a board.
 #[test]
 fn claims_with_names() {
     check_claims(
@@ -539,7 +539,7 @@ fn claims_with_names() {
          {\"start\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
         "line 3: Anna: [..]\n",
     );
-    // No character of a name moves the cursor or ends the line.
+    // Control characters of a name are replaced.
     check_claims(
         &[],
         "{\"name\":\"A\\n\\u001b[1mB\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n\u{1b}C: 123456x78: rr\n",
@@ -547,7 +547,7 @@ fn claims_with_names() {
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
         "",
     );
-    // A wrong board before the only colon is no name, and what is a board is none either.
+    // Before the only colon there is no name but a wrong board. A board is not a name either.
     check_claims(
         &[],
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
@@ -586,7 +586,7 @@ fn claims_of_distances() {
         3,
         "wrong: the distance is 2, and not 78; as numbers of tiles it is a solution: --moves numbers",
     );
-    // More than any distance, or several numbers, are tiles.
+    // Several numbers, or one above any distance, are tiles.
     for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
         tilebase()
             .args(["check", "--", "123456x78", moves])
@@ -599,7 +599,7 @@ fn claims_of_distances() {
         "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"distance\":2,\
          \"first_wasted_move\":null,\"reason\":null}",
     );
-    // What a limit leaves open.
+    // The verdicts at a limit.
     for (claimed, code, verdict) in [
         ("80", 1, "undecided: the distance is [..]"),
         ("10", 3, "wrong: the distance is [..], and not 10"),
@@ -642,7 +642,7 @@ fn claims_of_distances() {
     assert_eq!(stdout(verdicts).matches("right, at distance").count(), 50);
 }
 
-/// A file of answers is compared with the truth, line by line.
+/// A file of answers is checked line by line.
 #[test]
 fn answers_of_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -652,7 +652,7 @@ fn answers_of_a_file() {
         let check = check.args(["check", "--answers", "a.txt"]).args(options);
         check.stdin(boards).assert()
     };
-    // What `solve` prints, in all forms, for boards however they are written.
+    // The output of `solve` in all forms, for boards in all formats.
     let boards = "123456x78\n12345678x\n# drawn\n1 2 3\n4 5 6\nx 7 8\n\nnonsense\n213456x78\n{\"id\":7,\"board\":\"1x3425786\"}\n";
     for options in [
         &[][..],
@@ -682,7 +682,7 @@ fn answers_of_a_file() {
                 "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
             ));
     }
-    // What `solve` prints when a limit ends a search.
+    // The output of `solve` at a limit.
     for option in ["--as=distance", "--json"] {
         let solve = tilebase()
             .args(["solve", "--nodes", "1000", option, FAR])
@@ -695,7 +695,7 @@ fn answers_of_a_file() {
         assert.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
-    // A null says nothing.
+    // A null is like a missing field.
     let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
     compare(&[], "123456x78\nnonsense\n", right).success();
     let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";
@@ -717,7 +717,7 @@ fn answers_of_a_file() {
     compare(&["--optimal"], "123456x78\n", "rlrr\n")
         .code(3)
         .stderr_eq("answers: 0 right, 1 wrong; optimal solutions: 0\n");
-    // Other fields of a board are handed through.
+    // Other fields of a board are copied to the output.
     let json = compare(
         &["--json"],
         "{\"id\":7,\"board\":\"123456x78\"}\n",
@@ -725,7 +725,7 @@ fn answers_of_a_file() {
     )
     .success();
     json.stdout_eq("{\"start\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
-    // Answers that are too many or too few.
+    // Too many or too few answers.
     for (boards, answers, counts) in [
         (1, 3, "3 answers for 1 board"),
         (2, 1, "1 answer for 2 boards"),

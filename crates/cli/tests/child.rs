@@ -1,4 +1,4 @@
-//! Child processes with a limit of time, and with the usual signals.
+//! Child processes with a time limit, and with the usual signals.
 
 use std::io::Read;
 use std::process::{Command, Output};
@@ -10,10 +10,10 @@ pub use shared_child::SharedChild;
 #[cfg(unix)]
 pub use shared_child::unix::SharedChildExt;
 
-/// The longest time that a test waits for a child, with plenty to spare for a busy machine.
+/// The longest time that a test waits for a child: enough for a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(120);
 
-/// Starts a command. If it has not ended after [`LIMIT`], it is killed, which ends every wait for it.
+/// Starts a command, and kills it if it runs longer than [`LIMIT`].
 pub fn start(command: &mut Command) -> Arc<SharedChild> {
     #[cfg(unix)]
     stop_ignoring_signals();
@@ -28,8 +28,8 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
     child
 }
 
-/// Lets Ctrl-C end the tests and their children where it is ignored, as in the background of a shell script. A child
-/// ignores what its parent ignores, but not what its parent handles.
+/// Lets Ctrl-C end the tests and their children even if it is ignored, as in the background of a shell script. A child
+/// inherits ignored signals, but not handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;
@@ -44,12 +44,12 @@ fn stop_ignoring_signals() {
     });
 }
 
-/// Runs a command to its end, and returns what it writes to pipes.
+/// Runs a command to its end, and returns its output to pipes.
 pub fn output(command: &mut Command) -> Output {
     rest(&start(command))
 }
 
-/// Waits for a child, and returns what it still writes to pipes that nobody has taken.
+/// Waits for a child, and returns the rest of its output to pipes.
 pub fn rest(child: &SharedChild) -> Output {
     let (stdout, stderr) = (child.take_stdout(), child.take_stderr());
     thread::scope(|scope| {

@@ -1,4 +1,4 @@
-//! Which tables answer, of those that are given, found and embedded, and what is said if none does.
+//! Which of the given, found and embedded tables are used, and the error if there is none.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::shapes::folder_of;
 use crate::{run, run_on, shipped_table, stdout, tilebase};
 
 #[test]
-fn the_first_table_that_serves_is_used() {
+fn the_first_suitable_table_is_used() {
     let folder = folder_of(&[
         ("2x4.tb", "--shape 2x4"),
         ("4x2.tb", "--shape 4x2 --goal-blank 0"),
@@ -49,7 +49,7 @@ fn the_first_table_that_serves_is_used() {
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 
-/// The error of a damaged table names the table that was used.
+/// The error of a damaged table names that table.
 #[test]
 fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);
@@ -82,13 +82,13 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
             .success()
             .stdout_eq("r\n");
     }
-    // In a folder, the first by name is used.
+    // In a folder, the first table by name is used.
     solve("--tables . --shape 2x3 1234x5")
         .success()
         .stdout_eq("r\n");
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_broken_file_is_an_error_only_if_no_other_serves() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
@@ -129,7 +129,7 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
 }
 
 #[test]
-fn an_error_without_a_table_tells_how_to_make_it() {
+fn the_error_for_a_missing_table_has_a_command() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for (arguments, cell, shape, generate) in [
         (
@@ -205,7 +205,7 @@ fn the_advice_can_be_followed() {
     answer.success().stdout_eq("r\n");
 }
 
-/// The memory that the advice names is what `gen` says itself.
+/// The advice and `gen` name the same memory.
 #[test]
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();
@@ -222,7 +222,7 @@ fn the_advice_names_the_memory() {
     }
 }
 
-/// A good board is never called invalid: that there is no table for it, or a damaged one, is an error.
+/// If there is no table for a board, or a damaged one, the result is an error and not `invalid`.
 #[test]
 fn a_missing_table_does_not_make_a_board_invalid() {
     let folder = tempdir().unwrap();

@@ -142,7 +142,7 @@ fn a_bad_argument_among_good_ones() {
     );
 }
 
-/// Random boards are compared some thousands at a time; the means are those of all.
+/// Random boards are compared some thousands at a time. The means are over all of them.
 #[test]
 fn many_boards_are_compared_as_few_are() {
     let folder = tempfile::tempdir().unwrap();
@@ -181,7 +181,7 @@ fn many_boards_are_compared_as_few_are() {
     }
 }
 
-/// The bar of `compare` is drawn in characters that any terminal has.
+/// The bar of `compare` is in ASCII.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bar_on_any_terminal() {

@@ -1,4 +1,4 @@
-//! Completion scripts: what they offer where.
+//! Completion scripts: their offers at each place.
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
@@ -13,7 +13,7 @@ fn completions_for_every_shell() {
             assert!(script.contains(word), "{word} in {shell}");
         }
         for value in ["center", "4x3", "move"] {
-            // PowerShell and elvish know no values of options.
+            // PowerShell and elvish do not complete values of options.
             let completes_values = ["bash", "fish", "zsh"].contains(&shell);
             assert!(
                 !completes_values || script.contains(value),
@@ -23,7 +23,7 @@ fn completions_for_every_shell() {
     }
 }
 
-/// Files and folders are told apart from the values of other options.
+/// Files, folders and other values are completed differently.
 #[test]
 fn files_and_folders() {
     let folder = tempdir().unwrap();
@@ -46,8 +46,7 @@ fn files_and_folders() {
     }
 }
 
-/// Asks the script for bash as bash does, and returns what it offers; the last line is what it leaves to
-/// bash.
+/// Runs the script for bash as bash does, and returns its offers. The last line is the completion left to bash.
 fn bash(words: &str) -> Vec<String> {
     let script = format!(
         "source <(tilebase completions bash)
@@ -68,7 +67,7 @@ fn bash(words: &str) -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn bash_offers_what_fits() {
+fn offers_in_bash() {
     assert!(bash("tilebase ''").contains(&"solve".to_owned()));
     assert_eq!(bash("tilebase ver")[0], "verify");
     assert_eq!(
@@ -81,7 +80,7 @@ fn bash_offers_what_fits() {
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
-/// Nothing is offered, so that bash completes files; or folders, where it is told so.
+/// Nothing is offered: bash completes files, or folders where the script selects them.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {
@@ -95,9 +94,9 @@ fn bash_completes_files_and_folders() {
     assert_eq!(files.last().unwrap(), "compopt -o filenames");
 }
 
-/// Numbers of cells are taken though they have no name.
+/// Numbers of cells are accepted, though they are not offered.
 #[test]
-fn what_is_not_offered_is_taken() {
+fn values_that_are_not_offered() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 --goal-blank 1 -q -o t.tb").success();
 }

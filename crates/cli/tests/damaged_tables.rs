@@ -1,4 +1,4 @@
-//! What the commands that answer do with damaged tables.
+//! Damaged tables in the commands that answer.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -21,7 +21,7 @@ pub fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
     folder
 }
 
-/// Makes the checksums fit the bytes.
+/// Corrects the checksums.
 pub fn repair(bytes: &mut [u8]) {
     let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
     bytes[40..48].copy_from_slice(&payload);
@@ -29,9 +29,9 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// Flips a bit of every byte of the header, and bits all over the payload, and asks for a distance.
+/// Flips a bit of every byte of the header, and bits all over the payload, then looks up a distance.
 #[test]
-fn no_flipped_bit_is_answered_from() {
+fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();
     let header = (0..64).map(|place| place * 8 + place % 8);
     let payload = (64 * 8..whole.len() * 8).step_by(1801);
@@ -44,7 +44,7 @@ fn no_flipped_bit_is_answered_from() {
     }
 }
 
-/// All commands that answer check the table, and say what to do.
+/// All commands that answer check the table, and print what to do.
 #[test]
 fn a_wrong_bit_is_found_before_the_first_answer() {
     let folder = damaged(|bytes| bytes[40_000] ^= 0b1000);
@@ -62,9 +62,9 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
 
 "#]]);
     }
-    // The header is right, and nothing else is read.
+    // The header is right. `info` reads nothing else.
     run(folder.path(), "info t.tb").success();
-    // Boards of another shape do not ask this table.
+    // Boards of another shape do not use this table.
     run(
         folder.path(),
         "solve --table t.tb --shape 4x4 123456789ABCDEFx",
@@ -72,7 +72,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     .success();
 }
 
-/// A damaged table of a folder costs a warning, until it is the one that is needed.
+/// A damaged table of a folder causes a warning, or an error if it is needed.
 #[test]
 fn a_damaged_table_of_a_folder() {
     let folder = tempdir().unwrap();
@@ -95,7 +95,7 @@ fn a_damaged_table_of_a_folder() {
     solve().code(1).stdout_eq("").stderr_eq(
         "error: no table for goals with the blank in cell 11 of a 4x3 board (cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 2 more); make one with [..] and pass it with --table\n",
     );
-    // A table that is cut may be of any shape.
+    // A truncated table may have any shape.
     let whole = fs::read(shipped_table()).unwrap();
     fs::write(folder.path().join("cut.tb"), &whole[..10_000]).unwrap();
     let beside_cut = run(folder.path(), "solve --tables . 1234567x8").success();
@@ -103,12 +103,12 @@ fn a_damaged_table_of_a_folder() {
         "warning: cannot use the table ./cut.tb: bad file length: expected 45424 bytes, found 10000; generate the table again with `tilebase gen`\n",
     );
     fs::remove_file(folder.path().join("cut.tb")).unwrap();
-    // Those of other shapes are not even read.
+    // Tables of other shapes are not read.
     let other_shape = run(folder.path(), "solve --tables . 1234567x8").success();
     other_shape.stderr_eq("");
 }
 
-/// Larger tables than those that are checked at once are checked on request.
+/// Large tables are checked on request.
 #[test]
 fn large_tables_are_checked_on_request() {
     let folder = tempdir().unwrap();
@@ -129,7 +129,7 @@ fn large_tables_are_checked_on_request() {
         solve.current_dir(folder.path()).assert().code(1)
     };
     for (variable, option) in [("1", &[][..]), ("", &["--verify"]), ("0", &["--verify"])] {
-        // A slow machine shows the progress before.
+        // A slow machine prints progress first.
         solve(variable, option).stderr_eq(
             "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
         );
@@ -139,8 +139,8 @@ fn large_tables_are_checked_on_request() {
     }
 }
 
-/// Answers a board, changes the file of the table, and asks for another board: returns the second answer,
-/// the error and the exit code.
+/// Answers a board, changes the file of the table, and answers another board. Returns the second answer, the error and
+/// the exit code.
 fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let arguments = format!("solve --table t.tb {how}");
@@ -170,8 +170,8 @@ fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, Strin
     (answer, errors, output.status.code())
 }
 
-/// What is written into a mapped table leads to an answer or an error, whatever it is. What is read into memory
-/// stays what it was. (What a cut file does is in `signals.rs`.)
+/// Any change to a mapped table causes an answer or an error. Tables in memory do not change. (`signals.rs` tests
+/// truncated files.)
 #[test]
 fn a_table_that_is_changed_while_in_use() {
     let bytes = [0, 0x55, 0xaa, 0xff, 0b11_10_01_00];
@@ -195,7 +195,7 @@ fn a_table_that_is_changed_while_in_use() {
     println!("cases: {} tables cut while in use", bytes.len());
 }
 
-/// A header that names a smaller distance as the largest does not make `stats` collect the boards there.
+/// If the header has too small a largest distance, `stats` does not collect the boards there.
 #[test]
 fn the_farthest_boards_of_a_wrong_header() {
     let folder = damaged(|bytes| {

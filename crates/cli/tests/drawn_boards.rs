@@ -21,7 +21,7 @@ fn solve(arguments: &[&str], input: impl Into<Vec<u8>>) -> OutputAssert {
 }
 
 #[test]
-fn the_commonest_pastes() {
+fn common_pasted_boards() {
     for rows in [
         "2 3 4\n1 5 x\n7 6 8\n",
         "234\n15x\n768",
@@ -48,7 +48,7 @@ fn several_drawings_and_lines() {
         .stderr_eq("");
 }
 
-/// Empty lines separate drawings; elsewhere they are lines without a board, as ever.
+/// Empty lines separate drawings. Elsewhere they are `invalid`.
 #[test]
 fn empty_lines() {
     solve(&[], "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n\n")
@@ -96,7 +96,7 @@ fn boards_after_a_wrong_one() {
         .stdout_eq("invalid\ndluuurrddrd\n");
 }
 
-/// What follows the part of a row that is kept of a long line is not known.
+/// The rows after a truncated line are in doubt.
 #[test]
 fn a_row_that_is_too_long() {
     let long = format!("1 2 3{}9{}\n", " ".repeat(65_540), " ".repeat(200_000));
@@ -110,7 +110,7 @@ fn a_row_that_is_too_long() {
         .stdout_eq("invalid\ninvalid\n");
 }
 
-/// The rows after a row with an empty field belong to it, and are no board of their own.
+/// The rows after a row with an empty field belong to it. They are not a board by themselves.
 #[test]
 fn a_first_row_that_is_short() {
     for (shape, rows, boards) in [
@@ -143,7 +143,7 @@ fn a_first_row_that_is_short() {
     }
 }
 
-/// A missing row costs its board only, whichever it is, and no board is made of the rows of two.
+/// Any missing row costs only its board, and no board is made of the rows of two.
 #[test]
 fn a_missing_row() {
     let boards = [
@@ -166,7 +166,7 @@ fn a_missing_row() {
                     .code(4)
                     .stdout_eq(expected.concat());
             } else {
-                // The first row of the next board has the tiles of the row before the missing one's.
+                // The first row of the next board has the tiles of the row before the missing one.
                 let found = solve(&[], damaged.concat()).code(4);
                 let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
                 let lines: Vec<&str> = found.lines().collect();
@@ -184,7 +184,7 @@ fn a_missing_row() {
     .stdout_eq("invalid\n\nr\n");
 }
 
-/// Before the first board, empty lines mean nothing; between boards in lines, each is a line without a board.
+/// Before the first board, empty lines are skipped. Between boards in lines, each is `invalid`.
 #[test]
 fn empty_lines_at_the_top() {
     for top in ["\n", "\n \n", "# boards\n\n", "\n# boards\n\n\n"] {
@@ -201,7 +201,7 @@ fn empty_lines_at_the_top() {
         .stdout_eq("r\ninvalid\nr\n");
 }
 
-/// A box may show the blank as an empty cell.
+/// In a box, the blank may be an empty cell.
 #[test]
 fn an_empty_cell_is_the_blank() {
     for rows in [
@@ -218,7 +218,7 @@ fn an_empty_cell_is_the_blank() {
         .stdout_eq("invalid\n");
 }
 
-/// So may a table, and a row with a gap; in any row.
+/// So it may in a table, and as a gap in any row.
 #[test]
 fn an_empty_field_is_the_blank() {
     for rows in [
@@ -255,14 +255,14 @@ fn an_empty_field_is_the_blank() {
     )
     .success()
     .stdout_eq("r\nrr\n");
-    // A full stop may end the text, and not be the blank.
+    // A full stop may end the text: it is then not the blank.
     for (rows, answer) in [
         ("|1|2|3|\n|4|5|6|\n|7| |8|.\n", "invalid\n"),
         ("1 2 3\n4 5 6\n7 8 .\n", "\n"),
     ] {
         solve(&["--shape", "3x3"], rows).stdout_eq(answer);
     }
-    // All rows tell where it is.
+    // All rows show where it is.
     for (rows, board) in [
         ("  2 7\n5 1 6\n4 8 3\n", "x27516483"),
         ("5 1 6\n  2 7\n4 8 3\n", "516x27483"),
@@ -281,15 +281,15 @@ fn an_empty_field_is_the_blank() {
             solve(&options, rows).success().stdout_eq(line);
         }
     }
-    // A row that may be short at its end is refused.
+    // A row that may be short at its end is rejected.
     for rows in ["1 2 3\n4 5 6\n7 8\n", "1 2 3\n4 6\n7 8 5\n"] {
         solve(&[], rows).code(4).stdout_eq("invalid\n");
     }
 }
 
-/// Only lines of tiles are taken together.
+/// Only lines of tiles make a drawing.
 #[test]
-fn words_are_no_rows() {
+fn words_are_not_rows() {
     solve(&[], "hello world\nfoo bar\n123456x78\n")
         .code(4)
         .stdout_eq("invalid\ninvalid\nrr\n");
@@ -306,7 +306,7 @@ fn squares_are_awaited() {
     solve(&[], format!("{two_rows}\n{two_rows}"))
         .success()
         .stdout_eq("r\nr\n");
-    // Four tiles are the first row of 4x4, or else a board of 2x2.
+    // Four tiles are the first row of 4x4, or a board of 2x2.
     solve(&[], "1 2 3 x\n5 6 7 4\n9 10 11 8\n13 14 15 12\n")
         .success()
         .stdout_eq("ddd\n");
@@ -323,7 +323,7 @@ fn answer(board: &str) -> String {
     stdout(solve(&[board], "")).trim_end().to_owned()
 }
 
-/// Each answer comes with the last row, before anything else is typed.
+/// Each answer comes after the last row, before the next line is typed.
 #[test]
 fn a_drawing_is_answered_at_once() {
     use std::io::{BufRead, BufReader, Write};
@@ -365,7 +365,7 @@ fn utf_16() {
     }
 }
 
-/// Enough boards for all processors to take part, drawn over several lines of which chunks end anywhere.
+/// Enough drawn boards for all processors. Chunks end anywhere in them.
 #[test]
 fn many_drawings_are_answered_as_lines_are() {
     let goal = Goal::corner("3x3".parse().unwrap());
@@ -383,7 +383,7 @@ fn many_drawings_are_answered_as_lines_are() {
     assert!(stdout(solve(&[], drawn)) == stdout(solve(&[], lines)));
 }
 
-/// A plain model, over the whole text: what `solve` prints for lines of 3x3.
+/// A simple model with the whole text: the answers of `solve` for lines of 3x3.
 fn model(lines: &[&str]) -> Vec<&'static str> {
     let lines: Vec<&str> = lines
         .iter()
@@ -392,7 +392,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         .collect();
     let parse = |text: &str| Board::parse("3x3".parse().unwrap(), text);
     let tiles = |line: &str| line.split(' ').count();
-    // Lines that are rows of one board, or could be.
+    // Whether these lines are, or could be, rows of one board.
     let are_rows = |rows: &[&str]| {
         let mut all: Vec<&str> = rows.iter().flat_map(|row| row.split(' ')).collect();
         let count = all.len();
@@ -412,7 +412,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
     let mut answers = Vec::new();
     let mut number = 0;
     let mut may_be_empty = true;
-    // How many of the next rows may belong to a spoiled drawing.
+    // The number of next rows that may belong to a spoiled drawing.
     let mut doubtful = 0;
     while number < lines.len() {
         let line = lines[number];
@@ -437,7 +437,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
                 }
                 _ => {
                     while doubtful > 0 && !ends_rows(number) {
-                        // A line that is no row is one of the spoiled drawing only before its end.
+                        // A line that is not a row belongs to the spoiled drawing only before its end.
                         number += 1;
                         doubtful -= 1;
                     }
@@ -489,7 +489,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
             doubtful = 1;
             continue;
         }
-        // As many rows as belong to it.
+        // The rows that belong to it.
         while number < first + 3 && !ends_rows(number) {
             number += 1;
         }
@@ -518,10 +518,10 @@ proptest! {
     }
 }
 
-/// Streams of drawings with one mistake.
+/// The rows of a drawn board.
 type Drawn = Vec<Vec<u8>>;
 
-/// Some drawings, which may be the same, of a shape that is told or not.
+/// Some drawings, perhaps equal ones, with or without `--shape`.
 fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
     let shapes = select(vec![
         (3, 3, false),
@@ -530,7 +530,7 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
         (2, 3, true),
         (3, 2, true),
     ]);
-    shapes.prop_flat_map(|(rows, cols, is_told)| {
+    shapes.prop_flat_map(|(rows, cols, has_shape)| {
         let tiles: Vec<u8> = (0..rows * cols).collect();
         let tiles = Just(tiles).prop_shuffle();
         let drawn =
@@ -539,28 +539,28 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
         let order = prop::collection::vec(any::<Index>(), 1..12);
         (some, order).prop_map(move |(some, order): (Vec<Drawn>, Vec<Index>)| {
             (
-                is_told,
+                has_shape,
                 order.iter().map(|index| index.get(&some).clone()).collect(),
             )
         })
     })
 }
 
-/// Returns the boards that are read, and the number of those that are invalid.
-fn read(is_told: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
+/// Returns the answered boards, and the number of invalid ones.
+fn read(has_shape: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
     let line = |row: &Vec<u8>| {
         let tiles: Vec<String> = row.iter().map(u8::to_string).collect();
         tiles.join(" ") + "\n"
     };
     let text: String = drawings.iter().flatten().map(line).collect();
     let shape = format!("{}x{}", shape.len(), shape[0].len());
-    let told = if is_told {
+    let shape_option = if has_shape {
         &["--shape", &shape][..]
     } else {
         &[]
     };
-    // The boards are in the objects, whatever the searches find.
-    let options = [&["--json", "--nodes", "1"], told].concat();
+    // The objects have the boards, whatever the searches find.
+    let options = [&["--json", "--nodes", "1"], shape_option].concat();
     let answers = solve(&options, text).get_output().stdout.clone();
     let (mut boards, mut invalid) = (Vec::new(), 0);
     for answer in String::from_utf8(answers).unwrap().lines() {
@@ -582,7 +582,7 @@ fn set(row: &[u8]) -> BTreeSet<u8> {
     row.iter().copied().collect()
 }
 
-/// Returns whether boards are those of the drawings but for `most` of them, in their order.
+/// Returns whether the boards are those of the drawings, in order, with at most `most` missing.
 fn are_all_but(most: usize, boards: &[Vec<u8>], drawings: &[Drawn]) -> bool {
     let mut left = boards.iter();
     let mut next = left.next();
@@ -598,25 +598,25 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
-    fn one_missing_row((is_told, drawings) in drawings(), place: Index, row: Index) {
+    fn one_missing_row((has_shape, drawings) in drawings(), place: Index, row: Index) {
         let place = place.index(drawings.len());
         let mut damaged = drawings.clone();
         let missing = damaged[place].remove(row.index(drawings[0].len()));
-        // These cannot be known.
+        // These cases are ambiguous.
         let first_rows: Vec<_> = drawings[place + 1..].iter().map(|drawn| set(&drawn[0])).collect();
         prop_assume!(first_rows.first() != Some(&set(&missing)));
         let left = set(&damaged[place].concat());
-        prop_assume!(is_told || !left.iter().copied().eq(0..left.len() as u8));
+        prop_assume!(has_shape || !left.iter().copied().eq(0..left.len() as u8));
         let unclear = first_rows.windows(2).take_while(|pair| pair[0] == pair[1]).count();
 
-        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        let (boards, invalid) = read(has_shape, &damaged, &drawings[0]);
         let others = [&drawings[..place], &drawings[place + 1..]].concat();
         prop_assert!(are_all_but(unclear, &boards, &others), "{damaged:?}: {boards:?}");
         prop_assert!(invalid >= 1 && boards.len() + invalid == drawings.len(), "{damaged:?}: {boards:?}");
     }
 
     #[test]
-    fn one_wrong_tile((is_told, drawings) in drawings(), place: Index, from: Index, to: Index) {
+    fn one_wrong_tile((has_shape, drawings) in drawings(), place: Index, from: Index, to: Index) {
         let place = place.index(drawings.len());
         let mut damaged = drawings.clone();
         let (cols, cells) = (drawings[0][0].len(), drawings[0].concat().len());
@@ -625,8 +625,8 @@ proptest! {
         damaged[place][to / cols][to % cols] = drawings[place][from / cols][from % cols];
         // Two rows of three may be a board of 2x3.
         let mut two_rows = damaged[place].windows(2).map(|rows| set(&rows.concat()));
-        prop_assume!(is_told || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
-        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        prop_assume!(has_shape || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
+        let (boards, invalid) = read(has_shape, &damaged, &drawings[0]);
         prop_assert!(boards.iter().all(|board| drawings.iter().any(|drawn| drawn.concat() == *board)));
         prop_assert!(are_all_but(drawings.len(), &boards, &drawings), "{damaged:?}: {boards:?}");
         prop_assert!(invalid >= 1, "{damaged:?}: {boards:?}");

@@ -1,4 +1,4 @@
-//! `TILEBASE_TABLES`: a folder of tables that need not be named each time.
+//! `TILEBASE_TABLES`: a folder of tables for every call.
 
 use tempfile::tempdir;
 
@@ -17,7 +17,6 @@ fn a_folder_of_tables() {
     };
     let [folder, empty] = [&folder, &empty].map(|folder| folder.path().to_str().unwrap());
     solve(folder, &[]).code(0).stdout_eq("r\n");
-    // The option replaces it, and an empty one names no folder.
     solve(empty, &["--tables", folder]).code(0).stdout_eq("r\n");
     solve(folder, &["--tables", empty]).code(1);
     solve(folder, &["--tables", ""]).code(1);

@@ -48,7 +48,7 @@ fn wrong_usage_is_two() {
     tilebase().assert().code(2).stdout_eq("");
 }
 
-/// The error says which numbers are allowed.
+/// The error lists the allowed numbers.
 #[test]
 fn numbers_out_of_range() {
     let any = "from 0 to 18446744073709551615";
@@ -77,7 +77,7 @@ fn numbers_out_of_range() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();
@@ -109,7 +109,7 @@ For more information, try '--help'.
 "#]]);
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_file_that_is_not_a_table() {
     let folder = tempdir().unwrap();

@@ -48,7 +48,7 @@ move 1 of 1: r
 "#]]);
 }
 
-/// The boards of a stream are of any shape, and are answered in their order.
+/// A stream may have boards of any shape. The answers are in the order of the boards.
 #[test]
 fn a_stream_of_several_shapes() {
     let of_16 = Goal::corner("4x4".parse().unwrap()).board();
@@ -56,7 +56,7 @@ fn a_stream_of_several_shapes() {
     let (mut lines, mut answers) = (String::new(), String::new());
     let mut number = 0u64;
     for _ in 0..2_000 {
-        // Now and then some moves at random, and no move back.
+        // Sometimes a few random moves, never back.
         number = number
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
@@ -98,12 +98,11 @@ patterns                        11.0[..]1
     );
 }
 
-/// Returns the board's tiles without separators.
 fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }
 
-/// Boards of shapes without any table, of which each is drawn about as often as any other.
+/// Without a table, boards of each shape are equally likely.
 #[test]
 fn random_boards() {
     let random = |arguments: &str| stdout(run(Path::new("."), &format!("random {arguments}")));
@@ -112,7 +111,7 @@ fn random_boards() {
     for index in 0..goal.boards() {
         let board = compact(&goal.unrank(index).unwrap());
         let times = of_2x2.lines().filter(|line| line.replace(' ', "") == board);
-        // The standard deviation is 30; a difference of five of them does not happen by chance.
+        // The standard deviation is 30. A difference of five standard deviations does not happen by chance.
         assert!((850..=1150).contains(&times.count()), "{board}");
     }
     let of_4x4 = random("--shape 4x4 --count 3 --seed 1");

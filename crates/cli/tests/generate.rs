@@ -1,4 +1,4 @@
-//! `tilebase gen`: the same bytes every time, and a whole file or none.
+//! `tilebase gen`: always the same bytes, and a whole file or none.
 
 use std::fs;
 use std::path::Path;
@@ -56,7 +56,7 @@ fn other_tables_answer_their_own_goal() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();
@@ -114,7 +114,6 @@ fn a_shape_that_needs_too_much_memory() {
         &["--force"],
         "not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
     );
-    // --force does not override --memory.
     generate(
         &["--force", "--memory", "1MB", "--work", "."],
         "4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
@@ -137,7 +136,7 @@ fn odd_limits() {
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
-    // The first line tells the same number, whatever a work folder would save.
+    // The first line has the same number, even if a work folder would need less.
     tilebase()
         .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
         .current_dir(folder.path())
@@ -146,7 +145,6 @@ fn odd_limits() {
         .stderr_eq(
             "3x4: [..]; needs 75.[..] MB of memory, [..]\nerror: 3x4 needs 75.[..] MB of memory, or 11.[..] MB with --work FOLDER and 63.9 MB of disk space there, but --memory allows only 1.0 MB\n",
         );
-    // Sizes that differ do not look the same.
     let goal = Goal::corner(Shape::new(3, 3).unwrap());
     let needed = Generator::new(goal).requirements().memory;
     let limit = needed - 1;
@@ -177,7 +175,7 @@ fn quiet_is_quiet() {
         .stderr_eq("");
 }
 
-/// The bytes are the same by all means, and no other file is left.
+/// All options make the same bytes, and leave no other file.
 #[test]
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();
@@ -214,7 +212,7 @@ fn threads_memory_and_checkpoints_change_nothing() {
     }
 }
 
-/// After a run was killed at any time, the same command continues to the same bytes.
+/// After a kill at any time, the same command continues and makes the same bytes.
 #[test]
 fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
@@ -253,11 +251,11 @@ fn a_killed_run_is_continued() {
             while saved().ok() == before && process.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            // If the rest of the work takes less time than this, the next kill comes sooner.
+            // If the remaining work is shorter than this, the next kill comes sooner.
             std::thread::sleep(whole_time / (2 * attempt));
             process.kill().unwrap();
             process.wait().unwrap();
-            // If the run is killed just before a file gets its name, the file still has another.
+            // If the run is killed just before the final rename, the temporary file remains.
             let mut names = names(folder.path());
             names.retain(|name| !name.starts_with('.') && name != "plain.tb");
             names.sort();
@@ -281,7 +279,7 @@ fn a_killed_run_is_continued() {
     }
 }
 
-/// As checkpoints are, whatever the umask is.
+/// Sets the permissions of a checkpoint, whatever the umask.
 pub fn make_private(path: &Path) {
     #[cfg(unix)]
     {
@@ -292,7 +290,7 @@ pub fn make_private(path: &Path) {
     let _ = path;
 }
 
-/// A file that is not a checkpoint is refused, and left as it is.
+/// A file that is not a checkpoint is rejected and not changed.
 #[test]
 fn a_damaged_checkpoint() {
     let folder = tempdir().unwrap();
@@ -328,8 +326,8 @@ fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb");
 }
 
-/// Interrupts a command that writes files. It is killed if it is not ready for the signal yet, so the signal comes
-/// later and later.
+/// Interrupts a command that writes files. The signal kills a command that does not handle it yet. It is then sent
+/// later.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str) {
     use crate::child::SharedChildExt;
@@ -350,7 +348,7 @@ pub fn interrupted(arguments: &str) {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// Runs `gen` in a shell that allows no file as large as the table.
+/// Runs `gen` in a shell whose file size limit is smaller than the table.
 #[cfg(unix)]
 fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
     let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen --quiet -o table.tb");
@@ -369,7 +367,7 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         if let Some(text) = old {
             fs::write(folder.path().join("table.tb"), text).unwrap();
         }
-        // Whether the shell ignores the signal or not.
+        // Whether or not the shell ignores the signal.
         for before in ["trap '' XFSZ;", ""] {
             generate_into_too_little_space(folder.path(), before)
                 .code(1)

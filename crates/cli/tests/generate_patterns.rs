@@ -1,4 +1,4 @@
-//! `tilebase gen` of pattern tables: the same bytes every time, and all files or none.
+//! `tilebase gen` of pattern tables: always the same bytes, and all files or none.
 
 use std::fs;
 use std::path::Path;
@@ -134,7 +134,7 @@ fn arguments_that_make_no_sense() {
     );
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn too_little_memory_and_a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();
@@ -158,9 +158,9 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     );
 }
 
-/// The folder of several tables is made.
+/// The folder of several tables is created.
 #[test]
-fn a_folder_that_is_not_there() {
+fn a_missing_folder() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 2x3 --patterns 3-2 -o a/b").success();
     let made = names(&folder.path().join("a/b"));
@@ -169,7 +169,7 @@ fn a_folder_that_is_not_there() {
     solved.success().stdout_eq("r\n");
 }
 
-/// Killed whenever something has been saved, and continued to the same bytes.
+/// Kills the run whenever something has been saved. Continued runs make the same bytes.
 #[test]
 fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
@@ -199,7 +199,7 @@ fn a_killed_run_is_continued() {
         });
         checkpoints.collect::<Vec<_>>()
     };
-    // The first table is complete and the second in work; then the third.
+    // First while the second table is generated, then the third.
     for len in [2, 3] {
         let mut kills = 0;
         while kills < 3 {
@@ -211,7 +211,7 @@ fn a_killed_run_is_continued() {
             }
             process.kill().unwrap();
             rest(&process);
-            // Otherwise it was too late.
+            // Otherwise the kill was too late.
             kills += u32::from(saved().len() == len);
         }
     }
@@ -229,7 +229,7 @@ fn a_killed_run_is_continued() {
     assert_eq!(names(&path("saved")), [""; 0]);
 }
 
-/// The first table is complete, and its checkpoint kept, when that of the second turns out to be damaged.
+/// If the second checkpoint is damaged, the first table is complete and its checkpoint kept.
 #[test]
 fn checkpoints_that_are_refused() {
     let folder = tempdir().unwrap();
@@ -282,7 +282,7 @@ fn checkpoints_that_are_refused() {
     assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
 }
 
-/// Without the tables' memory, which takes seconds to get.
+/// Does not allocate the memory of the tables, which takes seconds.
 #[test]
 fn the_first_line_of_long_work() {
     use std::io::{BufRead, BufReader};
@@ -313,7 +313,7 @@ fn an_interrupted_run_leaves_nothing() {
     crate::generate::interrupted("gen --quiet --shape 4x4 --patterns 1-5-9 -o .");
 }
 
-/// The first table is complete when the second one turns out not to fit.
+/// The first table is complete when the second does not fit.
 #[cfg(unix)]
 #[test]
 fn a_failed_write_leaves_no_table_of_a_division() {
@@ -329,7 +329,8 @@ fn a_failed_write_leaves_no_table_of_a_division() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// A sync fails, of a table or of its folder: the others are written, and what is new is told. strace makes it fail.
+/// If the sync of a table or of its folder fails, the others are written, and all new files are listed. strace makes it
+/// fail.
 #[cfg(target_os = "linux")]
 #[test]
 fn tables_that_cannot_be_synced() {
@@ -338,7 +339,7 @@ fn tables_that_cannot_be_synced() {
         .output()
         .is_err()
     {
-        // Aloud: what a test prints by `println` is shown only if it fails.
+        // Not `println`: its output is shown only if the test fails.
         let left_out = b"left out: there is no `strace` to make a sync fail\n";
         std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
         return;
@@ -378,7 +379,7 @@ fn tables_that_cannot_be_synced() {
     }
 }
 
-/// Not every shape has every place for the goal's blank.
+/// Not every shape has every cell for the goal's blank.
 #[test]
 fn cells_that_have_names() {
     let folder = tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What the help texts promise: their examples run, their samples are right.
+//! The examples of the help texts run, and their samples are right.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,15 +15,15 @@ use tilebase_puzzle::Goal;
 use crate::join::cut;
 use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
-/// What makes long examples short, since the last of two options counts: how the example begins, what is
-/// added, and the exit code. A table for which there is too little memory is refused at once.
+/// Shortens long examples: the start of an example, the option to add (the last of two counts), and the exit code. With
+/// too little memory, a table is rejected at once.
 const SHORTENED: [(&str, &str, i32); 3] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
     ("tilebase compare --random", " --random 1", 0),
 ];
 
-/// Returns the help text of every command, by its name; that of `tilebase` has none.
+/// Returns the help text of every command by name. The name of `tilebase` is empty.
 fn help_texts() -> BTreeMap<String, String> {
     let mut texts = BTreeMap::new();
     let mut names = vec![String::new()];
@@ -33,7 +33,7 @@ fn help_texts() -> BTreeMap<String, String> {
         let lists = ["Commands:\n", "Names:\n"];
         for (_, list) in lists.iter().filter_map(|list| text.split_once(list)) {
             let lines = list.lines().take_while(|line| !line.is_empty());
-            // A continued line is indented farther.
+            // A continued line has more indentation.
             let lines = lines.filter(|line| !line.starts_with("   "));
             let subcommands = lines.filter_map(|line| line.split_whitespace().next());
             let subcommands = subcommands.filter(|&subcommand| subcommand != "help");
@@ -74,7 +74,7 @@ fn every_example_of_every_help_text_runs() {
     let table = Generator::new(goal).encoding(Encoding::DistanceBit);
     let table = table.run(|_| ()).unwrap();
     cut(folder.path(), "4x3.tb", table.bytes(), &[55, 110]);
-    // In the place of a program that not every machine has.
+    // Replaces a program that is not on every machine.
     fs::write(
         folder.path().join("man"),
         "#!/bin/sh\ngrep -q '^.TH' \"$2\"\n",
@@ -86,7 +86,7 @@ fn every_example_of_every_help_text_runs() {
     assert_eq!(texts.len(), 1 + 13 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
-    // The others need the tables.
+    // The other examples need the tables.
     for (name, text) in generate.into_iter().chain(others) {
         let mut examples = section(&text, "Examples");
         examples.extend(section(&text, "To begin"));
@@ -140,7 +140,7 @@ fn every_sample_of_a_judge_is_right() {
     assert_eq!(samples, 8);
 }
 
-/// Where the locale is C, other characters cannot be shown.
+/// In the locale C, only ASCII can be shown.
 #[test]
 fn nothing_but_ascii() {
     let folder = tempdir().unwrap();
@@ -177,9 +177,9 @@ fn nothing_but_ascii() {
     }
 }
 
-/// Each line fits in eighty columns as it is, so that tables of names stay tables.
+/// No line is wrapped at 80 columns: tables stay aligned.
 #[test]
-fn what_follows_the_options_fits_in_eighty_columns() {
+fn sections_fit_in_eighty_columns() {
     for (name, text) in help_texts() {
         let after = text.split("Print help").last().unwrap();
         let longest = after.lines().map(str::len).max().unwrap();

@@ -1,4 +1,4 @@
-//! `tilebase hint`: as much as the user wants to know, and no more.
+//! `tilebase hint`: prints only the selected part of a solution.
 
 use crate::tilebase;
 
@@ -13,9 +13,9 @@ fn boards_as_solve_takes_them() {
         .stderr_eq("line 5: column 9: 'y' is neither a tile nor a blank (0, x, _, ., * or -)\n");
 }
 
-/// What is no board is told as `solve --json` tells it.
+/// Input that is not a board is printed as by `solve --json`.
 #[test]
-fn no_board_as_json() {
+fn invalid_boards_as_json() {
     for (arguments, input) in [(&["12345678y"][..], ""), (&["-"], "\n1 2 3\n4 5\n")] {
         let run = |command: &str| {
             let mut run = tilebase().args([command, "--json"]);

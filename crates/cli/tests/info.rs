@@ -1,4 +1,4 @@
-//! `tilebase info`: what a table file is. For pattern tables, in `pattern_files`.
+//! `tilebase info`: describes table files. For pattern tables, see `pattern_files`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! `tilebase join`: the table that `gen` makes, or a sentence and no table.
+//! `tilebase join`: makes the same table as `gen`, or prints an error and makes none.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -14,13 +14,13 @@ use crate::generate::names;
 use crate::{run, shipped_table};
 
 /// The lines before and after the shipped table is joined from two pieces.
-const SAID: &str = "\
+const MESSAGES: &str = "\
 3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
 
-/// Cuts a table into pieces, each of which ends before one of these parts; the last is the number of all parts.
-/// They are called as `tilebase-cluster` calls them.
+/// Cuts a table into pieces that end before these parts. The last end is the number of all parts. The names are those
+/// of `tilebase-cluster`.
 pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
     let header = Header::from_bytes(table).unwrap();
     let mut start = 0;
@@ -72,11 +72,11 @@ fn the_shipped_table_byte_for_byte() {
     for (arguments, said) in [
         (
             "3.piece-1-of-2 3.piece-2-of-2 -o t.tb",
-            format!("{SAID}t.tb: 181440 boards proved\n"),
+            format!("{MESSAGES}t.tb: 181440 boards proved\n"),
         ),
         (
             "--no-verify --output t.tb 3.piece-2-of-2 3.piece-1-of-2",
-            SAID.to_owned(),
+            MESSAGES.to_owned(),
         ),
         (
             "-q --force -o t.tb 3.piece-2-of-2 ./3.piece-1-of-2",
@@ -91,7 +91,7 @@ fn the_shipped_table_byte_for_byte() {
     }
 }
 
-/// A whole table with a head before it is a piece, too.
+/// A whole table after a piece header is a piece, too.
 #[test]
 fn one_piece() {
     let folder = tempdir().unwrap();
@@ -110,10 +110,10 @@ joined.tb: 360 boards proved
     assert!(fs::read(folder.path().join("joined.tb")).unwrap() == table);
 }
 
-/// The exit code is 3 if what was checked is wrong, and 1 if a piece is not there.
-#[cfg(unix)] // Windows says it in other words.
+/// The exit code is 3 for a wrong piece, and 1 for a missing one.
+#[cfg(unix)] // Windows has other messages.
 #[test]
-fn what_is_refused() {
+fn rejected_input() {
     let folder = shipped_in_pieces();
     let (first, second) = ("3.piece-1-of-2", "3.piece-2-of-2");
     let path = |name: &str| folder.path().join(name);
@@ -226,7 +226,7 @@ For more information, try '--help'.
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// A wrong entry in a piece whose checksum is right. The table is there, and said to be wrong.
+/// A wrong entry in a piece with a right checksum: the table is written and reported as wrong.
 #[test]
 fn a_table_that_is_wrong() {
     let folder = tempdir().unwrap();
@@ -235,7 +235,7 @@ fn a_table_that_is_wrong() {
     repair(&mut table);
     let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
     let found = format!(
-        "{SAID}error: t.tb was joined, but the proof failed: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
+        "{MESSAGES}error: t.tb was joined, but the proof failed: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
     );
     run(folder.path(), &format!("join {pieces} -o t.tb"))
         .code(3)
@@ -245,11 +245,10 @@ fn a_table_that_is_wrong() {
     run(folder.path(), "verify -q t.tb").code(3);
     run(folder.path(), &format!("join --no-verify {pieces} -o t.tb"))
         .code(0)
-        .stderr_eq(SAID);
+        .stderr_eq(MESSAGES);
 }
 
-/// Writes a piece of all boards whose bits are 0, with the right checksum or none. Nothing of it is on the disk
-/// but its beginning.
+/// Writes a sparse piece of all boards whose bits are 0, with the right checksum or none.
 fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     let mut header = Header {
         goal: Goal::corner(shape.parse().unwrap()),
@@ -271,7 +270,7 @@ fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     file.set_len(16 + header.file_len()).unwrap();
 }
 
-/// Less memory than the proof needs does not make the table wrong.
+/// If there is too little memory for the proof, the table is not wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_proof_without_memory() {
@@ -299,7 +298,7 @@ fn a_proof_without_memory() {
             "{said}"
         );
     }
-    // With memory, the table is what is wrong.
+    // With memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(stderr(&output).starts_with("error: t.tb was joined, but the proof failed: "));
@@ -328,7 +327,7 @@ error: 4x4 needs 1.3 TB of disk space in ., but only [..] are free; use --force 
     assert_eq!(names(folder.path()), ["piece"]);
 }
 
-/// Ctrl-C while 5.4 GB are written: what was written is removed, and what was there before is still there.
+/// Ctrl-C while 5.4 GB are written: the new file is removed, and the old one stays.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
@@ -403,7 +402,7 @@ fn an_interrupted_proof_leaves_the_table() {
         process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };
-    // The proof takes a fifth of a second, which a busy machine may let pass.
+    // The proof takes 0.2 s. A busy machine may send the signal after it.
     let codes: Vec<_> = (0..50)
         .map(|_| interrupted())
         .take_while(|&code| code != Some(130))

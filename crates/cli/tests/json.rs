@@ -1,4 +1,4 @@
-//! JSON records: what one command prints, the next one reads; errors are records, too.
+//! JSON records: the output of one command is the input of the next. Errors are records, too.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use tempfile::tempdir;
 use crate::join::cut;
 use crate::{run, run_on, shipped_table, stdout, tilebase};
 
-/// A board of 4x4 whose search a limit ends.
+/// A 4x4 board whose search reaches a limit.
 const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 
 fn piped(arguments: &[&str], input: &str) -> String {
@@ -17,7 +17,7 @@ fn piped(arguments: &[&str], input: &str) -> String {
     String::from_utf8(run.get_output().stdout.clone()).unwrap()
 }
 
-/// An error that ends a command is an object, too; the exit code and standard error stay the same.
+/// An error that ends a command is also an object. The exit code and standard error stay the same.
 #[test]
 fn errors() {
     let folder = tempdir().unwrap();
@@ -49,20 +49,20 @@ fn errors() {
         let told: Vec<&str> = told.split_whitespace().collect();
         let error = format!("error: {}", object["error"].as_str().unwrap());
         assert!(told.join(" ").starts_with(&error), "{arguments}: {error}");
-        // Some are wrong only with it.
+        // Some errors occur only with it.
         if code != 2 {
             let plain = run(folder.path(), &arguments.replace(" --json", ""));
             plain.code(code).stdout_eq("");
         }
     }
-    // Help is no error, and what is after `--` no option.
+    // Help is not an error. After `--`, nothing is an option.
     for arguments in ["solve --json --help", "solve -- --json"] {
         let printed = run(folder.path(), arguments).get_output().stdout.clone();
         assert!(!printed.starts_with(b"{"), "{arguments}");
     }
 }
 
-/// The answers before an error stay, and no error is told twice.
+/// The answers before an error stay, and each error is printed once.
 #[test]
 fn errors_after_answers() {
     let folder = tempdir().unwrap();
@@ -79,7 +79,7 @@ fn errors_after_answers() {
 }
 
 #[test]
-fn unknown_fields_are_handed_through() {
+fn unknown_fields_are_copied() {
     let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
     for (command, answer) in [
         (
@@ -100,7 +100,7 @@ fn unknown_fields_are_handed_through() {
     assert_eq!(piped(&["solve"], line), "rr\n");
     assert_eq!(piped(&["solve", line], ""), "rr\n");
     assert_eq!(piped(&["hint", "--reveal", "tile"], line), "7\n");
-    // Of boards without a solution, and of what is no board, too.
+    // Also for unsolvable boards, and for input that is not a board.
     for (board, rest) in [
         (
             "[2,1,3,4,5,6,7,8,0]",
@@ -119,9 +119,9 @@ fn unknown_fields_are_handed_through() {
     }
 }
 
-/// No record has a field twice, or one that was answered before.
+/// No record has a field twice, or a field of an earlier answer.
 #[test]
-fn own_fields_are_answered_anew() {
+fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
     let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
     let runs: [(&[&str], &str); 11] = [
@@ -162,7 +162,7 @@ fn own_fields_are_answered_anew() {
     }
 }
 
-/// A set of boards goes through all commands, and keeps its names.
+/// A set of boards goes through all commands and keeps its names.
 #[test]
 fn one_command_reads_what_another_prints() {
     for shape in ["3x3", "2x4", "4x2", "2x2", "3x2"] {
@@ -176,7 +176,7 @@ fn one_command_reads_what_another_prints() {
         let named: String = named.collect();
         for spelling in ["blank", "tile", "numbers"] {
             let solved = piped(&["solve", "--json", "--moves", spelling], &named);
-            // How the moves are written stands in the records.
+            // The records have the spelling of the moves.
             let verdicts = piped(&["check", "--json", "--optimal"], &solved);
             assert_eq!(solved.contains("spelling"), spelling != "blank");
             let of = |lines: &str| -> Vec<Value> {
@@ -190,7 +190,7 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
                 assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
                 assert_eq!(verdict["verdict"], "optimal");
-                // The tables of these shapes tell the distance at once.
+                // The tables of these shapes give the distance at once.
                 assert_eq!(solved["distance"], drawn["distance"]);
             }
             assert_eq!(id, 50);
@@ -201,7 +201,7 @@ fn one_command_reads_what_another_prints() {
     assert!(!drawn.contains("distance"), "{drawn}");
 }
 
-/// Many threads answer long inputs, and records stay in order between other lines.
+/// Many threads answer long inputs. Records stay in order between other lines.
 #[test]
 fn long_inputs() {
     let record = |id: usize| format!("{{\"id\":{id},\"board\":\"1234567x8\"}}\n");
@@ -216,7 +216,7 @@ fn long_inputs() {
     assert_eq!(piped(&["solve"], &lines), "r\nrr\n\n".repeat(10_000));
 }
 
-/// Boards in braces are boards, as before, and what looks like an object but is none is told.
+/// Boards in braces are still boards. Text that only looks like an object is reported.
 #[test]
 fn objects_and_boards_in_braces() {
     let lines = "{{1,2,3},{4,5,6},{7,0,8}}\n{\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"x\",\"8\"}\n\
@@ -230,7 +230,7 @@ fn objects_and_boards_in_braces() {
     );
 }
 
-/// What is written tells of itself as `info` does.
+/// The output of commands that write tables has the fields of `info`.
 #[test]
 fn tables_that_are_written() {
     let folder = tempdir().unwrap();

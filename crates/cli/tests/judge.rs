@@ -5,7 +5,7 @@ use snapbox::str;
 use crate::child::start;
 use crate::tilebase;
 
-/// Checks the sample as it is, with the line ends of Windows, and without the last line end.
+/// Checks the sample as it is, with line ends of Windows, and without the last line end.
 fn check(name: &str, input: &str, output: &str) {
     let windows = input.replace('\n', "\r\n");
     for input in [input, &windows, input.trim_end(), windows.trim_end()] {
@@ -16,7 +16,7 @@ fn check(name: &str, input: &str, output: &str) {
     }
 }
 
-/// Checks that the input is refused, after the answers to what is before the error.
+/// Checks that the input is rejected after the answers before the error.
 fn refuse_after(name: &str, input: &str, answers: &str, error: &str) {
     let judge = tilebase().args(["judge", name]).stdin(input);
     let assert = judge.assert().code(4).stdout_eq(answers);
@@ -192,7 +192,6 @@ fn wrong_input() {
         .code(4)
         .stdout_eq("")
         .stderr_eq("error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n");
-    // Of so long a line, some is not read.
     refuse_after(
         "hdu1043",
         &format!("12345678x\n{}12345678x", " ".repeat(70_000)),
@@ -233,9 +232,9 @@ fn boards_over_several_lines() {
     check("astar-in", &CASES.replace("3\n4", "3 4"), &astar_in(2, 2));
 }
 
-/// An answer comes when its case is complete, before the next case is typed.
+/// Each case is answered before the next one is typed.
 #[test]
-fn answers_as_they_come() {
+fn prompt_answers() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
 

@@ -1,6 +1,6 @@
-//! Tables of 239,500,800 boards against published counts, their proof, and IDA*.
+//! Tables of 239,500,800 boards: published counts, the proof, and IDA*.
 //!
-//! These tests are long: `build-tools/test long` runs them.
+//! These tests are slow: `build-tools/test long` runs them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -18,11 +18,11 @@ const BIT: Encoding = Encoding::DistanceBit;
 /// The number of boards at each distance: OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
 
-/// OEIS A090167, whose entry shows the first 39 numbers and whose list has all; they are also in
+/// OEIS A090167: its entry shows the first 39 numbers, its list has all. They are also in
 /// `results/normal_frontier/12-6x2.log` of <https://github.com/lightln2/SlidingTilesSolver>.
 const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 
-/// The number of random boards of each shape that are searched.
+/// The number of random boards of each shape to search.
 const BOARDS: usize = 1_000;
 
 #[test]
@@ -112,7 +112,7 @@ fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
         .collect()
 }
 
-/// The table's solution and the search's both lead to the goal and have the same length.
+/// The solutions of the table and of the search reach the goal and have the same length.
 fn search(solver: &Solver<&[u8]>, board: &Board) {
     let goal = *solver.goal();
     let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);

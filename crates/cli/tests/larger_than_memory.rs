@@ -1,6 +1,6 @@
-//! Tables of 4x4, of 1.3 and 2.6 TB, which are mapped and never read whole unless that is asked for.
+//! Tables of 4x4, of 1.3 and 2.6 TB. They are mapped, and read whole only on request.
 //!
-//! The files are sparse: they have the length of such tables, and the entries of the boards near the goal.
+//! The files are sparse: they have the full length, but only the entries of boards near the goal.
 
 use std::io::{ErrorKind, Write};
 
@@ -14,10 +14,10 @@ use crate::{isolated, run};
 /// Eleven moves from the goal.
 const BOARD: &str = "51249638Dx7BEAFC";
 
-/// Eighty moves from the goal: its entry and those of its neighbours are missing.
+/// Eighty moves from the goal. Its entry and its neighbours' entries are missing.
 const FARTHEST: &str = "xC9DFBAE37564821";
 
-/// Returns a folder with a table of each encoding; `None`, aloud, if there cannot be files of these lengths.
+/// Returns a folder with a table of each encoding. Prints a note and returns `None` if files cannot be that long.
 fn folder() -> Option<TempDir> {
     let folder = tempdir().unwrap();
     let goal = goal("4x4", 15);
@@ -37,7 +37,7 @@ fn folder() -> Option<TempDir> {
 }
 
 #[test]
-fn what_is_near_the_goal_is_answered() {
+fn boards_near_the_goal_are_answered() {
     let Some(folder) = folder() else { return };
     for table in ["bit.tb", "move.tb"] {
         let ask = |command: &str, arguments: &str| {
@@ -63,7 +63,7 @@ fn what_is_near_the_goal_is_answered() {
         .stderr_eq("");
 }
 
-/// Whoever reads the file to find out which entries are wrong takes hours.
+/// Reading the whole file to find all wrong entries would take hours.
 #[test]
 fn a_missing_entry_is_an_error_at_once() {
     let Some(folder) = folder() else { return };
@@ -85,9 +85,9 @@ fn a_missing_entry_is_an_error_at_once() {
     }
 }
 
-/// What takes as much memory as the boards is refused, and so is a map in too small an address space.
+/// Fails at once if the boards need too much memory, or if the address space is too small for a map.
 #[test]
-fn what_does_not_fit_is_refused() {
+fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
     let limited = |limit: &str, arguments: &str| {
         let tilebase = env!("CARGO_BIN_EXE_tilebase");
@@ -103,7 +103,7 @@ fn what_does_not_fit_is_refused() {
             "the search for boards needs 1.4 TB of memory",
         ),
     ] {
-        // A machine may have as much memory.
+        // A machine may have this much memory.
         let refused = limited("-d 1000000", question);
         refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
     }

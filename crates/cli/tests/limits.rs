@@ -1,4 +1,4 @@
-//! Searches that are ended before they have proved a solution: by a limit, or by Ctrl-C.
+//! Searches that a limit or Ctrl-C ends before they have proved a solution.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ use crate::tilebase;
 const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
 const SOLUTION: &str = "dluuurrddrd";
 
-/// Eighty moves from the goal, the most there are.
+/// Eighty moves from the goal, the largest distance.
 const FARTHEST: &str = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
 
 fn solve(arguments: &[&str]) -> OutputAssert {
@@ -24,7 +24,7 @@ fn solve_as_json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&json.get_output().stdout).unwrap()
 }
 
-/// A solution may be proved to be optimal, but not yet to be the first in the move order: it is not shown.
+/// A solution is not printed if it is optimal, but perhaps not the first in the move order.
 #[test]
 fn a_limit_does_not_change_which_solution_is_printed() {
     let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
@@ -35,7 +35,7 @@ fn a_limit_does_not_change_which_solution_is_printed() {
 }
 
 #[test]
-fn a_limit_ends_a_search_with_what_is_known() {
+fn a_limit_ends_a_search_with_its_bounds() {
     let by_nodes = || solve_as_json(&["--nodes", "100000", FARTHEST]);
     let found = by_nodes();
     assert_eq!(found, by_nodes());
@@ -63,7 +63,7 @@ fn a_limit_ends_a_search_with_what_is_known() {
             .stdout_eq(format!("between {bound} and {upper}\n"))
             .stderr_eq("");
     }
-    // A limit that is not reached changes nothing, and a table needs none.
+    // A limit that is not reached changes nothing. A table needs no limit.
     solve(&["--nodes", "100000", "--seconds", "10", BOARD, "1234567x8"])
         .success()
         .stdout_eq(format!("{SOLUTION}\nr\n"));
@@ -76,7 +76,7 @@ fn a_limit_of_time() {
     // Without the limit it takes minutes.
     assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
-    // A quick machine may have solved it.
+    // A fast machine may have solved it.
     let upper = number("upper").or(number("distance")).unwrap();
     assert!(number("bound").unwrap() <= 80 && upper >= 80, "{found}");
 }
@@ -97,7 +97,7 @@ fn limits_that_make_no_sense() {
     }
 }
 
-/// Every option and command that searches takes the limits, and tells what is known.
+/// Every option and command that searches accepts the limits, and prints the bounds.
 #[test]
 fn limits_of_every_search() {
     let known = "between [..] and [..]\n";
@@ -106,7 +106,7 @@ fn limits_of_every_search() {
             .success()
             .stdout_eq(known);
     }
-    // The distance is found, and not all that is asked for: the limit holds for both together.
+    // The distance is found, but not the rest: the limit applies to both together.
     let json = solve_as_json(&[BOARD]);
     let nodes = (json["nodes"].as_u64().unwrap() + 1).to_string();
     for (form, key) in [("--all", "solutions"), ("--count", "count")] {
@@ -152,7 +152,7 @@ fn limits_of_every_search() {
         .assert()
         .code(3)
         .stdout_eq("wrong: the distance is between [..], and not 250\n");
-    // A shorter one is found.
+    // A shorter solution is found.
     run(&[
         "check",
         "--nodes",
@@ -180,7 +180,7 @@ fn limits_of_every_search() {
     );
 }
 
-/// A limit that is not reached takes no time: the user time of ten boards, which took 30 times as long.
+/// A limit that is not reached costs no time. Compares the user time for ten boards, which was once 30 times as long.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_that_is_not_reached_costs_nothing() {
@@ -212,7 +212,7 @@ fn a_limit_that_is_not_reached_costs_nothing() {
     );
 }
 
-/// Ctrl-C ends every command with 130; a search says how far it has come.
+/// Ctrl-C ends every command with 130. A search prints its bounds.
 #[cfg(unix)]
 #[test]
 fn interrupted_commands() {
@@ -250,7 +250,6 @@ fn interrupted_commands() {
             "{said}"
         );
     }
-    // Nothing is searched.
     for command in ["solve", "hint", "check"] {
         let child = started(&[command, "-"]);
         let (mut input, output) = (child.take_stdin().unwrap(), child.take_stdout().unwrap());

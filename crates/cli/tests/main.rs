@@ -1,6 +1,6 @@
-//! The command as its users meet it.
+//! Tests of the command from the outside.
 
-// Some tests need a shell or what else only Linux has; without them, what they share is not used.
+// Some tests need a shell or features of Linux. Without them, their helpers are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
 mod any_goal;
@@ -64,7 +64,7 @@ fn tilebase() -> Command {
     isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
 }
 
-/// Returns a command without these variables, and with a limit of time.
+/// Returns a command without these variables, and with a time limit.
 fn isolated(command: Command) -> Command {
     ENVIRONMENT
         .into_iter()
@@ -73,7 +73,7 @@ fn isolated(command: Command) -> Command {
         })
 }
 
-/// Returns a search path on which the command comes first.
+/// Returns a search path with the command first.
 fn path_with_tilebase() -> OsString {
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
     let mut path = binary.parent().unwrap().as_os_str().to_owned();
@@ -82,12 +82,11 @@ fn path_with_tilebase() -> OsString {
     path
 }
 
-/// Returns the path of the shipped table.
 fn shipped_table() -> PathBuf {
     Path::new(tilebase_data::folder()).join("3x3-corner.tb")
 }
 
-/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
+/// Runs the command in a folder. The arguments are separated by spaces, without quotes.
 fn run(folder: &Path, arguments: &str) -> OutputAssert {
     run_on(folder, arguments, "")
 }
@@ -101,13 +100,12 @@ fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
         .assert()
 }
 
-/// Returns what a command that succeeded has printed.
 fn stdout(assert: OutputAssert) -> String {
     let assert = assert.success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// Runs the command on a terminal, which the util-linux command `script` makes, if there is one.
+/// Runs the command on a terminal made by `script` of util-linux, if it is installed.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
     if std::process::Command::new("script")
@@ -115,7 +113,7 @@ fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
         .output()
         .is_err()
     {
-        // Aloud: what a test prints by `println` is shown only if it fails.
+        // Not `println`: its output is shown only if the test fails.
         let left_out = b"left out: there is no `script` to make a terminal\n";
         std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
         return None;
@@ -123,6 +121,6 @@ fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
     let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
     let script =
         isolated(Command::new("script")).args(["--quiet", "--return", "--command", &command]);
-    // On a terminal that can do nothing, no progress is drawn.
+    // On a dumb terminal, no progress is drawn.
     Some(script.arg("/dev/null").env("TERM", "xterm").assert())
 }

@@ -74,7 +74,7 @@ fn values_are_described() {
     assert!(page("tilebase-judge-poj1077.1").ends_with(".SH \"SEE ALSO\"\ntilebase\\-judge(1)\n"));
 }
 
-/// With all its warnings.
+/// Enables all warnings.
 #[test]
 fn groff_finds_nothing_wrong() {
     let folder = manual();
@@ -84,7 +84,7 @@ fn groff_finds_nothing_wrong() {
             .args(["-ww", "-man", "-z", &page])
             .current_dir(folder.path());
         let Ok(output) = groff.output() else {
-            // Aloud: what a test prints by `println` is shown only if it fails.
+            // Not `println`: its output is shown only if the test fails.
             let left_out = b"left out: there is no `groff` to read the manual pages\n";
             std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
             return;
@@ -97,7 +97,7 @@ fn groff_finds_nothing_wrong() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();

@@ -9,7 +9,7 @@ use crate::{run, run_on, shipped_table, stdout};
 const COMMANDS: &str =
     "solve hint random check judge compare stats gen join info verify completions man";
 
-/// Each option has one meaning, wherever it means anything.
+/// An option has the same meaning in all commands.
 #[test]
 fn the_same_options_everywhere() {
     let folder = tempdir().unwrap();
@@ -29,7 +29,7 @@ fn the_same_options_everywhere() {
     for option in ["--seconds <S>", "--nodes <N>"] {
         assert_eq!(without(option), no_boards.replace("random", "judge"));
     }
-    // Before the command, too.
+    // It may also precede the command.
     let early = "-v --threads 1 solve 1234567x8";
     run(folder.path(), early).success().stdout_eq("r\n");
     run(folder.path(), "solve -q -v 1234567x8").code(2);
@@ -44,7 +44,7 @@ fn the_same_options_everywhere() {
     }
 }
 
-/// No warnings, no progress; but answers and errors.
+/// No warnings and no progress, but answers and errors.
 #[test]
 fn quiet() {
     let folder = tempdir().unwrap();
@@ -71,7 +71,7 @@ fn quiet() {
     }
 }
 
-/// The most threads that a command has at once.
+/// Returns the most threads that a command has at once.
 #[cfg(target_os = "linux")]
 fn most_threads(folder: &std::path::Path, arguments: &str, lines: &str) -> usize {
     use std::io::Write;
@@ -101,7 +101,7 @@ fn most_threads(folder: &std::path::Path, arguments: &str, lines: &str) -> usize
     most
 }
 
-/// One thread is one; `gen` and `join` have another that waits for Ctrl-C.
+/// One thread is one. `gen` and `join` have another one for Ctrl-C.
 #[cfg(target_os = "linux")]
 #[test]
 fn threads() {
@@ -138,7 +138,6 @@ fn threads() {
     }
 }
 
-/// A file in the place of standard input.
 #[test]
 fn input() {
     let folder = tempdir().unwrap();
@@ -193,7 +192,7 @@ fn input() {
     }
 }
 
-/// What a shell makes of `--table *.tb`, and a file of boards in the place of a board.
+/// The shell's expansion of `--table *.tb`, and a file of boards instead of a board.
 #[test]
 fn files_where_boards_are_expected() {
     let folder = tempdir().unwrap();
@@ -217,7 +216,7 @@ fn files_where_boards_are_expected() {
             .stderr_eq(
                 "error: expected a board, found the file boards.txt; use -i boards.txt\n...",
             );
-        // What is a board or moves is not the name of a file.
+        // A board or moves are not the name of a file.
         let board = if command == "check" {
             "1234567x8 r"
         } else {
@@ -286,7 +285,7 @@ fn verbose() {
         .stderr_eq(own);
 }
 
-/// The same words, once, whatever is asked.
+/// All commands print the same warnings, once.
 #[test]
 fn files_of_a_folder_that_cannot_be_used() {
     let folder = tempdir().unwrap();
@@ -312,7 +311,7 @@ fn files_of_a_folder_that_cannot_be_used() {
             .success()
             .stderr_eq(told);
     }
-    // What is told is not repeated in the error, unless it is quiet.
+    // The error does not repeat the warnings. With --quiet, it has them.
     let lacking = run(folder.path(), "solve --tables . --shape 3x4").code(1);
     lacking.stderr_eq(format!(
         "{headers}error: no table for goals with the blank in cell 11 of a 3x4 board; make one with [..]\n"

@@ -1,4 +1,4 @@
-//! Outputs are what they seem: a file that is replaced whole, or a stream.
+//! An output is a file that is replaced whole, or a stream.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -20,7 +20,7 @@ fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
     child.wait().unwrap().code()
 }
 
-/// The same bytes as in a file, and no file called `-`.
+/// The same bytes as in a file, and no file named `-`.
 #[test]
 fn a_table_as_a_stream() {
     let folder = tempdir().unwrap();
@@ -52,10 +52,10 @@ fn a_table_as_a_stream() {
         .stderr_eq("error: --patterns writes several files: name a folder with --output\n\nUsage: [..]\n\nFor more information, try '--help'.\n");
 }
 
-/// Half a table is a failure, unlike half an answer.
+/// Part of a table is a failure. Part of an answer is not.
 #[cfg(unix)]
 #[test]
-fn a_stream_that_nobody_reads() {
+fn a_stream_without_a_reader() {
     let folder = tempdir().unwrap();
     for arguments in ["gen --quiet -o -", "gen --quiet --pattern 1,2,3,4 -o -"] {
         let (reader, writer) = std::io::pipe().unwrap();
@@ -76,7 +76,7 @@ fn a_stream_that_nobody_reads() {
     }
 }
 
-/// The work would be lost, and its checkpoint.
+/// The work and its checkpoint would be lost.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_gets_no_table() {
@@ -96,10 +96,10 @@ fn a_closed_standard_output_gets_no_table() {
     closed(">/dev/null").success();
 }
 
-/// What stood in the log stays there, and nothing new is called `pipe:[1234]`.
+/// The log keeps its earlier text, and no file is named `pipe:[1234]`.
 #[cfg(target_os = "linux")]
 #[test]
-fn names_of_what_is_open_are_no_files() {
+fn names_of_open_files() {
     let folder = tempdir().unwrap();
     let log = folder.path().join("log");
     let mut refused = 0;
@@ -127,7 +127,7 @@ fn names_of_what_is_open_are_no_files() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_no_regular_file_is_left_alone() {
+fn special_files_are_not_replaced() {
     let folder = tempdir().unwrap();
     let fifo = folder.path().join("fifo");
     let made = Command::new("mkfifo").arg(&fifo).status();
@@ -157,7 +157,7 @@ fn what_is_no_regular_file_is_left_alone() {
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_histogram_as_a_stream() {
     let folder = tempdir().unwrap();
@@ -186,7 +186,7 @@ fn a_table_is_not_the_checkpoint() {
     let cases = [
         (".", "3x3-goal-8.checkpoint"),
         (".", "./sub/../3x3-goal-8.checkpoint"),
-        // As some file systems see it.
+        // Some file systems ignore case.
         (".", "3X3-goal-8.checkpoint"),
         ("sub/link", "sub/3x3-goal-8.checkpoint"),
         ("folder", "sub/3x3-goal-8.checkpoint"),
@@ -233,7 +233,7 @@ fn a_terminal_gets_no_table() {
 }
 
 /// The manual pages, too, are replaced whole.
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn manual_pages_that_cannot_be_written() {
     let folder = tempdir().unwrap();
@@ -254,7 +254,7 @@ fn manual_pages_that_cannot_be_written() {
     assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
 }
 
-/// However few files may be open, there is the old table or the new one, and no other file.
+/// With any limit on open files, there is the old table or the new one, and no other file.
 #[cfg(unix)]
 #[test]
 fn too_few_open_files() {

@@ -1,4 +1,4 @@
-//! Pattern tables in files: which of them answer, and what `info` and `verify` say about one.
+//! Pattern tables in files: which of them are used, and the output of `info` and `verify`.
 
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn the_advice_for_other_goals_can_be_followed() {
     answer.success().stdout_eq("ld\n");
 }
 
-/// Pattern tables answer as a table of all boards does.
+/// Pattern tables give the same answers as a table of all boards.
 #[test]
 fn the_same_answers_as_a_table() {
     let folder = folder_of(&[
@@ -93,7 +93,7 @@ fn pattern_tables_that_do_not_belong_together() {
         ),
         (
             "--table 12.tb --table other.tb",
-            // The other serves no goal with the blank in a corner.
+            // The other table is for no goal with the blank in a corner.
             "the pattern tables 12.tb: expected each tile in one pattern, found 3, 4, 5 in none; make one with [..] and pass it with --table",
         ),
     ] {
@@ -107,7 +107,7 @@ fn pattern_tables_that_do_not_belong_together() {
     }
 }
 
-/// The advice for many missing tiles is a command whose tables answer.
+/// The advice for many missing tiles is a command that makes suitable tables.
 #[test]
 fn one_of_the_shipped_tables_alone() {
     let folder = tempdir().unwrap();
@@ -127,7 +127,7 @@ fn one_of_the_shipped_tables_alone() {
         .stdout_eq("r\n");
 }
 
-/// No search takes a pattern of nine tiles; in a folder, others are used.
+/// No search uses a pattern of nine tiles. In a folder, other tables are used.
 #[test]
 fn patterns_too_large_for_a_search() {
     let folder = tempdir().unwrap();
@@ -148,7 +148,7 @@ fn patterns_too_large_for_a_search() {
     solve().success().stdout_eq("r\n");
 }
 
-/// A folder may hold several divisions; the error of a damaged table names the one that was used.
+/// A folder may hold several divisions. The error of a damaged table names the one that was used.
 #[test]
 fn the_strongest_tables_of_a_folder_are_used() {
     let folder = folder_of(&[
@@ -176,7 +176,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     // A table of all boards is preferred.
     run(folder.path(), "gen -q --shape 2x3 -o complete.tb").success();
     solve().success();
-    // Of what is left, nothing has each tile once, and a table of 2x3 is made in memory.
+    // The remaining tables do not have each tile once, so a table of 2x3 is made in memory.
     for name in ["complete.tb", "2345.tb", "345.tb"] {
         fs::remove_file(path(name)).unwrap();
     }

@@ -1,5 +1,4 @@
-//! Pattern tables and the search that they guide agree with a complete table, with a search that uses no
-//! table, and with each other.
+//! Searches with pattern tables agree with a complete table, with a search without tables, and with each other.
 
 use std::ops::ControlFlow;
 use std::thread;

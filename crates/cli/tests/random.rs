@@ -1,4 +1,4 @@
-//! `tilebase random`: boards of an exact difficulty.
+//! `tilebase random`: boards at chosen distances.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -60,7 +60,7 @@ fn a_seed_always_makes_the_same_boards() {
     assert_ne!(random(&without), random(&without));
 }
 
-/// Of the 16 boards at distance 4, and of the 31 up to there, each is drawn about as often as any other.
+/// The 16 boards at distance 4, and the 31 boards up to there, are equally likely.
 #[test]
 fn equal_chances() {
     for (distance, boards) in [("4", 16), ("0-4", 31)] {
@@ -70,7 +70,7 @@ fn equal_chances() {
             *drawn.entry(board).or_default() += 1;
         }
         assert_eq!(drawn.len(), boards);
-        // The standard deviation is 31; a difference of five of them does not happen by chance.
+        // The standard deviation is 31. A difference of five standard deviations does not happen by chance.
         assert!(
             drawn.values().all(|&times| (845..=1155).contains(&times)),
             "{drawn:?}"
@@ -87,14 +87,14 @@ fn ranges_of_distances() {
         found.sort();
         found.dedup();
         assert_eq!(found, ["25", "26", "27"]);
-        // One distance is the same whether it is written once or twice.
+        // One distance and a range of one distance are the same.
         let once = random(&[&["--distance", "20"][..], &some].concat());
         assert_eq!(
             random(&[&["--distance", "20-20"][..], &some].concat()),
             once
         );
     }
-    // Beyond the largest distance there are no boards.
+    // There are no boards beyond the largest distance.
     assert_eq!(random(&["--distance", "31-255", "--count", "9"]).len(), 9);
     for wrong in ["5-4", "-4", "4-", "256", "far", "1-2-3"] {
         let option = format!("--distance={wrong}");
@@ -119,7 +119,7 @@ fn no_board_twice() {
             boards,
             "{options:?}"
         );
-        // The same seed makes the same boards, and fewer are the first of them.
+        // The same seed makes the same boards. A smaller count makes the first of them.
         let some = random(&[&["--unique", "--seed", "7", "--count", "5"][..], options].concat());
         assert_eq!(some, all[..5], "{options:?}");
         let others =
@@ -154,7 +154,7 @@ fn boards_as_json() {
         random(&["--json", "--shape", "4x4", "--seed", "7"]),
         [r#"{"board":[4,9,13,12,2,11,0,10,5,7,3,6,15,1,14,8]}"#]
     );
-    // Eight cells alone do not say the shape.
+    // Eight cells do not determine the shape.
     let of_eight = random(&["--json", "--shape", "4x2", "--distance", "0"]);
     assert_eq!(
         of_eight,
@@ -162,7 +162,7 @@ fn boards_as_json() {
     );
 }
 
-/// As many at each distance, or one more; every board is of its distance.
+/// The same number at each distance, or one more. Every board is at its distance.
 #[test]
 fn as_many_boards_at_each_distance() {
     for (shape, range, distances) in [
@@ -188,7 +188,6 @@ fn as_many_boards_at_each_distance() {
                 .all(|&times| times.abs_diff(100 / distances) < 2)
         );
         assert!(!found.is_sorted());
-        // The same boards, sorted.
         let mut expected: Vec<_> = found.iter().zip(boards).collect();
         expected.sort_by_key(|(distance, _)| **distance);
         let sorted = random(&[&options[..], &["--sort"]].concat());
@@ -196,7 +195,7 @@ fn as_many_boards_at_each_distance() {
     }
 }
 
-/// Fewer boards than distances are not the nearest ones.
+/// Fewer boards than distances are not only the nearest ones.
 #[test]
 fn few_boards_of_many_distances() {
     let seeds = ["1", "2", "3", "4", "5", "6"];
@@ -237,7 +236,7 @@ fn nearest_boards_first() {
     expected.sort_by(|(one, _), (other, _)| one.cmp(other));
     let sorted: Vec<_> = distances(&sorted).into_iter().zip(sorted).collect();
     assert_eq!(sorted, expected);
-    // No two are the same if each distance has enough, and otherwise none are made.
+    // All boards are different if each distance has enough. Otherwise none are made.
     let each = [
         "--unique",
         "--spread",
@@ -272,13 +271,13 @@ fn nearest_boards_first() {
     );
 }
 
-/// Boards drawn in rows, with their distances, are what `solve` reads.
+/// `solve` reads boards in rows, with their distances.
 #[test]
 fn drawn_boards() {
     let first = ["--distance", "20", "--seed", "7", "--as", "boards"];
     let expected = ["# distance 20", "8 5 x", "2 6 1", "4 3 7", ""];
     assert_eq!(random(&first), expected);
-    // Where no table says the distance, there is none.
+    // Without a suitable table, no distance is printed.
     let unknown = random(&["--shape", "4x4", "--seed", "7", "--as", "boards"]);
     assert_eq!(unknown[0], " 4  9 13 12");
     for shape in ["3x3", "2x3", "2x4", "4x2", "4x4"] {
@@ -305,7 +304,7 @@ fn drawn_boards() {
     tilebase().args(both).assert().code(2);
 }
 
-/// Where no table has all boards, a search proves the distance.
+/// Without a table of all boards, a search proves the distance.
 #[test]
 fn walks_to_a_distance() {
     for (goal, distance) in [

@@ -1,5 +1,4 @@
-//! `tilebase info` and `tilebase verify` of several files: each is reported, and the exit code is that of
-//! the worst.
+//! `tilebase info` and `tilebase verify` of several files: each is reported, and the exit code is the worst.
 
 use std::fs;
 
@@ -9,7 +8,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::run;
 
-/// Returns a folder with two right tables, a wrong one, one that is cut, and one of a newer version.
+/// Returns a folder with two right tables, a wrong one, a truncated one, and one of a newer version.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 -q -o right.tb").success();
@@ -52,7 +51,7 @@ fn the_worst_is_the_exit_code() {
         for file in files.split(' ') {
             assert!(printed.contains(&format!("{file}:\n")), "{printed}");
         }
-        // It reads the header only.
+        // It reads only the header.
         let is_table = |file| ["right.tb", "pattern.tb", "wrong.tb"].contains(&file);
         let info = if files.split(' ').all(is_table) { 0 } else { 1 };
         run(folder.path(), &format!("info {files}")).code(info);
@@ -87,7 +86,7 @@ error: wrong.tb: checksum: damaged payload: expected checksum [..], found [..]; 
 "#]]);
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn verdicts_as_json() {
     let folder = folder();

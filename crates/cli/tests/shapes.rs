@@ -34,7 +34,6 @@ fn boards(shape: &str) -> Vec<Board> {
     boards.collect()
 }
 
-/// Returns the board with the tiles 1 and 2 exchanged.
 fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
@@ -45,7 +44,6 @@ fn lines(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 
-/// Returns the tiles without separators.
 fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }
@@ -185,7 +183,7 @@ For more information, try '--help'.
     ] {
         run(folder.path(), arguments).code(2).stdout_eq("");
     }
-    // A board of another shape is not a board of this shape.
+    // A board of another shape is rejected.
     let other = run(folder.path(), "solve --table 2x3.tb 12345678x");
     other
         .code(4)
@@ -226,7 +224,7 @@ error: no table for goals with the blank in cell 11 of a 3x4 board; make one wit
 "#]]);
 }
 
-/// A board without rows fits the shape of a table, and the transposed one: it is refused, as without the table.
+/// A board without rows fits both shapes of a table. It is rejected, as without the table.
 #[test]
 fn a_board_that_fits_two_shapes() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
@@ -260,7 +258,7 @@ fn a_board_that_fits_two_shapes() {
     ] {
         run(arguments, "").success().stdout_eq("27\n").stderr_eq("");
     }
-    // A goal with rows says the shape, and one without does not.
+    // A goal with rows determines the shape. A goal without rows does not.
     run("solve --table 4x2.tb --goal 1234567x 1234/56x7", "")
         .success()
         .stdout_eq("r\n");
@@ -270,7 +268,7 @@ fn a_board_that_fits_two_shapes() {
     run("solve --table 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
 }
 
-/// What `random` prints is read as it was meant, whatever the table is for.
+/// The output of `random` is read as the same boards, with any table.
 #[test]
 fn random_boards_are_the_same_in_a_pipe() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
@@ -295,7 +293,7 @@ fn random_boards_are_the_same_in_a_pipe() {
     assert_eq!(of_2x8.parse::<Board>().unwrap().shape().to_string(), "2x8");
 }
 
-/// No file is needed for up to ten cells, whatever the goal and the command.
+/// No file is needed for up to ten cells, for any goal and command.
 #[test]
 fn small_shapes_without_a_table() {
     let folder = tempdir().unwrap();

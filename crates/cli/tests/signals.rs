@@ -1,4 +1,4 @@
-//! What the command says when the system would end it without a word.
+//! Error messages in place of the system's signals.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -12,7 +12,7 @@ use tempfile::tempdir;
 use crate::child::{self, SharedChild, SharedChildExt, rest};
 use crate::{run, shipped_table};
 
-/// Runs the command in a folder after a limit was set, as a shell does.
+/// Runs the command in a folder, with a limit set by the shell.
 pub fn run_limited(folder: &Path, limit: &str, arguments: &str) -> Output {
     let command = format!("ulimit {limit} && exec \"$0\" {arguments}");
     child::output(
@@ -29,8 +29,7 @@ pub fn stderr(output: &Output) -> &str {
     str::from_utf8(&output.stderr).unwrap()
 }
 
-/// Cuts a table after the first answer, to each number of pages: what remains answers, or the command says
-/// what happened.
+/// Truncates a table after the first answer, to each number of pages. The command then answers or prints an error.
 #[test]
 fn a_table_that_is_cut_while_in_use() {
     let folder = tempdir().unwrap();
@@ -73,7 +72,7 @@ fn a_table_that_is_cut_while_in_use() {
     assert!(codes.iter().all(|code| [Some(0), Some(135)].contains(code)));
 }
 
-/// Starts the command in a folder, with all that it writes in pipes.
+/// Starts the command in a folder, with its output in pipes.
 fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
     child::start(
         Command::new(env!("CARGO_BIN_EXE_tilebase"))
@@ -85,31 +84,31 @@ fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
     )
 }
 
-/// A stream has nothing to remove: the command ends though it waits for a reader.
+/// A stream has nothing to remove: the command ends even if it is blocked on a pipe.
 #[test]
-fn a_request_to_end_while_nobody_reads() {
+fn a_request_to_end_a_blocked_stream() {
     let folder = tempdir().unwrap();
     for arguments in [
         "gen --quiet --shape 2x5 -o -",
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
         let child = start(folder.path(), arguments);
-        // The pipe holds less than the table: more waits to be read when something has been.
+        // The pipe is smaller than the table. When it is read, it fills again.
         let mut output = child.take_stdout().unwrap();
         let mut first = [0; 8];
         output.read_exact(&mut first).unwrap();
         assert_eq!(&first, b"TILEBASE");
         child.send_signal(libc::SIGTERM).unwrap();
-        // The pipe stays open, and nobody reads.
+        // The pipe stays open and unread.
         let status = child.wait().unwrap();
         assert_eq!(status.code(), Some(130), "{arguments}");
         drop(output);
     }
 }
 
-/// A hangup does not end what `nohup` has started.
+/// A hangup does not end a command under `nohup`.
 #[test]
-fn a_signal_that_is_ignored_stays_so() {
+fn ignored_signals_stay_ignored() {
     let folder = tempdir().unwrap();
     let (child, mut output) = writing_to_a_pipe(folder.path(), "trap '' HUP");
     child.send_signal(libc::SIGHUP).unwrap();
@@ -119,7 +118,7 @@ fn a_signal_that_is_ignored_stays_so() {
     assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
 }
 
-/// Starts to write a table of 2x5 into a pipe, after a command of the shell, and reads its first eight bytes.
+/// Starts a shell command, then writes a table of 2x5 to a pipe. Reads the first eight bytes.
 fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
     let child = child::start(
@@ -135,7 +134,7 @@ fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStd
     (child, output)
 }
 
-/// Without a thread that waits for signals they end the process at once; and one that is ignored stays so.
+/// If no thread can be started for signals, they end the process at once. Ignored signals stay ignored.
 #[test]
 fn signals_where_no_thread_can_be_started() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -146,7 +145,7 @@ fn signals_where_no_thread_can_be_started() {
     let program = folder.path().join("tilebase");
     fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
     for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
-        // No more processes: `-p` in some shells.
+        // Forbids more processes; some shells use `-p`.
         let script = format!(
             "{trap}\nulimit -u 0 2>/dev/null || ulimit -p 0; exec \"$0\" gen -q --shape 2x5 --threads 1 -o -"
         );
@@ -171,7 +170,7 @@ fn signals_where_no_thread_can_be_started() {
     }
 }
 
-/// Several threads read the table when it is cut; each repetition is a chance that two fail at once.
+/// Several threads read the table when it is truncated. Repetitions make two failures at once likely.
 #[test]
 fn a_table_that_is_cut_while_threads_use_it() {
     let folder = tempdir().unwrap();
@@ -196,7 +195,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
     println!("cases: {cuts} tables cut while in use");
 }
 
-/// A signal that another process sends does what it does to others.
+/// A signal from another process has its default action.
 #[test]
 fn a_bus_error_or_an_abort_that_was_sent() {
     use std::os::unix::process::ExitStatusExt;
@@ -221,10 +220,10 @@ fn a_file_that_grows_too_large() {
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }
 
-/// However little memory there is, the command answers or says in a line that it cannot.
+/// With any small amount of memory, the command answers or prints an error in one line.
 #[cfg(target_os = "linux")]
 #[test]
-fn too_little_memory_is_a_sentence() {
+fn too_little_memory_is_an_error() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 3x3 -o t.tb").success();
     for arguments in [
@@ -255,7 +254,7 @@ fn too_little_memory_is_a_sentence() {
     }
 }
 
-/// Less memory than a proof needs says nothing about the table.
+/// If there is too little memory for the proof, the table is not wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_proof_without_memory_is_not_run() {
@@ -287,12 +286,12 @@ fn a_proof_without_memory_is_not_run() {
         said.contains(begin) && said.ends_with(" are free\n"),
         "{said}"
     );
-    // With memory, the table is what is wrong.
+    // With memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// The boards towards another goal are sorted, for which the memory is checked before.
+/// Boards for another goal are sorted. The memory for it is checked first.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_list_of_boards_without_memory() {
@@ -306,7 +305,7 @@ fn a_list_of_boards_without_memory() {
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
     let output = run_limited(folder.path(), "-v 250000", &turned);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    // A slow machine shows the progress before.
+    // A slow machine prints progress first.
     let said = stderr(&output);
     let error = said.lines().last().unwrap();
     let begin = "error: the list of boards at distance 36 needs 1";

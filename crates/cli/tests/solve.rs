@@ -173,7 +173,7 @@ fn color_only_if_it_is_wanted() {
     boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
 }
 
-/// Options that cannot both be followed.
+/// Options that contradict each other.
 #[test]
 fn contradictions() {
     for arguments in [
@@ -271,7 +271,7 @@ fn boards_without_quotes() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_person_is_told_why_a_board_is_unsolvable() {
+fn the_reason_at_a_terminal() {
     for (arguments, reason) in [
         (
             "solve 1234567x8 213/456/78x",

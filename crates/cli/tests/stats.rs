@@ -37,7 +37,7 @@ fn for_programs() {
     }
 }
 
-#[cfg(unix)] // Windows says it in other words.
+#[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_picture_with_a_bar_for_each_distance() {
     let folder = tempdir().unwrap();
@@ -56,14 +56,14 @@ fn a_picture_with_a_bar_for_each_distance() {
     );
 }
 
-/// Returns the numbers beside one of the axes.
+/// Returns the labels of an axis.
 fn labels(svg: &str, anchor: &str) -> Vec<u64> {
     let texts = svg.lines().filter(|line| line.contains(anchor));
     let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());
     texts.collect()
 }
 
-/// Both axes begin at 0 and have a few numbers, evenly spaced, and none of them twice.
+/// Both axes begin at 0 and have a few labels, evenly spaced and all different.
 #[test]
 fn axes_of_every_small_shape() {
     let folder = tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! `tilebase solve` between other programs: answers at once, closed pipes, full disks, long inputs.
-//! Linux only, for its /proc with the memory of a process and /dev/full, which is always full.
+//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. Linux only: needs
+//! the memory figures in /proc, and /dev/full, which is always full.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
@@ -58,7 +58,7 @@ fn each_line_is_answered_before_the_next_is_typed() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Boards that take a search are answered one by one, however many are there.
+/// Boards that take a search are answered one by one, in any number.
 #[test]
 fn boards_of_4x4_are_answered_as_soon_as_possible() {
     let child = start(&mut solve());
@@ -83,7 +83,7 @@ fn a_closed_pipe_ends_quietly() {
     let child = start(&mut solve());
     let mut input = child.take_stdin().unwrap();
     drop(child.take_stdout());
-    // The command ends when its output has no reader, and then its input has none.
+    // The command ends when its output is closed. Writing its input then fails.
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
     assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -123,7 +123,7 @@ fn a_full_disk_is_an_error() {
     }
 }
 
-/// A closed pipe ends the command quietly, but a failure before it is still a failure.
+/// A closed pipe ends the command without an error, but an earlier failure is still a failure.
 #[test]
 fn a_closed_pipe_after_a_failure() {
     let child = start(&mut solve());
@@ -148,7 +148,7 @@ fn an_invalid_board_in_a_closed_pipe() {
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
-/// Returns the most memory that a process has held so far, in KB.
+/// Returns the peak memory of a process in KB.
 fn peak_memory(child: &SharedChild) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
@@ -182,14 +182,14 @@ fn a_million_lines_in_constant_memory() {
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
-    // A million answers have 20 MB; the little that the process grows is the allocator's.
+    // A million answers have 20 MB. The small growth is from the allocator.
     assert!(
         late < early + 512 && late < 32 * 1024,
         "{early} KB after 300,000 lines, {late} KB after a million"
     );
 }
 
-/// Boards in many forms, and lines that are not boards, enough for all processors to take part.
+/// Boards in many forms, and lines that are not boards, enough for all processors.
 fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
     let goal = Goal::corner("3x3".parse().unwrap());
     let line = |number: usize| {
@@ -234,7 +234,7 @@ fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>)
     (text, messages.join().unwrap(), code)
 }
 
-/// Returns answers in JSON with the numbers of lines after others.
+/// Returns JSON answers with line numbers increased by the number of earlier lines.
 fn renumbered(answers: &str, lines_before: usize) -> String {
     let answers = answers.split_inclusive('\n').map(|answer| {
         let Some((before, numbers)) = answer.split_once(",\"lines\":[") else {
@@ -247,7 +247,7 @@ fn renumbered(answers: &str, lines_before: usize) -> String {
     answers.collect()
 }
 
-/// Many lines are answered by several threads, a few lines by one, with the same answers.
+/// Several threads answer many lines, one thread a few, with the same answers.
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;
@@ -289,7 +289,7 @@ fn many_lines_are_answered_as_few_are() {
 
 /// Each line is answered before the next is typed, even after many lines.
 #[test]
-fn a_long_stream_stays_prompt() {
+fn answers_of_a_long_stream_are_prompt() {
     let child = start(&mut solve());
     let mut input = child.take_stdin().unwrap();
     let mut output = BufReader::new(child.take_stdout().unwrap());
@@ -313,7 +313,7 @@ fn a_long_stream_stays_prompt() {
     assert!(child.wait().unwrap().success());
 }
 
-/// One thread finds that its output has no reader while another waits for input.
+/// One thread finds its output closed while another is blocked on input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
     let child = start(&mut solve());
@@ -335,7 +335,7 @@ fn a_closed_pipe_ends_a_long_stream_too() {
     }
     drop(output);
     let mut input = feeding.join().unwrap();
-    // One more board, for which there is no reader; then the input stays open and silent.
+    // Sends one more board after its output is closed. The input then stays open and silent.
     let _ = input.write_all(ARRANGED.as_bytes());
     assert_eq!(child.wait().unwrap().code(), Some(0));
     drop(input);

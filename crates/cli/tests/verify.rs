@@ -1,4 +1,4 @@
-//! What `verify` prints for right and damaged tables.
+//! The output of `verify` for right and damaged tables.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::run;
 const COMPLETE: &str = "3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr";
 const PATTERN: &str = "2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3";
 
-/// What is printed of a file with a wrong header or of a wrong length.
+/// The output for a file with a wrong header or length.
 const NO_MORE_CHECKED: &str =
     "header    FAILED\nchecksum  not run\npadding   not run\nproof     not run\n";
 
@@ -39,7 +39,7 @@ fn repaired(change: impl FnOnce(&mut Vec<u8>)) -> impl FnOnce(&mut Vec<u8>) {
     }
 }
 
-/// Verifies `t.tb`. `found` is what the checksum, the padding and the proof find.
+/// Verifies `t.tb`. `found` has the results of the checksum, the padding and the proof.
 fn verify(folder: &TempDir, code: i32, header: &str, found: [&str; 3], error: &str) {
     let [checksum, padding, proof] = found;
     run(folder.path(), "verify t.tb")
@@ -110,7 +110,7 @@ fn a_wrong_entry_of_a_complete_table() {
     );
     let folder = damaged(repaired(|bytes| bytes[64] ^= 0b01));
     verify(&folder, 3, COMPLETE, ["ok  [..]", "ok", "FAILED"], entry);
-    // A board whose solution passes the entry is an error; the answers before it are printed.
+    // If a solution uses the wrong entry, there is an error. Earlier answers are printed.
     let solve = run(folder.path(), "solve --table t.tb 123456x78 x12345678");
     solve.code(1).stdout_eq("rr\n").stderr_eq(format!(
         "error: t.tb: damaged table: the path from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; {GENERATE_AGAIN}\n"
@@ -134,7 +134,7 @@ fn a_wrong_entry_of_a_pattern_table() {
         ["ok  c73b948f861ffe5b", "ok", "FAILED"],
         "proof: wrong entry for state 51 (2 x x 3 1 x x x) at distance 3: expected 1, found 0",
     );
-    // Other tiles have as many states, so that only the proof tells.
+    // Other tiles have the same number of states: only the proof finds the error.
     verify(
         &damaged_pattern(repaired(|bytes| bytes[48] ^= 1 << 3 | 1 << 4)),
         3,

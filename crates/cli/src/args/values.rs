@@ -1,4 +1,4 @@
-//! What options take.
+//! Parsers of option values.
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
@@ -9,14 +9,14 @@ use tilebase_puzzle::{MAX_CELLS, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
 
-/// Reads the values of an option, and names some of them to shells, which complete them.
+/// Parses the values of an option. Shells complete the named ones.
 #[derive(Clone)]
 pub struct Completed<P> {
     parse: P,
     names: Vec<String>,
 }
 
-/// Reads a shape; shells complete all that there are.
+/// Parses a shape. Shells complete all shapes.
 pub fn shape() -> impl TypedValueParser<Value = Shape> {
     let sides = || 2..=MAX_CELLS / 2;
     let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
@@ -26,7 +26,7 @@ pub fn shape() -> impl TypedValueParser<Value = Shape> {
     }
 }
 
-/// Reads the cell of a goal's blank; shells complete those that have a name.
+/// Parses the cell of a goal's blank. Shells complete the named cells.
 pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,
@@ -39,16 +39,15 @@ pub fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(expected)
 }
 
-/// Reads a time of at least a millisecond.
+/// Parses a time of at least 1 ms.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     match text.parse::<f64>() {
-        // Too long to be told is no limit.
+        // A time too long to represent means no limit.
         Ok(seconds @ 0.001..) => Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
         _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
     }
 }
 
-/// Reads an order of the moves, in letters of either case.
 pub fn order(text: &str) -> Result<MoveOrder, MoveOrderError> {
     text.to_ascii_lowercase().parse()
 }

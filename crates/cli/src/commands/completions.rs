@@ -1,4 +1,4 @@
-//! `tilebase completions`: a script with which a shell completes the command's words.
+//! `tilebase completions`: prints a completion script for a shell.
 
 use clap::{Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
@@ -29,8 +29,7 @@ pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns a function for bash that leaves files and folders to bash, where the one of clap_complete
-/// lists the options again.
+/// Returns a bash function that leaves files and folders to bash. clap_complete would list the options again.
 fn files_in_bash(command: &Command) -> String {
     let taking = |hint| {
         let commands = command.get_subcommands().filter(|command| {

@@ -1,4 +1,4 @@
-//! `tilebase hint`: as much or as little of a solution as someone wants to know.
+//! `tilebase hint`: prints all or part of a solution.
 
 use clap::ValueEnum;
 use tilebase::{Board, Error, Move, MoveOrder, Solution, Solver};
@@ -21,9 +21,9 @@ pub struct HintArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
-    /// Print a JSON object in a line for each board: board, solvable, and what is revealed, of distance, move,
-    /// tile, moves (each with move, tile and optimal) and solution. If a limit has ended the search, what is not
-    /// known is null, and there are also bound, upper and best. Of what is no board, the same as `solve --json`
+    /// Print a JSON object in a line for each board: board, solvable, and the revealed fields of distance, move, tile,
+    /// moves (each with move, tile and optimal) and solution. If a limit has ended the search, unknown values are null,
+    /// and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -43,7 +43,7 @@ Examples:
   tilebase hint --reveal distance \"2 3 4 1 5 x 7 6 8\"
   tilebase hint --reveal moves 123/745/86x";
 
-/// What a hint gives away.
+/// What a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
     /// The distance, and for each move the tile that slides and whether it is optimal
@@ -99,8 +99,8 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
-/// Returns what is revealed of a board, in lines and as JSON, or `None` if it is unsolvable. At the goal, where there is no
-/// move, a line is empty and a value null. At a limit, the lines are what is known of the number of moves.
+/// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the line is empty or the
+/// value null. At a limit, the text is the bounds of the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,

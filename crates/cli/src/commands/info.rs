@@ -1,4 +1,4 @@
-//! `tilebase info`: what the headers of table files tell.
+//! `tilebase info`: the headers of table files.
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +20,8 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file: the same and all other fields of the header; or
-    /// only file and error, if it is no table
+    /// Print a JSON object in a line for each file, with all fields of the header. If it is not a table, print only
+    /// file and error
     #[arg(long)]
     pub json: bool,
 }
@@ -52,18 +52,17 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     }))
 }
 
-/// Returns the line for a file that is no table, or that is not written, with the reason.
+/// Returns the line for a file that is not a table or not written.
 pub fn not_a_table(path: &Path, reason: &str) -> String {
     let file = JsonObject::new().with("file", path.display().to_string());
     file.with("error", reason).line()
 }
 
-/// The header's fields, of either kind of table.
+/// The header's fields, for both kinds of table.
 pub struct Facts {
     goal: Goal,
     encoding: &'static str,
     move_order: Option<String>,
-    /// The tiles of a pattern.
     tiles: Option<Vec<u8>>,
     max_distance: u8,
     distance_sum: u64,
@@ -123,7 +122,7 @@ impl Facts {
         self.distance_sum as f64 / self.entries as f64
     }
 
-    /// Returns the fields under the names of the format, and what follows from them.
+    /// Returns the fields of the header and those derived from them, with the names of the file format.
     pub fn json(&self, path: &Path) -> JsonObject {
         JsonObject::new()
             .with("file", path.display().to_string())

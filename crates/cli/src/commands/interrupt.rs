@@ -23,8 +23,7 @@ pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     ctrlc::set_handler(handler).context("cannot handle Ctrl-C")
 }
 
-/// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
-/// work stops and removes what it has written.
+/// Handles Ctrl-C. If nothing is on the disk, the process ends at once; otherwise the work stops and removes its files.
 #[derive(Clone)]
 pub struct Interrupt {
     text: &'static str,
@@ -34,7 +33,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Handles Ctrl-C and requests to terminate from now on. Those that are ignored, as after `nohup`, stay so.
+    /// Starts to handle Ctrl-C and requests to terminate. Ignored signals stay ignored, as after `nohup`.
     pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt {
             text,
@@ -50,7 +49,7 @@ impl Interrupt {
             }
         };
         let install = || match ctrlc::set_handler(handler) {
-            // No thread can be started for it. Then both end the process at once.
+            // No thread can be started for the signals. Both then end the process at once.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => {
                 end_on_interrupt();
@@ -65,8 +64,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns whether the work continues. `is_writing` is whether there may now be a file without
-    /// its final name.
+    /// Returns whether the work continues. `is_writing`: there may now be a file without its final name.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {
@@ -77,7 +75,7 @@ impl Interrupt {
     }
 
     pub fn print(&self) {
-        // Erase the bar and the `^C` that was typed.
+        // Erases the bar and the typed `^C`.
         let new_line = match io::stderr().is_terminal() {
             true => "\r\x1b[2K",
             false => "",

@@ -26,12 +26,12 @@ pub struct JoinArgs {
     #[arg(value_name = "PIECE", required = true, value_hint = ValueHint::FilePath)]
     pub pieces: Vec<PathBuf>,
 
-    /// The file to write the table to, which may not be one of the pieces. A file of that name is replaced
-    /// when the table is complete: the new one keeps its permissions, but is owned by the user who runs this
+    /// The file to write the table to; not one of the pieces. An existing file is replaced when the table is complete.
+    /// It keeps its permissions, but is then owned by the current user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// Do not prove the table afterwards. The checksums of the pieces are checked all the same
+    /// Do not prove the table afterwards. The checksums of the pieces are still checked
     #[arg(long)]
     pub no_verify: bool,
 
@@ -39,7 +39,7 @@ pub struct JoinArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a JSON object in a line at the end: what `tilebase info --json` prints, and proved, true or false
+    /// At the end, print a JSON object in one line: the fields of `tilebase info --json`, and proved, true or false
     #[arg(long)]
     pub json: bool,
 }
@@ -71,7 +71,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
-    // From now on there is nothing to remove.
+    // From now on there is no temporary file to remove.
     if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
         return Ok(Exit::Interrupted);
@@ -84,7 +84,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns one line for people: what is joined, and what it needs.
+/// Returns a line with the shape, the number of boards and the disk space.
 fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
     let (shape, boards) = (pieces.goal().shape(), pieces.goal().boards());
     let count = match args.pieces.len() {
@@ -110,7 +110,7 @@ fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Resul
     }
 }
 
-/// Proves the table that is there now; without the memory for that, warns, and returns `false`.
+/// Proves the table. If there is too little memory, prints a warning and returns `false`.
 fn prove(args: &JoinArgs) -> anyhow::Result<bool> {
     let file = args.output.display();
     let opened = map_table(&args.output).map_err(not_proved)?;
@@ -144,13 +144,13 @@ fn not_proved(reason: impl Display) -> anyhow::Error {
     anyhow::anyhow!("the table is written, but not proved: {reason:#}")
 }
 
-/// Returns the error to report, which leads to the exit code.
+/// Converts the error to one with the right exit code.
 fn explained(error: JoinError) -> anyhow::Error {
     match error {
         JoinError::NotPiece { .. } | JoinError::Len { .. } | JoinError::Damaged { .. } => {
             WrongTable(error.to_string()).into()
         }
-        // The advice would be about its folder.
+        // The advice would be about the output folder.
         JoinError::Read { ref source, .. } if source.kind() == ErrorKind::NotFound => error.into(),
         _ => with_advice(error),
     }

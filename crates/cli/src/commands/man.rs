@@ -1,4 +1,4 @@
-//! `tilebase man`: the manual pages, which are those of clap_mangen and the sections of the help texts.
+//! `tilebase man`: the manual pages, from clap_mangen and the sections of the help texts.
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Writes the page of a command, which names others to look at, and the pages of its subcommands.
+/// Writes the page of a command and the pages of its subcommands. `others` goes to SEE ALSO.
 fn write_pages(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
     write_page(folder, command, others)?;
     let mut subcommands = command.get_subcommands();
@@ -61,7 +61,7 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
     let man = Man::new(command.clone());
     let name = command.get_display_name().unwrap_or(command.get_name());
     let version = env!("CARGO_PKG_VERSION");
-    // No date, no word broken at the end of a line, and lines that end where they end.
+    // No date, no hyphenation, no justified lines.
     let mut text =
         format!(".TH {name} 1 \"\" \"tilebase {version}\" \"User Commands\"\n.nh\n.ad l\n")
             .into_bytes();
@@ -76,13 +76,13 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
     write_file(folder.join(man.get_filename()), &text).map_err(with_advice)
 }
 
-/// Returns how other pages call the page of a command.
+/// Returns the name of a page in other pages.
 fn page_name(command: &Command) -> String {
     let name = command.get_display_name().unwrap_or(command.get_name());
     format!("{name}(1)")
 }
 
-/// Splits a help text before each line that is neither empty nor begins with a space.
+/// Splits a help text at each empty line before a line that is not indented.
 fn sections(text: &str) -> Vec<&str> {
     let starts = text.match_indices("\n\n").map(|(at, _)| at + 2);
     let starts = starts.filter(|&at| !text[at..].starts_with(' '));
@@ -96,7 +96,7 @@ fn sections(text: &str) -> Vec<&str> {
     sections
 }
 
-/// Adds a section of a help text: lines as they are typed, or an explanation for each name.
+/// Adds a section of a help text: literal lines, or terms and their meanings.
 fn add_section(roff: &mut Roff, text: &str) {
     let (heading, lines) = text.split_once(":\n").unwrap_or((text, ""));
     let lines = lines

@@ -1,4 +1,4 @@
-//! The subcommands: a file each, or a folder. Each declares its arguments, does its work and returns how the process ends.
+//! The subcommands. Each file or folder declares the arguments of one and runs it.
 
 pub mod check;
 pub mod compare;
@@ -43,7 +43,7 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
     }
 }
 
-/// Does some work for each file, whatever happens to the others, and returns how the worst has ended.
+/// Runs `work` for each file, even after a failure, and returns the worst exit code.
 fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
     let mut worst = Exit::Success;
     for file in files {

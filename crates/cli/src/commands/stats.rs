@@ -25,13 +25,13 @@ pub struct StatsArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
 
-    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at
-    /// (the number of boards at each distance) and antipodes (the boards farthest from the goal)
+    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at (the
+    /// number of boards at each distance) and antipodes (the boards farthest from the goal)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
-    /// Also draw the number of boards at each distance into this file, as an SVG picture; for
-    /// -, print only that
+    /// Also draw the number of boards at each distance into this file, as an SVG picture; with -, print only the
+    /// picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 
@@ -97,13 +97,11 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The boards of a table, by their distance.
+/// The boards of a table by distance.
 struct Stats {
     boards: u64,
     mean_distance: f64,
-    /// The number of boards at each distance.
     boards_at: Vec<u64>,
-    /// The boards at the largest distance.
     antipodes: Vec<Board>,
 }
 
@@ -118,7 +116,7 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // A wrong header may name a distance at which there are millions.
+            // With a wrong header, this distance may have millions of boards.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
@@ -134,7 +132,7 @@ impl Stats {
             .into_iter()
             .filter_map(|place| index.board_at(place));
         let mut antipodes: Vec<Board> = antipodes.collect();
-        // The same order whether the table is of this shape or the transposed one.
+        // The order is the same for a table of this shape and of the transposed shape.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
             boards,
@@ -251,8 +249,8 @@ fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
 }
 
-/// Returns the distance between labels from 0 to `most`: 1, 2 or 5 times a power of ten, and so large
-/// that there are at most `labels` after the one at 0.
+/// Returns the distance between labels from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest with at
+/// most `labels` labels after 0.
 fn step(most: u64, labels: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
     let mut steps = steps.filter(|step| most / step <= labels);

@@ -1,4 +1,4 @@
-//! `tilebase verify`: every check of a table file, and what they have found.
+//! `tilebase verify`: runs every check of a table file.
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,9 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each
-    /// ok, failed or not_run) and reason (what is wrong, or why it is not known); in the place of checks error, if
-    /// the file cannot be read, or only by a newer version
+    /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each ok, failed or
+    /// not_run) and reason (unless it is right). If the file cannot be read or is of a newer version, there is error in
+    /// place of checks
     #[arg(long)]
     pub json: bool,
 }
@@ -55,20 +55,19 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 }
 
 pub enum CheckError {
-    /// The table is wrong.
     Wrong(String),
-    /// The check was not run, which says nothing about the table.
+    /// The check was not run; the table may be right.
     NotRun(String),
 }
 
-/// What the checks of a file have found.
+/// The results of the checks of a file.
 struct Report {
-    /// The name of each check, and what it found. There are none if the file cannot be read, or only by a newer version.
+    /// The name and result of each check. Empty if the file cannot be read or is of a newer version.
     checks: Vec<(&'static str, Result<String, CheckError>)>,
     problem: Option<Problem>,
 }
 
-/// What is wrong with a file, or why that is not known.
+/// Why a file is wrong or cannot be checked.
 struct Problem {
     is_wrong: bool,
     /// Without the name of the file.
@@ -101,7 +100,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Runs every check, even if one before has failed: the proof tells which board is affected.
+/// Runs every check, even if an earlier one has failed: the proof finds the affected board.
 fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let goal = table.goal();
     let (kind, checksum) = match table {
@@ -156,13 +155,13 @@ fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
 }
 
 impl Report {
-    /// Returns the report on a file that is no table, or cannot be read. If the header is wrong, or the length of the
-    /// file is not as it says, nothing else can be checked.
+    /// Returns the report on a file that is not a table or cannot be read. If the header or the length is wrong,
+    /// nothing else is checked.
     fn without_table(error: &Error) -> Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
             OpenError::Io(_) => true,
-            // For a newer reader.
+            // A newer version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
             _ => false,
         };
@@ -222,7 +221,7 @@ impl Report {
     }
 }
 
-/// Proves every entry of a table, and shows the progress. Returns what was proved.
+/// Proves every entry of a table, with a progress line. Returns what was proved.
 pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String, CheckError> {
     let (entries, counted, memory) = match table {
         TableFile::Complete(table) => {
@@ -237,7 +236,7 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    // Too little memory for a proof says nothing about the table.
+    // If there is too little memory, the proof is not run.
     let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;

@@ -5,28 +5,27 @@ use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
-/// What the lines of standard input so far mean for the next one: a board may be drawn over several lines.
+/// The state of the lines of standard input so far. A board may be drawn over several lines.
 ///
-/// - A line that is a row of a board, and too short for a board itself, begins a drawing. It is complete
-///   with its last row, as the shape says; if the shape is not known, three rows of three and four of
-///   four make a square, and other shapes end with the last row that can follow, or where no row follows.
-/// - A row that does not belong to it spoils the drawing: one `invalid` for as many rows as the board has,
-///   or up to an empty line, to a longer row, or to a whole board in a line.
-/// - A row whose tiles are all there already, but not in the row before, begins the next drawing: rows of the
+/// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not, a
+///   drawing with three columns has three rows, and one with four has four. Others end before the first line that
+///   cannot be their next row.
+/// - A row that does not fit spoils the drawing. Its rows are one `invalid`: as many as the board has, or up to an
+///   empty line, a longer row, or a whole board.
+/// - If earlier rows, but not the last one alone, have all tiles of a row, it begins the next drawing: rows of the
 ///   spoiled one are missing.
-/// - Another row in the place of the last one is either wrong, or begins the next drawing, since a row is
-///   missing. The rows after it tell. If they make a board with it, that is answered when the next row shows
-///   that the board ends there, or where no row follows; if that row could belong to a board without the
-///   doubtful one, nobody knows, and the board is `invalid`. So are the rows after a line that has as many
-///   tiles as a row, or one less, but is none: it may have been the first row of the drawing.
-/// - Empty lines after a drawing separate it from the next one, and those before the first board are passed
-///   over. Elsewhere an empty line is a line without a board.
-/// - Comments, and lines of boxes, are passed over everywhere.
+/// - Another row in place of the last one is wrong, or a row is missing and it begins the next drawing. The rows after
+///   it decide. If they make a board with it, the board is answered when no further row can be part of it. If the next
+///   row could belong to a board without the doubtful row, the board is `invalid`.
+/// - A line that is not a row, but has as many tiles or one fewer, may be a wrong first row. The rows after it are in
+///   doubt as well.
+/// - Empty lines separate drawings. Before the first board they are skipped. Elsewhere an empty line is `invalid`.
+/// - Comments and lines of boxes are always skipped.
 ///
-/// So no board is answered that nobody has typed if one tile is wrong, or one row is missing, with two
-/// exceptions that cannot be known unless an empty line follows each drawing: the next drawing begins with the
-/// very tiles that are missing; and, if the shape is not known, the rows that are left make a smaller board, as
-/// `1 2 3` and `4 5 x` do. A row too many can cost all boards up to the next empty line.
+/// If one tile is wrong or one row is missing, no board is answered that is not in the input. There are two exceptions,
+/// unless empty lines separate the drawings. First, the next drawing may begin with exactly the missing tiles. Second,
+/// if the shape is not known, the remaining rows may make a smaller board, such as `1 2 3` and `4 5 x`. An extra row
+/// can make all boards up to the next empty line `invalid`.
 #[derive(Clone, Default)]
 pub struct Drawing {
     state: State,
@@ -34,7 +33,7 @@ pub struct Drawing {
     line: usize,
     /// The rows of the drawing.
     rows: Rows,
-    /// The number of rows of a spoiled drawing that are still to come. In doubt, they are the first of `rows`.
+    /// The number of rows of a spoiled drawing still to be read. In doubt, they are the first of `rows`.
     rows_left: usize,
 }
 
@@ -43,49 +42,49 @@ enum State {
     /// Before any board.
     #[default]
     Start,
-    /// After a line that stands for itself.
+    /// After a line that is not part of a drawing.
     Lines,
     /// After a drawing.
     Drawn,
     /// Within a drawing.
     Rows,
-    /// Within a drawing that is spoiled.
+    /// Within a spoiled drawing.
     Spoiled,
-    /// After a spoiled drawing, within the next: its first rows may be the last of the spoiled one instead.
+    /// After a spoiled drawing, within the next: its first rows may be the last rows of the spoiled one.
     InDoubt,
 }
 
-/// What a line answers.
+/// What to answer after a line.
 struct Step {
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
-    /// Whether the line stands for itself, and is to be answered after that.
+    /// Whether the line is answered, too, after the drawing: it is not part of one.
     is_alone: bool,
 }
 
-/// A board drawn over several lines, or what is wrong with it.
+/// A drawn board, or why it is not a board.
 struct Drawn {
     board: Result<Board, String>,
-    /// How many lines ago its first row and its last were.
+    /// How many lines ago the first row and the last row were.
     first: usize,
     last: usize,
 }
 
 impl Drawing {
-    /// Returns whether rows wait for others.
+    /// Returns whether a drawing has begun and may have more rows.
     pub fn is_open(&self) -> bool {
         matches!(self.state, State::Rows | State::InDoubt)
     }
 
-    /// Tells that lines were read that stand for themselves.
-    pub fn lines_were_read(&mut self) {
+    /// Sets the state after lines that are not part of a drawing.
+    pub fn set_after_lines(&mut self) {
         self.state = State::Lines;
     }
 
-    /// Reads lines that another thread answers, for what they mean for the next.
+    /// Reads lines that another thread answers, to update the state.
     ///
-    /// If the last one is written plainly, this takes some nanoseconds.
-    pub fn pass(&mut self, lines: &[u8], setup: &Setup) {
+    /// If the last line is a plain board, this takes some nanoseconds.
+    pub fn skip_lines(&mut self, lines: &[u8], setup: &Setup) {
         let mut start = lines.len();
         while start > 0 {
             let before = &lines[..start - 1];
@@ -93,7 +92,7 @@ impl Drawing {
             let line = line.map_or(0, |end| end + 1);
             let read = |shape| Board::parse_line(shape, &lines[line..start]);
             if setup.plain_shape().and_then(read).is_some() {
-                self.lines_were_read();
+                self.set_after_lines();
                 break;
             }
             start = line;
@@ -103,7 +102,7 @@ impl Drawing {
         }
     }
 
-    /// Reads the line of this number; returns the board that it completes, and the one that it is itself.
+    /// Reads a line, given its number. Returns the drawing that ends here, then the board in the line.
     pub fn boards(
         &mut self,
         line: &[u8],
@@ -129,7 +128,7 @@ impl Drawing {
     fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
-        // A line that was cut is refused by itself.
+        // A truncated line is answered on its own.
         let kind = match check_length(line) {
             Ok(()) => LineKind::of(&text, setup),
             Err(_) => LineKind::Other,
@@ -162,7 +161,7 @@ impl Drawing {
                 (Some(drawn), false)
             }
             LineKind::Fragment(_) if self.state == State::Spoiled => {
-                self.pass_row();
+                self.skip_row();
                 (None, false)
             }
             LineKind::Fragment(tiles) => {
@@ -177,7 +176,8 @@ impl Drawing {
         Step { drawn, is_alone }
     }
 
-    /// Returns whether a row with a tile too few belongs to the drawing, or begins one: it may have an empty field.
+    /// Returns whether a row with a tile too few belongs to the drawing, or begins one. Its blank may be an empty
+    /// field.
     fn takes_short(&self, row: &Row, text: &str) -> bool {
         match self.state {
             State::Rows => self.rows.can_be_followed_by(row, text),
@@ -186,8 +186,8 @@ impl Drawing {
         }
     }
 
-    /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it. As the first, it has this
-    /// number of empty fields.
+    /// Adds a row. Returns the drawing that it completes or spoils, or the one that ends before it. If the row begins a
+    /// drawing, `empty` is its number of empty fields.
     fn add(&mut self, row: Row, empty: usize, text: &str, setup: &Setup) -> Option<Drawn> {
         if self.state == State::Rows {
             self.rows.widen(&row, text);
@@ -204,7 +204,7 @@ impl Drawing {
             self.settle_doubt();
         }
         if self.state == State::Spoiled && tiles <= cols {
-            self.pass_row();
+            self.skip_row();
             return None;
         }
         let mut ended = None;
@@ -226,7 +226,7 @@ impl Drawing {
             self.rows.push(row, self.line, text);
         }
         if self.rows.are_complete(setup) {
-            // Only one of them: a row alone is never a whole board.
+            // There is no other drawing to return: a single row is never a board.
             ended = self.end(State::Drawn, setup);
         }
         ended
@@ -239,7 +239,7 @@ impl Drawing {
         self.rows.push(row, self.line, text);
     }
 
-    /// Adds a row after a board whose first rows may belong to the one before.
+    /// Adds a row after a complete board in doubt: its first rows may belong to the drawing before.
     fn add_after_doubtful_board(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let mut drawn = self.drawn(setup);
         self.rows.drop_first(self.rows_left);
@@ -254,20 +254,20 @@ impl Drawing {
         drawn
     }
 
-    /// Expects the other rows of a drawing whose first row was a line by itself.
+    /// Begins a drawing whose first row may be the line just read, although that line is not a row.
     fn doubt_next_lines(&mut self, cols: usize, setup: &Setup) {
         self.rows = Rows::default();
         self.rows.cols = cols;
         self.doubt(setup);
     }
 
-    /// Takes the rows, and those that are still to come, for the other rows of a drawing whose first row is wrong.
+    /// Begins a doubt: the rows so far, and the next ones, may belong to a drawing with a wrong first row.
     fn doubt(&mut self, setup: &Setup) {
         self.rows_left = self.rows.usual_count(setup) - 1;
         self.state = State::InDoubt;
     }
 
-    /// Takes the doubtful rows for the last of the spoiled drawing.
+    /// Ends a doubt: its first rows belong to the spoiled drawing.
     fn settle_doubt(&mut self) {
         if self.state != State::InDoubt {
             return;
@@ -284,8 +284,7 @@ impl Drawing {
         };
     }
 
-    /// Passes over another row of a drawing that is spoiled.
-    fn pass_row(&mut self) {
+    fn skip_row(&mut self) {
         self.rows_left -= 1;
         if self.rows_left == 0 {
             self.state = State::Drawn;
@@ -301,7 +300,7 @@ impl Drawing {
         drawn
     }
 
-    /// Ends the drawing by a row that may be the first of the next.
+    /// Spoils the drawing with a row that may be the first of the next.
     fn spoil_by_row(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let drawn = self.spoil(&text_of_row(&row), row.len(), setup);
         if self.rows.have_all_but_not_last(&row) {
@@ -313,7 +312,7 @@ impl Drawing {
         drawn
     }
 
-    /// Ends the drawing by a row of some tiles that does not belong to it.
+    /// Spoils the drawing with a row that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, setup: &Setup) -> Drawn {
         let number = self.rows.count() + 1;
         let of_row = Board::parse(setup.shape().unwrap_or_else(|| self.rows.square()), row);
@@ -357,7 +356,7 @@ impl Drawing {
         }
     }
 
-    /// Reads a board from its rows; an error of three columns, or four, is that of a square.
+    /// Parses the rows of a drawing. With three or four columns, the error is about a square.
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
         let has_rows = rows.contains(['/', '\n']);
@@ -369,7 +368,7 @@ impl Drawing {
     }
 }
 
-/// Returns the usual number of tiles in a row, if a row may have this number of them, or one and an empty field.
+/// Returns the number of columns, if a row may have this number of tiles with or without an empty field.
 fn cols_of_row(tiles: usize, setup: &Setup) -> Option<usize> {
     match setup.shape().map(Shape::cols) {
         Some(cols) => (tiles == cols || tiles + 1 == cols).then_some(cols),

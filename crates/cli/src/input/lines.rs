@@ -5,22 +5,20 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 
-/// The length of the longest line that is accepted, in bytes; a board takes a few dozen.
+/// The longest line that is accepted, in bytes. A board takes a few dozen.
 pub const MAX_LINE: usize = 64 * 1024;
 
-/// The most bytes that are read at once.
 pub const CAPACITY: usize = 2 * MAX_LINE;
 
-/// Reads whole lines from a stream, as many as are there without waiting, in constant memory.
+/// Reads as many whole lines as are available without blocking, in constant memory.
 pub struct LineChunks<R> {
     stream: R,
     bytes_at_once: usize,
-    /// What was read and is not in a chunk yet: lines, and the beginning of one whose end has not been
-    /// read yet.
+    /// Bytes that are not yet in a chunk: whole lines, and the beginning of a line.
     rest: Vec<u8>,
-    /// Whether the stream has ended or failed; a terminal would continue if it were read again.
+    /// Whether the stream has ended or failed. A terminal can be read again after its end.
     has_ended: bool,
-    /// Whether the next chunk is to be a single line.
+    /// Whether the next chunk has only one line.
     pub one_at_a_time: bool,
 }
 
@@ -46,14 +44,14 @@ impl LineChunk {
         self.len = 0;
     }
 
-    /// Puts an empty line in the place of the lines, which ends a board drawn over the lines before.
+    /// Replaces the lines by an empty one, which ends a drawing.
     pub fn end_drawing(&mut self) {
         self.buffer[0] = b'\n';
         self.len = 1;
     }
 }
 
-/// Fails if a line, with its line end, is longer than [`MAX_LINE`]: some of it may be missing.
+/// Fails if a line, with its line end, is longer than [`MAX_LINE`]: it may be truncated.
 pub fn check_length(line: &[u8]) -> Result<(), String> {
     match line.len() > MAX_LINE + 1 {
         true => Err(format!("longer than {MAX_LINE} bytes")),
@@ -62,7 +60,6 @@ pub fn check_length(line: &[u8]) -> Result<(), String> {
 }
 
 impl<R: Read> LineChunks<R> {
-    /// Creates a reader of at most `bytes_at_once` bytes at once.
     pub fn new(stream: R, bytes_at_once: usize) -> LineChunks<R> {
         LineChunks {
             stream,
@@ -73,14 +70,13 @@ impl<R: Read> LineChunks<R> {
         }
     }
 
-    /// Takes lines back, to be the first in the next chunks.
+    /// Puts lines back in front of the unread lines.
     pub fn put_back(&mut self, lines: &[u8]) {
         self.rest.splice(..0, lines.iter().copied());
     }
 
-    /// Reads the next lines; returns `false` at the end of the stream. A last line without a line end
-    /// gets one. Of a line longer than [`MAX_LINE`], the first `MAX_LINE` + 1 bytes are read, and some
-    /// of the others; [`check_length`] refuses it.
+    /// Reads the next lines. Returns `false` at the end of the stream. If the last line has no line end, one is added.
+    /// A line longer than [`MAX_LINE`] is truncated to at least `MAX_LINE` + 1 bytes; [`check_length`] then fails.
     pub fn next(&mut self, chunk: &mut LineChunk) -> io::Result<bool> {
         if let Some(end) = self.end_of_chunk(&self.rest) {
             chunk.buffer[..end].copy_from_slice(&self.rest[..end]);
@@ -124,7 +120,7 @@ impl<R: Read> LineChunks<R> {
         }
     }
 
-    /// Returns the number of bytes of the whole lines that make a chunk, if there are any.
+    /// Returns the number of bytes of the next chunk, if there is a whole line.
     fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
         let place = if self.one_at_a_time {
             memchr(b'\n', bytes)
@@ -138,15 +134,14 @@ impl<R: Read> LineChunks<R> {
 /// The most bytes of UTF-16 that are read at once.
 const AT_ONCE: usize = 16 * 1024;
 
-/// A stream of text in UTF-8; or in UTF-16, as some programs on Windows write it, which becomes UTF-8.
+/// Converts text in UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
 ///
-/// UTF-16 is recognised by a byte-order mark, or by a zero that is one of the first two bytes.
+/// UTF-16 has a byte-order mark, or a zero among the first two bytes.
 pub struct EncodedText<R> {
     stream: R,
     encoding: Encoding,
-    /// Bytes of UTF-16 whose character has not been read to its end.
+    /// The bytes of an incomplete UTF-16 character.
     rest: Vec<u8>,
-    /// Text to be read next.
     text: VecDeque<u8>,
 }
 
@@ -167,7 +162,7 @@ impl<R: Read> EncodedText<R> {
         }
     }
 
-    /// Reads the first bytes, two if the first alone does not tell the encoding.
+    /// Reads the first bytes: two if the first one does not determine the encoding.
     #[cold]
     fn read_first(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut len = self.stream.read(buffer)?;
@@ -197,7 +192,7 @@ impl<R: Read> EncodedText<R> {
         loop {
             let units = self.rest.as_chunks::<2>().0.iter();
             let mut units: Vec<u16> = units.map(|&bytes| unit(bytes)).collect();
-            // The first half of a character waits for the second.
+            // A high surrogate stays until its low surrogate is read.
             units.pop_if(|unit| (0xD800..0xDC00).contains(unit));
             self.rest.drain(..2 * units.len());
             self.text.extend(String::from_utf16_lossy(&units).bytes());
@@ -281,7 +276,6 @@ mod tests {
         }
     }
 
-    /// A stream that is read some bytes at a time.
     struct Slowly<'a>(&'a [u8], usize);
 
     impl Read for Slowly<'_> {

@@ -1,4 +1,4 @@
-//! How boards come in: in the arguments, and on standard input, a board per line or drawn over several.
+//! Reads boards from arguments and from standard input, one per line or drawn over several lines.
 //!
 //! ```text
 //! standard input, or a file --> lines --> drawing (of rows) --> boards
@@ -29,16 +29,16 @@ use crate::json::Fields;
 use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
 
-// Where boards and claims are read from. (clap would take a `///` for the help of the subcommand.)
+// The source of boards and claims. (clap would use a doc comment here as the help of the subcommand.)
 #[derive(clap::Args, Clone)]
 pub struct InputArgs {
-    /// A file to read in the place of standard input
+    /// A file to read instead of standard input
     #[arg(short, long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     input: Option<PathBuf>,
 }
 
 impl InputArgs {
-    /// Opens the file, or standard input, for which it invites a person at a terminal to type.
+    /// Opens the file or standard input. At a terminal, prints what to type.
     pub fn open(&self, to_type: &str) -> anyhow::Result<Input> {
         let file = self.input.as_deref().filter(|path| *path != Path::new("-"));
         let Some(path) = file else {
@@ -56,7 +56,7 @@ impl InputArgs {
     }
 }
 
-/// Standard input, or the file in its place.
+/// Standard input, or the file instead of it.
 pub struct Input {
     name: String,
     stream: EncodedText<Box<dyn Read + Send>>,
@@ -87,15 +87,14 @@ impl Read for Input {
     }
 }
 
-/// Where a board was typed.
+/// The position of a board in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The number of the argument, from 1.
     Argument(usize),
-    /// All arguments together.
     Arguments,
-    /// The numbers of its first line and its last, from 1. A board that began in an earlier chunk of lines
-    /// has a smaller number, until it is counted from the first chunk.
+    /// The numbers of the first and the last line, from 1. Numbers are relative to a chunk of lines, and may be
+    /// negative, until [`Origin::after`] is called.
     Lines(isize, isize),
 }
 
@@ -104,7 +103,7 @@ impl Origin {
         Origin::Lines(number as isize, number as isize)
     }
 
-    /// Returns the origin in a text with this number of lines before.
+    /// Returns the origin after this number of earlier lines.
     pub fn after(self, lines: usize) -> Origin {
         let lines = lines as isize;
         match self {
@@ -125,16 +124,14 @@ impl Display for Origin {
     }
 }
 
-/// What an argument, or several, stand for.
+/// The meaning of one or several arguments.
 pub enum Argument {
-    /// The text of a board.
     Board(Origin, String),
     /// `-`, or no argument.
     StandardInput,
 }
 
-/// Returns what the arguments stand for: each a board, or all together one that was typed without quotes. The name of a
-/// file is wrong usage.
+/// Returns what the arguments mean: a board each, or one board without quotes. The name of a file is wrong usage.
 pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
     if arguments.is_empty() {
         return Ok(vec![Argument::StandardInput]);
@@ -154,7 +151,7 @@ pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, U
     Ok(each.collect())
 }
 
-/// Fails if an argument is no board, but a file: the shell makes several arguments of `--table *.tb`.
+/// Fails if an argument is a file and not a board: the shell expands `--table *.tb` to several arguments.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments.iter().filter(|text| *text != "-") {
         let path = Path::new(text);
@@ -175,12 +172,12 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether a board was typed without quotes: each argument a tile, or a row, or another part
-/// of the board. Arguments that are too short for a board count as parts even if they are wrong.
+/// Returns whether all arguments are one board without quotes: each is a tile, a row or another part. Arguments too
+/// short for a board are parts, even wrong ones.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
-    // Rows of wrong tiles count if they would make a square.
+    // Wrong rows also count if they could make a square.
     let (rows, cols) = match setup.shape() {
         Some(shape) => (shape.rows(), shape.cols()),
         None if arguments.len() == 4 => (4, 4),
@@ -190,11 +187,11 @@ fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
 }
 
-/// A board that was read, or what is wrong with it.
+/// A board, or why the input is not a board.
 pub struct ReadBoard {
     pub origin: Origin,
     pub board: Result<Board, String>,
-    /// What the object says besides, if it is in one.
+    /// The other fields of a JSON object.
     pub fields: Fields,
 }
 
@@ -207,7 +204,7 @@ impl ReadBoard {
         }
     }
 
-    /// Reads a board, or the one of a JSON object.
+    /// Reads a board, in text or in a JSON object.
     pub fn parse(origin: Origin, text: &str, setup: &Setup) -> ReadBoard {
         if !Record::is_one(text) {
             return ReadBoard::new(origin, setup.parse(text));
@@ -223,11 +220,11 @@ impl ReadBoard {
     }
 }
 
-/// What [`InputArgs::open`] asks for if boards are read.
+/// What to type, for [`InputArgs::open`].
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
-/// Visits the boards of the arguments, and of standard input for `-` or without arguments, and what is wrong
-/// with those that are not boards.
+/// Visits the boards of the arguments, or of standard input for `-` or without arguments. Also visits input that is not
+/// a board.
 pub fn each_board(
     setup: &Setup,
     typed: &[String],
@@ -243,7 +240,7 @@ pub fn each_board(
     Ok(())
 }
 
-/// Visits the boards of a stream, as they arrive: one per line, or drawn over several lines.
+/// Visits the boards of a stream as they arrive: one per line, or drawn over several lines.
 fn each_board_of(
     stream: impl Read,
     setup: &Setup,

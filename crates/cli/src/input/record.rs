@@ -1,4 +1,4 @@
-//! A line that is a JSON object with a board, as `random --json` and `solve --json` print it.
+//! A line with a JSON object that has a board, as `random --json` and `solve --json` print it.
 
 use serde_json::Value;
 use serde_json::error::Category;
@@ -7,11 +7,11 @@ use tilebase_puzzle::{Board, Shape, ShapeError};
 use crate::json::Fields;
 use crate::tables::Setup;
 
-/// The fields of an object. The type of a value is checked where it is read, so that the error says what was expected.
+/// The fields of an object. Types are checked later, where the error can name the expected type.
 pub struct Record(Fields);
 
 impl Record {
-    /// Returns whether a line is an object, which a board in braces is not: `{{"1","2"},{"3","x"}}`.
+    /// Returns whether a line is an object. A board in braces is not: `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
         let line = line.trim_start_matches('\u{FEFF}').trim_start();
         let fields = line.strip_prefix('{');
@@ -33,7 +33,7 @@ impl Record {
         fields.map(Record)
     }
 
-    /// Reads the value of a key, if there is one that is not null.
+    /// Reads the value of a key, if it is there and not null.
     pub fn value<T>(
         &self,
         key: &str,
@@ -49,7 +49,6 @@ impl Record {
         value.map(Some)
     }
 
-    /// Reads the board, in the shape that the record names.
     pub fn board(&self, setup: &Setup) -> Result<Board, String> {
         let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
         let shape = shape.transpose()?;
@@ -67,7 +66,7 @@ impl Record {
         }
     }
 
-    /// Returns the fields to hand through.
+    /// Returns the fields to copy to the output.
     pub fn into_fields(self) -> Fields {
         self.0
     }
@@ -79,7 +78,7 @@ fn parse_shape(value: &Value) -> Result<Shape, String> {
     shape.map_err(|error| format!("{value} is not a shape: {error}"))
 }
 
-/// Returns the tiles, in the rows of the shape if there is one and they are not in rows already.
+/// Returns the tiles. If there is a shape and the tiles are not in rows, returns them in rows of that shape.
 fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
     let Value::Array(values) = board else {
         let text = board.as_str()?;

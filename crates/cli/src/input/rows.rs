@@ -1,4 +1,4 @@
-//! The lines of standard input by themselves, and the rows that they are.
+//! Lines of standard input, and rows of drawn boards.
 
 use tilebase::Shape;
 use tilebase_puzzle::MAX_CELLS;
@@ -9,19 +9,18 @@ use crate::tables::Setup;
 
 const MAX_COLS: usize = 8;
 
-/// What a line of standard input is, without regard to the lines before it.
+/// The kind of a line, whatever the lines before it.
 pub enum LineKind {
-    /// Nothing but white space.
     Empty,
     /// A comment, or a line of a box.
     Skipped,
-    /// A row of a board that is drawn over several lines.
+    /// A row of a drawn board.
     Row(Row),
-    /// A row with a tile too few, whose blank may be an empty field.
+    /// A row with a tile too few: its blank may be an empty field.
     Short(Row),
-    /// Too short for a board, and no row of one: the number of its tiles, or words.
+    /// Too short for a board, and not a row: the number of its tiles or words.
     Fragment(usize),
-    /// A board, a JSON object, or something wrong.
+    /// A board, a JSON object, or an error.
     Other,
 }
 
@@ -71,7 +70,6 @@ fn is_compact(line: &str) -> bool {
     !line.trim().contains(is_separator)
 }
 
-/// Returns whether a line is a comment, or nothing but white space.
 pub fn is_comment_or_empty(line: &str) -> bool {
     is_comment(line) || line.trim_start_matches('\u{FEFF}').trim().is_empty()
 }
@@ -82,8 +80,8 @@ fn is_comment(line: &str) -> bool {
         .starts_with('#')
 }
 
-/// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape
-/// is to be asked for at once. Four are one, since boards of 4x4 are more usual than those of 2x2.
+/// Returns whether this may be a row of a board. Six or eight tiles that make a board are not a row: the error then
+/// asks for the shape at once. Four tiles are a row, since 4x4 boards are more common than 2x2.
 fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     let count = tiles.len();
     let is_flat_board =
@@ -94,7 +92,7 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     }
 }
 
-/// Returns the row of some tiles below `cells`, if they are different and not too many.
+/// Returns the tiles of a row if they are below `cells`, all different and not too many.
 fn row(line: &str, cells: usize) -> Option<Row> {
     if line.contains('/') {
         return None;
@@ -108,10 +106,10 @@ fn row(line: &str, cells: usize) -> Option<Row> {
     is_row.then_some(row)
 }
 
-/// Rows of a board that is drawn over several lines, without a tile twice; all have the same length.
+/// The rows of a drawn board: all of the same length, without repeated tiles.
 #[derive(Clone, Default)]
 pub struct Rows {
-    /// Each with the number of its line, and the line.
+    /// Each row with the number and the text of its line.
     rows: Vec<(usize, Row, String)>,
     /// The number of fields in a row.
     pub cols: usize,
@@ -122,7 +120,6 @@ impl Rows {
         self.rows.len()
     }
 
-    /// Returns the numbers of the first line and the last.
     pub fn lines(&self) -> (usize, usize) {
         let [first, last] = [self.rows.first(), self.rows.last()];
         let number = |row: Option<&(usize, Row, String)>| row.map_or(0, |(line, ..)| *line);
@@ -133,18 +130,17 @@ impl Rows {
         self.count() * self.cols
     }
 
-    /// Returns whether a tile is there already; the blank may be an empty field.
+    /// Returns whether the rows have a tile. An empty field is the blank.
     fn has(&self, tile: u8) -> bool {
         let has = |row: &Row| row.contains(&tile) || tile == 0 && row.len() < self.cols;
         self.rows.iter().any(|(_, row, _)| has(row))
     }
 
-    /// Returns whether a tile of a row is there already.
     pub fn has_any(&self, row: &Row) -> bool {
         row.iter().any(|&tile| self.has(tile))
     }
 
-    /// Adds an empty field to a row before a longer one, if it may have one.
+    /// Adds an empty field to a first row that is one tile shorter than the next row, if it may have one.
     pub fn widen(&mut self, next: &Row, next_text: &str) {
         if let [(_, row, text)] = &self.rows[..]
             && row.len() + 1 == next.len()
@@ -177,7 +173,7 @@ impl Rows {
         self.rows.drain(..count);
     }
 
-    /// Returns whether all tiles of a row are there already, but they are not those of the last one.
+    /// Returns whether the rows have all tiles of this row, but not in the last row alone.
     pub fn have_all_but_not_last(&self, row: &Row) -> bool {
         let (_, last, _) = &self.rows[self.count() - 1];
         let are_last = || self.count() > 1 && row.iter().all(|tile| last.contains(tile));
@@ -195,7 +191,7 @@ impl Rows {
         is_full || self.count() >= self.usual_count(setup) && is_board()
     }
 
-    /// Returns how many rows a board of these columns has, if that is known.
+    /// Returns the expected number of rows for this number of columns.
     pub fn usual_count(&self, setup: &Setup) -> usize {
         match (setup.shape(), self.cols) {
             (Some(shape), cols) => shape.cells() / cols,
@@ -205,7 +201,7 @@ impl Rows {
         }
     }
 
-    /// Returns the square with as many columns, or that of 4x4 if there is none with more.
+    /// Returns the square shape with this number of columns, at most 4x4.
     pub fn square(&self) -> Shape {
         let side = self.cols.min(4);
         Shape::new(side, side).expect("at most 16 cells")
@@ -213,7 +209,7 @@ impl Rows {
 
     pub fn text(&self) -> String {
         let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
-        // A full stop may end the text, and not be the blank.
+        // A full stop may end the text: it is then not the blank.
         let ends_with_stop = lines
             .last()
             .is_some_and(|line| line.trim_end().ends_with('.'));

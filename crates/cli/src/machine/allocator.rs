@@ -1,6 +1,5 @@
-//! The system's allocator, which reports out-of-memory as an error instead of aborting: in a small container, `solve` and
-//! `gen` say what they lack and end with exit code 1, without a core dump. The standard library would add a note for
-//! programmers, and abort.
+//! The system's allocator, which reports out-of-memory as an error with exit code 1 instead of aborting. The standard
+//! library would add a note for programmers and abort, with a core dump.
 //!
 //! `unsafe`, as every allocator is.
 #![allow(unsafe_code)]
@@ -13,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::signals;
 use crate::exit::Exit;
 
-/// Allocations of at least this many bytes may fail; their callers handle that.
+/// Callers handle failed allocations of at least this number of bytes.
 static MAY_FAIL: AtomicUsize = AtomicUsize::new(1 << 20);
 
 thread_local! {
@@ -25,45 +24,44 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// Ends the process from now on whenever an allocation fails, however large: the work to come cannot do
-/// without.
-pub fn need_all_memory() {
+/// From now on, ends the process when any allocation fails, however large: the caller cannot handle it.
+pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
 
-/// Allocates as the system does. If a small allocation fails, the process ends with a sentence.
+/// Allocates with the system's allocator. If a small allocation fails, prints an error and ends the process.
 pub struct Allocator;
 
-// SAFETY: every call is one of the system's allocator, whose result is returned as it is.
+// SAFETY: every call goes to the system's allocator, and its result is not changed.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps the promises of the trait.
-        seen(unsafe { System.alloc(layout) }, layout.size())
+        // SAFETY: the caller keeps the contract of the trait.
+        record(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps the promises of the trait.
-        seen(unsafe { System.alloc_zeroed(layout) }, layout.size())
+        // SAFETY: the caller keeps the contract of the trait.
+        record(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller keeps the promises of the trait.
-        seen(unsafe { System.realloc(place, layout, size) }, size)
+        // SAFETY: the caller keeps the contract of the trait.
+        record(unsafe { System.realloc(place, layout, size) }, size)
     }
 
     #[inline]
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the promises of the trait.
+        // SAFETY: the caller keeps the contract of the trait.
         unsafe { System.dealloc(place, layout) }
     }
 }
 
-/// Returns the place that was allocated, and sees whether there is one.
+/// Records whether an allocation has failed, and returns it.
 #[inline]
-fn seen(place: *mut u8, size: usize) -> *mut u8 {
+fn record(place: *mut u8, size: usize) -> *mut u8 {
     HAS_FAILED.set(place.is_null());
     if place.is_null() {
         fail(size);
@@ -76,7 +74,7 @@ fn fail(size: usize) {
     if size < MAY_FAIL.load(Ordering::Relaxed) {
         let mut message = [0; 128];
         let mut rest = &mut message[..];
-        // There is room for all of it. Nothing here allocates.
+        // The message fits. Nothing here allocates.
         let _ = writeln!(
             rest,
             "error: not enough memory: cannot allocate {size} bytes"

@@ -1,8 +1,8 @@
-//! Free memory, as far as this machine tells: in all, in the process's control groups, and within its own limits. What
-//! cannot be known limits nothing.
+//! Free memory: of the machine, in the process's control groups and within its own limits. An unknown value is not a
+//! limit.
 //!
-//! sysinfo reads the files of Linux, too, but only those of the innermost control group, and it counts cached files as
-//! used: a container that has read a large table would refuse work that it has room for.
+//! On Linux, sysinfo reads only the innermost control group and counts cached files as used. A container that has read
+//! a large table would then refuse work for which it has memory.
 
 #[cfg(unix)]
 use std::fs;
@@ -13,24 +13,24 @@ use std::path::Path;
 #[cfg(unix)]
 use rustix::process::{Resource, getrlimit};
 
-use super::sizes_apart;
+use super::distinct_sizes;
 
-/// What a run takes beside what it works on: the program itself, its stacks and small buffers.
+/// The memory in bytes of the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// Free on any machine that this runs on. Asking the machine takes longer than generating a small table.
+/// Free on any supported machine. Reading the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory for some work.
 pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     if let Err(free) = has_memory(needed) {
-        let [needed, free] = sizes_apart(needed, free);
+        let [needed, free] = distinct_sizes(needed, free);
         anyhow::bail!("{work} needs {needed} of memory, but only {free} are free");
     }
     Ok(())
 }
 
-/// Checks that this many bytes of memory are free, if that is known. The error is the number that are.
+/// Checks that this number of bytes is free, if that is known. The error is the number of free bytes.
 pub fn has_memory(needed: u64) -> Result<(), u64> {
     if needed <= ALWAYS_FREE {
         return Ok(());
@@ -41,7 +41,7 @@ pub fn has_memory(needed: u64) -> Result<(), u64> {
     }
 }
 
-/// Returns the bytes of memory that this process can have without swapping, or `None` if nothing tells.
+/// Returns the free memory in bytes, without swapping, or `None` if it is not known.
 pub fn free_memory() -> Option<u64> {
     let root = Path::new("/");
     let free = [
@@ -58,32 +58,31 @@ pub fn free_memory() -> Option<u64> {
     free.into_iter().flatten().min()
 }
 
-/// Returns the bytes that are available on the whole machine. `root` is the root of the file system.
+/// Returns the available memory of the machine in bytes. `root` is the root of the file system.
 #[cfg(target_os = "linux")]
 fn free_on_machine(root: &Path) -> Option<u64> {
     let text = fs::read_to_string(root.join("proc/meminfo")).ok()?;
     bytes_of(&text, "MemAvailable")
 }
 
-/// Returns the bytes that are available on the whole machine.
 #[cfg(not(target_os = "linux"))]
 fn free_on_machine(_root: &Path) -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    // Of a system that it does not know, it says 0.
+    // 0 means an unknown system.
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
-/// How a version of control groups names things.
+/// The names in one version of control groups.
 #[cfg(target_os = "linux")]
 struct Groups {
-    /// Where they are mounted, as the standard library expects for processors.
+    /// The usual mount point, which the standard library also assumes for processors.
     mount: &'static str,
-    /// The controller, as `/proc/self/cgroup` names it; version 2 names none.
+    /// The controller in `/proc/self/cgroup`, empty in version 2.
     controller: &'static str,
     limits: &'static [&'static str],
     used: &'static str,
-    /// What can be freed at once of what is used, such as cached files: fields of `memory.stat`.
+    /// The fields of `memory.stat` for memory that can be freed at once, such as cached files.
     reclaimable: &'static [&'static str],
 }
 
@@ -99,35 +98,35 @@ const VERSIONS: [Groups; 2] = [
     Groups {
         mount: "sys/fs/cgroup",
         controller: "",
-        // Above `high`, processes are slowed down so much that it is a limit, too.
+        // Above `high`, processes become so slow that it is a limit, too.
         limits: &["memory.max", "memory.high"],
         used: "memory.current",
         reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
     },
 ];
 
-/// Returns the bytes that the process's control groups leave it, as containers and services are limited. Every group
-/// above has a say, too.
+/// Returns the memory in bytes that is free in the process's control groups and all groups above them.
 #[cfg(target_os = "linux")]
 fn free_in_groups(root: &Path) -> Option<u64> {
     let groups = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
     let free = VERSIONS.iter().filter_map(|version| {
         let group = groups.lines().find_map(|line| version.group(line))?;
         let top = root.join(version.mount);
-        // Of a group outside the namespace (`/../other`), or of a container without one, only the top can be seen.
-        let is_seen = group.components().all(|part| part != Component::ParentDir);
-        let folder = top.join(if is_seen { group } else { Path::new("") });
-        let seen = folder
+        // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top is
+        // visible.
+        let is_visible = group.components().all(|part| part != Component::ParentDir);
+        let folder = top.join(if is_visible { group } else { Path::new("") });
+        let visible = folder
             .ancestors()
             .take_while(|folder| folder.starts_with(&top));
-        seen.filter_map(|folder| version.free_in(folder)).min()
+        visible.filter_map(|folder| version.free_in(folder)).min()
     });
     free.min()
 }
 
 #[cfg(target_os = "linux")]
 impl Groups {
-    /// Returns the process's group, if a line of `/proc/self/cgroup` tells it: `4:cpu,memory:/group`.
+    /// Returns the process's group if this line of `/proc/self/cgroup` has it: `4:cpu,memory:/group`.
     fn group<'a>(&self, line: &'a str) -> Option<&'a Path> {
         let (_, line) = line.split_once(':')?;
         let (controllers, group) = line.split_once(':')?;
@@ -137,10 +136,10 @@ impl Groups {
         is_ours.then_some(Path::new(group.trim_start_matches('/')))
     }
 
-    /// Returns the bytes that are free in one group, if it has a limit.
+    /// Returns the free bytes in one group, if it has a limit.
     fn free_in(&self, folder: &Path) -> Option<u64> {
         let read = |name| fs::read_to_string(folder.join(name)).ok();
-        let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is no limit
+        let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is not a number
         let limit = self.limits.iter().filter_map(|&name| number(name)).min()?;
         let used = number(self.used)?;
         let counts = read("memory.stat").unwrap_or_default();
@@ -157,7 +156,7 @@ impl Groups {
 #[cfg(unix)]
 fn free_within(root: &Path, space: Option<u64>, data: Option<u64>) -> Option<u64> {
     space.or(data)?;
-    // If the system does not tell what is used, the limit itself is all that is known.
+    // If the used memory is not known, returns the limit itself.
     let status = fs::read_to_string(root.join("proc/self/status")).unwrap_or_default();
     let left = |limit: Option<u64>, used: &str| {
         limit.map(|limit| limit.saturating_sub(bytes_of(&status, used).unwrap_or(0)))
@@ -166,7 +165,7 @@ fn free_within(root: &Path, space: Option<u64>, data: Option<u64>) -> Option<u64
     left.into_iter().flatten().min()
 }
 
-/// Returns the bytes of a field of `/proc`, which is a line such as `MemAvailable:   12345 kB`.
+/// Returns the bytes of a field of `/proc`, such as `MemAvailable:   12345 kB`.
 #[cfg(unix)]
 fn bytes_of(text: &str, name: &str) -> Option<u64> {
     let mut values = text.lines().filter_map(|line| {
@@ -181,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_machine_tells() {
+    fn free_memory_of_the_machine() {
         let root = tempfile::tempdir().unwrap();
         assert_eq!(free_on_machine(root.path()), None);
         fs::create_dir(root.path().join("proc")).unwrap();
@@ -196,17 +195,16 @@ mod tests {
         }
     }
 
-    /// Of what a group of version 1 uses, 10 bytes are cached files. Without `total_` the counts are only those of the
-    /// group itself.
+    /// In version 1, 10 of the used bytes are cached files. Without `total_`, counts exclude the groups below.
     const STAT_OF_V1: &str = "cache 900\ninactive_file 800\nmapped_file 700\n\
                               total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
 
-    /// Of what a group of version 2 uses, 10 bytes can be freed.
+    /// In version 2, 10 of the used bytes can be freed.
     const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
                               slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-    /// The lines of a process; each group with its limit (of version 2, both) and what it uses; and what they leave.
-    /// A container without a namespace mounts its own group, but is told the group's name outside.
+    /// The lines of a process; each group with its limit (two in version 2) and its used bytes; the free bytes. A
+    /// container without a namespace mounts its own group, but reads the group's name outside.
     const GROUPS: &str = "\
         | | none
         0::/ | | none
@@ -227,7 +225,7 @@ mod tests {
         4:memory:/job; 0::/job | cgroup/memory/job 100 50; cgroup/job 30 max 10 | 30";
 
     #[test]
-    fn what_control_groups_leave() {
+    fn free_memory_of_control_groups() {
         for case in GROUPS.lines() {
             let [process, groups, left] = case.split('|').map(str::trim).collect::<Vec<_>>()[..]
             else {
@@ -257,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_used_of_a_limit_is_not_free() {
+    fn free_memory_of_limits() {
         let root = tempfile::tempdir().unwrap();
         let free = |space, data| free_within(root.path(), space, data);
         assert_eq!(free(Some(50_000), None), Some(50_000));

@@ -1,5 +1,4 @@
-//! What this machine has and does: free memory and disk space, sizes as people write them, and what happens if memory is
-//! lacking or the system sends a signal.
+//! Free memory and disk space, sizes as text, out-of-memory errors and signals.
 
 #[cfg(unix)]
 mod allocator;
@@ -13,19 +12,18 @@ use std::path::Path;
 use bytesize::ByteSize;
 
 #[cfg(unix)]
-pub use allocator::{Allocator, need_all_memory};
+pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, name_map};
+pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, record_map};
 
-/// Returns a number of bytes as people write it, for example 45.4 kB.
+/// Returns a number of bytes as text, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }
 
-/// Returns two numbers of bytes as people write them, or exactly if they would look the same although
-/// they are not.
-pub fn sizes_apart(one: u64, other: u64) -> [String; 2] {
+/// Returns two sizes as text. If different sizes would look the same, returns them in bytes.
+pub fn distinct_sizes(one: u64, other: u64) -> [String; 2] {
     let sizes = [one, other];
     let texts = sizes.map(size);
     if one != other && texts[0] == texts[1] {
@@ -39,7 +37,7 @@ pub fn parse_size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(expected)
 }
 
-/// Returns the folder, which is the current one if its name is empty.
+/// Returns the folder. An empty name is the current folder.
 pub fn or_current(folder: &Path) -> &Path {
     if folder == Path::new("") {
         Path::new(".")
@@ -50,10 +48,10 @@ pub fn or_current(folder: &Path) -> &Path {
 
 pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = or_current(folder);
-    // If the system does not tell, a full disk is found when it is written to.
+    // If the free space is not known, a full disk is an error when it is written to.
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
     let folder = folder.display();
-    let [needed_text, free_text] = sizes_apart(needed, free);
+    let [needed_text, free_text] = distinct_sizes(needed, free);
     anyhow::ensure!(
         free >= needed,
         "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
@@ -61,7 +59,7 @@ pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Res
     Ok(())
 }
 
-/// Returns whether two folders share a disk, as far as the system tells.
+/// Returns whether two folders are on one disk, as far as the system reports it.
 pub fn is_one_disk(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -71,7 +69,7 @@ pub fn is_one_disk(one: &Path, other: &Path) -> bool {
     }
     #[cfg(not(unix))]
     {
-        // A drive is a disk, unless one is mounted in a folder of another.
+        // A drive is a disk, unless a disk is mounted in a folder of another.
         let drive = |folder: &Path| {
             let folder = folder.canonicalize().ok()?;
             Some(folder.components().next()?.as_os_str().to_owned())

@@ -17,7 +17,7 @@ pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> 
     solver.complete().expect("complete tables").solver()
 }
 
-/// Returns the error to report if an answer shows that the entries of a table are wrong.
+/// Returns the error for an answer that shows wrong entries in a table.
 pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
     Error::Damaged {
         file: Some(name(table)),
@@ -25,7 +25,6 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
     }
 }
 
-/// Returns where the tables that answer are.
 fn sources(solver: &Solver) -> Vec<String> {
     let is_inside = solver.complete().is_none_or(|batch| {
         let own: Vec<_> = Table::embedded().map(|table| *table.header()).into();

@@ -1,4 +1,4 @@
-//! Searches for the answer to a board, up to the limits of the options.
+//! Finds the answers to a board, within the limits of the options.
 
 use std::iter;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -11,20 +11,20 @@ use crate::args::{threads, values};
 use crate::interrupt;
 use crate::terminal::SearchLine;
 
-// The limits of searches. (clap would take a `///` for the help of the subcommand.)
+// The limits of searches. (clap would use a doc comment here as the help of the subcommand.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
     /// End the search for a board's answer after looking at this number of boards [default: no limit]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     nodes: Option<u64>,
 
-    /// End the search for a board's answer after this time [default: no limit]
+    /// End the search for a board's answer after this number of seconds [default: no limit]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
 }
 
 impl LimitArgs {
-    /// Starts the clock for a board when a thread is free for it.
+    /// Blocks until a thread is free, then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.patterns().map(|_| Share::take());
         let deadline = |time| Instant::now().checked_add(time);
@@ -37,10 +37,9 @@ impl LimitArgs {
     }
 }
 
-/// The threads that no board's searches have.
 struct Free {
     threads: usize,
-    /// The number of boards that wait for one.
+    /// The number of boards that are blocked until a thread is free.
     waiting: usize,
 }
 
@@ -52,11 +51,11 @@ static FREE: LazyLock<Mutex<Free>> = LazyLock::new(|| {
 });
 static RELEASED: Condvar = Condvar::new();
 
-/// The number of threads that the searches of one board have.
+/// The number of threads for the searches of one board.
 struct Share(usize);
 
 impl Share {
-    /// Takes the free threads, or its part of them if other boards wait, too.
+    /// Takes all free threads, or a fair share if other boards are blocked.
     fn take() -> Share {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         free.waiting += 1;
@@ -78,7 +77,7 @@ impl Drop for Share {
     }
 }
 
-/// The searches for the answer to a board. The limits hold for all of them together; tables of all boards need none.
+/// The searches for one board. The limits apply to all of them together. Tables of all boards need no limits.
 pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,
@@ -88,13 +87,13 @@ pub struct BoardSearch<'a> {
 }
 
 impl<'a> BoardSearch<'a> {
-    /// Finds a solution: looks it up, or searches on the threads that no other board's searches have.
+    /// Finds a solution, by a lookup or by a search on the threads of this board.
     pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
         let threads = self.share.as_ref().map_or(1, |share| share.0);
         self.run_on(threads, board, order)
     }
 
-    /// Does what [`BoardSearch::run`] does on a number of threads.
+    /// Like [`BoardSearch::run`], with the number of threads given.
     pub fn run_on(
         &mut self,
         threads: usize,
@@ -168,7 +167,7 @@ impl<'a> BoardSearch<'a> {
         )
     }
 
-    /// Returns whether a search by other means, which has looked at a number of boards, may go on.
+    /// Breaks at a limit, for another search that has looked at this number of boards.
     pub fn check(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
         match self.nodes.is_some_and(|most| nodes >= most)
@@ -195,8 +194,8 @@ impl<'a> BoardSearch<'a> {
         self.deadline.map(left)
     }
 
-    /// Searches, and shows the progress if it takes long. Ctrl-C ends the process with the bounds that were reached; what
-    /// was found by then has the number of moves that `best` returns.
+    /// Searches, with a progress line if it takes long. Ctrl-C ends the process and prints the bounds. `best` returns
+    /// the solution in a result, for the upper bound.
     fn watched<T>(
         &self,
         board: &Board,
@@ -223,7 +222,6 @@ impl<'a> BoardSearch<'a> {
     }
 }
 
-/// Returns what is known of a number of moves, in words.
 pub fn bounds(lower: u8, upper: Option<usize>) -> String {
     match upper {
         Some(upper) if upper == usize::from(lower) => format!("exactly {lower}"),
@@ -239,7 +237,7 @@ mod tests {
 
     use super::*;
 
-    /// However many boards there are, their searches have no more threads than there are together, and each has one.
+    /// The searches of several boards together use no more than all threads, and each has at least one.
     #[test]
     fn boards_share_the_threads() {
         let taken = AtomicUsize::new(0);

@@ -12,7 +12,7 @@ use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::ParseError;
 
-use super::map::{map_files, name_maps};
+use super::map::{map_files, record_maps};
 use super::sources;
 use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
@@ -21,62 +21,60 @@ use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warn
 /// The most cells of a board whose complete table fits on a usual disk.
 const LARGEST_OF_USUAL_DISKS: usize = 14;
 
-// The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
+// The tables and the goal. (clap would use a doc comment here as the help of the subcommand.)
 #[derive(clap::Args, Clone, Default)]
 pub struct TableArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
-    /// A table to answer from. It may be given several times, for several tables. A table of 4x3 also
-    /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. No file is
-    /// needed for boards of up to ten cells, and for the goals of 4x4, 3x5, 5x3, 2x8 and 8x2 with the blank in a
-    /// corner
+    /// A table to use. Repeat it for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables must
+    /// together have every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
+    /// and 8x2 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
-    /// A folder of tables to answer from: its files whose names end in .tb. Of several sets of pattern
-    /// tables, the largest is used
+    /// A folder of tables to use: its files whose names end in .tb. Of several sets of pattern tables, the largest is
+    /// used
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory first. It takes longer, but then it does no harm if someone changes the
-    /// files meanwhile. A table that is cut while it is mapped ends the command with exit code 135
+    /// Read the tables into memory first. It takes longer, but the files may then change while they are in use. Without
+    /// it, a table that is cut while in use ends the command with exit code 135
     #[arg(long)]
     pub read: bool,
 
-    /// Check the checksums of tables over 64 MiB before answering, too. Those of smaller ones are always
-    /// checked. TILEBASE_VERIFY=1 does the same
+    /// Also check the checksums of tables over 64 MiB first. Smaller tables are always checked. TILEBASE_VERIFY=1 does
+    /// the same
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 
-    /// Rows and columns of the boards [default: those of --table or --goal; or else each board says its
-    /// own, and without a board 3x3]
+    /// Rows and columns of the boards [default: those of --table or --goal; or else each board's own, 3x3 without a
+    /// board]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 }
 
-/// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
+/// The boards, the goal and the tables that the arguments select.
 pub struct Setup {
     args: TableArgs,
     tables: Tables,
     shapes: Shapes,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
-    /// What has been said about tables, to say it once.
-    told: Mutex<HashSet<String>>,
+    /// The messages about tables so far: each is printed once.
+    printed: Mutex<HashSet<String>>,
 }
 
-/// Which shapes boards have.
 #[derive(Clone, Copy)]
 enum Shapes {
-    /// Each board says its own.
+    /// Each board has its own shape.
     Any,
-    /// That of `--shape` or `--goal`.
+    /// The shape of `--shape` or `--goal`.
     One(Shape),
-    /// That of the first `--table`; or the transposed one, if a board is drawn in its rows.
+    /// The shape of the first `--table`, or the transposed one for boards in its rows.
     OfTable(Shape),
 }
 
@@ -93,7 +91,7 @@ impl Setup {
             tables,
             shapes,
             solvers: Mutex::default(),
-            told: Mutex::default(),
+            printed: Mutex::default(),
         };
         setup
             .tables
@@ -110,7 +108,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Returns the shape of all boards that are not drawn in rows, or `None` if each says its own.
+    /// Returns the shape of boards without rows, or `None` if each board has its own shape.
     pub fn shape(&self) -> Option<Shape> {
         match self.shapes {
             Shapes::Any => None,
@@ -118,21 +116,21 @@ impl Setup {
         }
     }
 
-    /// Returns the shape of all boards, or 3x3 if each says its own.
+    /// Returns the shape of boards without rows, or 3x3 if each board has its own shape.
     pub fn usual_shape(&self) -> Shape {
         let usual = || Shape::new(3, 3).expect("nine cells");
         self.shape().unwrap_or_else(usual)
     }
 
-    /// Returns the shape in which a board without rows is read: that of all boards, or 3x3 if each says its own; or
-    /// `None` if it would fit the shape of the table and the transposed one.
+    /// Returns the shape of plain boards, which have no rows: the usual shape. Returns `None` if both the shape of the table
+    /// and the transposed one are possible.
     pub fn plain_shape(&self) -> Option<Shape> {
         let shape = self.usual_shape();
         let fits_both = self.is_transposable() && shape != shape.transposed();
         (!fits_both).then_some(shape)
     }
 
-    /// Reads a board that the user has typed; the error says what is wrong.
+    /// Reads a board typed by the user. The error is the reason.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let [shape, transposed] = [board.shape(), board.shape().transposed()];
@@ -146,7 +144,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// Reads a board, in the shape of the table if it has no rows.
+    /// Reads a board. Without rows, it has the shape of the table.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
@@ -166,13 +164,12 @@ impl Setup {
         })
     }
 
-    /// Returns whether boards may also be of the transposed shape, if they are drawn in its rows.
+    /// Returns whether boards in rows may also have the transposed shape.
     pub fn is_transposable(&self) -> bool {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape, which need not be served by any table: that of `--goal`, or else what
-    /// the tables say.
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for it.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
@@ -180,15 +177,15 @@ impl Setup {
         })
     }
 
-    /// Returns the solver for boards of this shape, and tells which tables answer.
+    /// Returns the solver for boards of this shape. With --verbose, prints its tables.
     pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let solver = self.open(shape, order)?;
-        self.tell(&solver);
+        self.report_tables(&solver);
         Ok(solver)
     }
 
-    /// Returns the solver for boards of this shape, prepared for an order of the moves. Its tables are opened when it is
-    /// first needed; if others answer in the place of a damaged one, it is named.
+    /// Returns the solver for boards of this shape, prepared for an order of moves. Opens its tables at the first call.
+    /// Prints a warning for each damaged table that others replace.
     pub fn open(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(match solvers.entry(shape) {
@@ -204,16 +201,16 @@ impl Setup {
     /// Opens a table of all boards of this shape, if there is one.
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(Some(self.told(solver))),
+            Ok(solver) => Ok(Some(self.reported(solver))),
             Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.
+    /// Opens a table of all boards of this shape. An error names the `work` that needs it. The solver is complete.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(self.told(solver)),
+            Ok(solver) => Ok(self.reported(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
                 "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
                  distance only by a search",
@@ -223,20 +220,19 @@ impl Setup {
         }
     }
 
-    /// Warns of tables in the folder that are damaged, though others answer.
+    /// Prints a warning for each damaged table that others replace.
     fn opened(&self, solver: Solver) -> Solver {
-        name_maps(&solver);
+        record_maps(&solver);
         solver.skipped().iter().for_each(|reason| self.warn(reason));
         solver
     }
 
-    fn told(&self, solver: Solver) -> Solver {
-        self.tell(&solver);
+    fn reported(&self, solver: Solver) -> Solver {
+        self.report_tables(&solver);
         self.opened(solver)
     }
 
-    /// Tells which tables answer, with --verbose.
-    pub fn tell(&self, solver: &Solver) {
+    pub fn report_tables(&self, solver: &Solver) {
         if !is_verbose() {
             return;
         }
@@ -257,13 +253,12 @@ impl Setup {
         }
     }
 
-    /// Returns whether this has not been told before.
     fn is_new(&self, text: &str) -> bool {
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        told.insert(text.to_owned())
+        let mut printed = self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+        printed.insert(text.to_owned())
     }
 
-    /// Returns an error that says what to make with the option that names what is made. It leaves out what has been told.
+    /// Adds to an error the option for the table to generate. Leaves out what was already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));
@@ -283,7 +278,7 @@ impl Setup {
     }
 }
 
-/// Returns the tables that the arguments name, and those that need no file.
+/// Returns the tables of the arguments, and the embedded ones.
 fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::embedded();
     if !args.read {
@@ -296,7 +291,7 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     for path in &args.table {
         tables.add_file(path)?;
     }
-    // An empty TILEBASE_TABLES, and an empty --tables, name no folder.
+    // An empty TILEBASE_TABLES or --tables is ignored.
     let folder = args.tables.as_deref();
     let from_environment = env::var_os("TILEBASE_TABLES");
     if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
@@ -331,7 +326,7 @@ fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
 }
 
-/// Returns the shape of the first table's goal, if there is one; fails if another is for other boards.
+/// Returns the shape of the first table's goal, if there is one. Fails if another table is for other boards.
 fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     let Some(shape) = goals.first().map(|goal| goal.shape()) else {
         return Ok(None);
@@ -345,7 +340,7 @@ fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     }
 }
 
-/// Returns whether a table of this goal answers boards of this shape, as they are or transposed.
+/// Returns whether a table of this goal answers boards of this shape, transposed or not.
 fn fits(goal: Goal, shape: Shape) -> bool {
     goal.shape() == shape || goal.shape() == shape.transposed()
 }

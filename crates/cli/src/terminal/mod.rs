@@ -1,4 +1,4 @@
-//! Standard output, and what people see on standard error while the command works.
+//! Standard output, and messages for people on standard error.
 
 mod progress;
 
@@ -13,22 +13,21 @@ use tilebase_puzzle::{Board, Symmetry};
 
 use crate::args::is_quiet;
 
-/// What a failed write to standard output is reported as.
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
-/// Writes a whole answer to standard output. Whether it is read does not change the exit code.
+/// Writes a whole answer to standard output. A closed pipe is not an error.
 pub fn print(answer: &str) -> anyhow::Result<()> {
     unless_closed(print_one(answer))
 }
 
-/// Writes one of many answers to standard output. A closed pipe is an error, so that it ends the others.
+/// Writes one of many answers to standard output. A closed pipe is an error, which ends the others.
 pub fn print_one(answer: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
 }
 
-/// Takes a closed pipe for the end of the answers.
+/// Accepts a closed pipe as the end of the answers.
 pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     match printed {
         Err(error) if is_closed_pipe(&error) => Ok(()),
@@ -36,30 +35,29 @@ pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Returns whether the reader of our output is gone, as `head` is after its last line.
+/// Returns whether the reader of standard output has ended, as `head` does after its last line.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Writes a line to standard error. If that is closed, the answers and the exit code still tell.
+/// Writes a line to standard error. If it is closed, the answers and the exit code remain.
 pub fn print_note(note: &str) {
     let _ = writeln!(io::stderr(), "{note}");
 }
 
-/// Writes a line to standard error, unless only errors are wanted.
+/// Writes a line to standard error, unless --quiet.
 pub fn print_message(message: &str) {
     if !is_quiet() {
         print_note(message);
     }
 }
 
-/// Writes an error to standard error, in one line.
 pub fn print_error(message: &str) {
     print_labelled("error:", AnsiColor::Red, message);
 }
 
-/// Writes to standard error, in one line, what the answers do not show, unless only errors are wanted.
+/// Writes a warning to standard error, in one line, unless --quiet.
 pub fn print_warning(message: &str) {
     if !is_quiet() {
         print_labelled("warning:", AnsiColor::Yellow, message);
@@ -71,18 +69,17 @@ fn print_labelled(label: &str, color: AnsiColor, message: &str) {
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#} {message}");
 }
 
-pub fn is_read_by_a_person() -> bool {
+pub fn is_interactive() -> bool {
     !is_quiet() && io::stdout().is_terminal() && io::stderr().is_terminal()
 }
 
-/// Tells a person at a terminal why no moves lead from a board to the goal.
+/// At a terminal, prints why a board is unsolvable.
 pub fn explain_unsolvable(start: &Board, goal: &Board) {
-    if is_read_by_a_person() {
+    if is_interactive() {
         print_note(&why_unsolvable(start, goal));
     }
 }
 
-/// Returns the reason why no moves lead from a board to the goal.
 pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
     let renamed = Carrier::new(Symmetry::IDENTITY, goal).board(start);
@@ -106,7 +103,7 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
 mod tests {
     use super::*;
 
-    /// The number that is called odd is odd for every unsolvable board, and only for those.
+    /// The number that the reason calls odd is odd for every unsolvable board, and only for those.
     #[test]
     fn the_reason_is_true() {
         for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {

@@ -1,4 +1,4 @@
-//! Progress on standard error: of long work, a bar or plain lines; of a long search, one line.
+//! Progress on standard error: a bar or plain lines for long work, one line for a long search.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,31 +11,29 @@ use tilebase_pattern::Progress;
 use super::print_note;
 use crate::args::is_quiet;
 
-/// Work on fewer boards shows no progress: it is done too soon.
+/// Work on fewer boards shows no progress.
 const LEAST_BOARDS: u64 = 1_000_000;
 
-/// Work on as many boards may take long before the first are done: the first line comes at once.
+/// Work on at least this number of boards prints its first line at once: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
-/// The shortest time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// How long to wait for a rate that does not jump.
-const SETTLING: Duration = Duration::from_secs(3);
+/// The rate is shown after this time, when it is stable.
+const RATE_AFTER: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
-    /// Measures the rate even where it is hidden; `None` if nothing is shown.
+    /// Measures the rate even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     start: Instant,
     last_line: Option<Instant>,
-    /// What is counted, and since when. The rate of boards says nothing about that of bytes.
+    /// The counted unit and its start time. Boards and bytes have different rates.
     unit: &'static str,
     counted_since: Instant,
 }
 
 impl ProgressDisplay {
-    /// Starts the display of work on this number of boards.
     pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
         let is_shown = !is_quiet() && boards >= LEAST_BOARDS;
         let now = Instant::now();
@@ -48,13 +46,13 @@ impl ProgressDisplay {
         })
     }
 
-    /// Starts the clock again: what an earlier run has done does not count for the rate.
+    /// Starts the clock again: the rate excludes the work of an earlier run.
     pub fn restart(&mut self) {
         self.start = Instant::now();
         self.unit = "";
     }
 
-    /// Shows that `done` boards or bytes, `unit`, are done of `all`.
+    /// Shows that `done` of `all` boards or bytes (`unit`) are done.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
         let Some(bar) = &self.bar else { return };
         bar.update(|state| {
@@ -65,8 +63,8 @@ impl ProgressDisplay {
             (self.unit, self.counted_since) = (unit, Instant::now());
             bar.reset_eta();
         }
-        // The first distances have so few boards that their rate says nothing.
-        let has_rate = self.counted_since.elapsed() >= SETTLING && done >= all / 100;
+        // The first distances have too few boards for a rate.
+        let has_rate = self.counted_since.elapsed() >= RATE_AFTER && done >= all / 100;
         let speed = match bar.per_sec() {
             rate if has_rate => speed(rate, all.saturating_sub(done), unit),
             _ => String::new(),
@@ -83,7 +81,6 @@ impl ProgressDisplay {
         }
     }
 
-    /// Removes the bar; the work is done or has failed.
     pub fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -91,7 +88,7 @@ impl ProgressDisplay {
     }
 }
 
-/// Creates a bar that leaves room for the message in eighty columns, in characters of any terminal.
+/// Creates a bar in ASCII. It leaves room for the message in 80 columns.
 pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
@@ -100,7 +97,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
         false => ProgressBar::new(all),
     };
     let bar = bar.with_style(style);
-    // It would panic if its thread could not be started.
+    // indicatif panics if it cannot start its thread.
     let thread = || thread::Builder::new().spawn(|| ());
     if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
@@ -108,7 +105,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
-/// Returns the end of a message: how much is done per second, and how long the rest will take.
+/// Returns the end of a message: the rate, and the remaining time.
 fn speed(rate: f64, left: u64, unit: &str) -> String {
     if rate < 1.0 {
         return String::new();
@@ -137,12 +134,12 @@ fn short(number: f64) -> String {
 }
 
 /// Shorter searches show nothing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
-/// The shortest time between two changes of the line.
+/// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
 
-/// Whether a search has the line; others that run beside it show nothing.
+/// Whether a search has the line. Other searches show nothing.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Whether there is text in the line.
@@ -153,7 +150,7 @@ pub struct SearchLine {
     start: Instant,
     /// When to show the progress next.
     next: Instant,
-    is_mine: bool,
+    owns_line: bool,
 }
 
 impl SearchLine {
@@ -161,22 +158,22 @@ impl SearchLine {
         let start = Instant::now();
         SearchLine {
             start,
-            next: start + PATIENCE,
-            is_mine: false,
+            next: start + SHOWN_AFTER,
+            owns_line: false,
         }
     }
 
-    /// Shows how far the search has come, if it is long and a person can see it.
+    /// Shows the progress at a terminal, if the search takes long.
     pub fn show(&mut self, progress: &Progress) {
         let now = Instant::now();
         if now < self.next || is_quiet() || !io::stderr().is_terminal() {
             return;
         }
         self.next = now + BETWEEN_CHANGES;
-        self.is_mine = self.is_mine || !IS_TAKEN.swap(true, Ordering::Relaxed);
-        if self.is_mine {
+        self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Ordering::Relaxed);
+        if self.owns_line {
             IS_SHOWN.store(true, Ordering::Relaxed);
-            // The search goes on if standard error is closed.
+            // The search continues if standard error is closed.
             let _ = write!(
                 io::stderr(),
                 "\r\x1b[2K{}",
@@ -188,14 +185,14 @@ impl SearchLine {
 
 impl Drop for SearchLine {
     fn drop(&mut self) {
-        if self.is_mine {
+        if self.owns_line {
             erase_search_line();
             IS_TAKEN.store(false, Ordering::Relaxed);
         }
     }
 }
 
-/// Erases the line, so that something else can be printed. The search shows it again.
+/// Erases the line for other output. The search shows it again.
 pub fn erase_search_line() {
     if IS_SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(io::stderr(), "\r\x1b[2K");

@@ -1,11 +1,11 @@
-//! `tilebase check --answers`: the lines of a file are answers to boards.
+//! `tilebase check --answers`: checks the answers in a file.
 
 use std::path::Path;
 
 use tilebase::Board;
 
 use super::CheckArgs;
-use super::claim::{Claim, says_invalid};
+use super::claim::{Claim, is_invalid_answer};
 use super::verdict::{Kind, Verdict};
 use crate::exit::Exit;
 use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_board};
@@ -15,7 +15,7 @@ use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, pr
 /// The most bytes of answers that are read at once.
 const AT_ONCE: usize = 4096;
 
-/// What answers are, by the exit code for each. The last two are rare.
+/// The kinds of verdicts in the summary, by exit code. The last two are left out if there are none.
 const COUNTED: [(Exit, &str); 4] = [
     (Exit::Success, "right"),
     (Exit::Wrong, "wrong"),
@@ -23,7 +23,7 @@ const COUNTED: [(Exit, &str); 4] = [
     (Exit::Failure, "undecided"),
 ];
 
-/// Prints a verdict for each board and its line of the file, and at the end how many are right.
+/// Prints a verdict for each board and its line of the file, then a summary.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
     let mut chunks = LineChunks::new(Input::of_file(path)?, AT_ONCE);
@@ -53,19 +53,19 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Ok(())
     });
     match checked {
-        // Nobody reads on. The exit code is that of the answers so far.
+        // The pipe is closed. The verdicts so far determine the exit code.
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
     while chunks.next(&mut line)? {
         lines += 1;
     }
-    let told = COUNTED.iter().zip(counts).enumerate();
-    let told = told.filter(|&(place, (_, count))| place < 2 || count > 0);
-    let told = told.map(|(_, ((_, name), count))| format!("{count} {name}"));
+    let summary = COUNTED.iter().zip(counts).enumerate();
+    let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
+    let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));
     print_message(&format!(
         "answers: {}; optimal solutions: {optimal}",
-        told.collect::<Vec<_>>().join(", ")
+        summary.collect::<Vec<_>>().join(", ")
     ));
     if lines == boards {
         return Ok(exit);
@@ -79,7 +79,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
     Ok(exit.worse(Exit::Invalid))
 }
 
-/// Returns the verdict on the answer to a board, or to what is none.
+/// Returns the verdict on the answer to a board, or to input that is not a board.
 fn judge(
     setup: &Setup,
     args: &CheckArgs,
@@ -89,7 +89,7 @@ fn judge(
     let text = String::from_utf8_lossy(line);
     let claim = match (board, check_length(line)) {
         (_, Err(reason)) => Err(reason),
-        (Err(_), _) if says_invalid(&text) => return Ok((None, Verdict::rightly_invalid())),
+        (Err(_), _) if is_invalid_answer(&text) => return Ok((None, Verdict::rightly_invalid())),
         (Err(reason), _) => {
             let reason = format!("it is not a board: {reason}");
             return Ok((None, Verdict::wrong(reason)));

@@ -9,29 +9,26 @@ use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 
-/// What someone says about a board.
 pub struct Claim {
     pub start: Board,
     pub claimed: Claimed,
     /// The distances that the claim allows.
     pub distance: Option<Distances>,
-    /// How the moves are written, if the claim says it.
     pub spelling: Option<Spelling>,
 }
 
 pub enum Claimed {
-    /// That these moves lead to the goal.
+    /// These moves lead to the goal.
     Moves(String),
-    /// That the distance is one of these.
+    /// The distance is one of these.
     Distance(Distances),
-    /// That no moves do.
+    /// No moves lead to the goal.
     Unsolvable,
-    /// What cannot be true, for this reason.
+    /// The claim contradicts itself. The text is the reason.
     Contradiction(String),
 }
 
 impl Claimed {
-    /// Reads moves, or `unsolvable`.
     fn of_moves(text: &str) -> Claimed {
         match text.trim().eq_ignore_ascii_case("unsolvable") {
             true => Claimed::Unsolvable,
@@ -41,8 +38,8 @@ impl Claimed {
 }
 
 impl Claim {
-    /// Reads a line: a board, a colon, a semicolon or a tab, and what is said about it, perhaps after a name and a colon;
-    /// or a JSON object. The name, or the other fields of the object, are handed through.
+    /// Reads a line: an optional name and a colon, a board, a separator (colon, semicolon or tab) and the claim. Or
+    /// reads a JSON object. The returned fields have the name, or all fields of the object.
     pub fn parse(line: &str, setup: &Setup, spelling: Spelling) -> (Result<Claim, String>, Fields) {
         if !Record::is_one(line) {
             let line = line
@@ -81,8 +78,8 @@ impl Claim {
         Ok(Claim::of_text(setup.parse(board)?, text, spelling))
     }
 
-    /// Reads what is said about a board: moves, `unsolvable`, a distance or its bounds. Where moves are the numbers of tiles,
-    /// a number is one.
+    /// Reads a claim: moves, `unsolvable`, a distance or its bounds. A number is a distance unless moves are tile
+    /// numbers.
     pub fn of_text(start: Board, text: &str, spelling: Spelling) -> Claim {
         let text = text.trim();
         let is_number = spelling != Spelling::Numbers && text.bytes().all(|b| b.is_ascii_digit());
@@ -105,9 +102,9 @@ impl Claim {
         spelling: Spelling,
     ) -> Result<Claim, String> {
         let line = line.trim_start_matches('\u{FEFF}');
-        if !Record::is_one(line) || says_invalid(line) {
+        if !Record::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(start, line, spelling);
-            if says_invalid(line) {
+            if is_invalid_answer(line) {
                 claim.claimed = Claimed::Contradiction("it is a board".to_owned());
             }
             return Ok(claim);
@@ -153,7 +150,7 @@ impl Claim {
     }
 }
 
-/// Splits off a name and its colon: what is no board, if a board follows or another colon does.
+/// Splits off a name and its colon. A name is not a board, and a board or another colon follows it.
 fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     let is_board = |text: &str| setup.parse(text).is_ok();
     let has_board = |rest: &str| {
@@ -168,25 +165,25 @@ fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     }
 }
 
-/// Returns whether an answer says that there is no board.
-pub fn says_invalid(line: &str) -> bool {
+/// Returns whether an answer is `invalid` or has an error.
+pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
     let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
     line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
 }
 
-/// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab between a board and
-/// moves, since both may have them, too; or else at the last.
+/// Returns the position of the separator after the board. It is the first colon. If there is none, it is the first
+/// semicolon or tab between a board and moves, since both may contain them. Otherwise it is the last one.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    /// As many as the longest solution has moves.
+    /// The number of moves of the longest solution.
     const MOST: usize = 255;
-    /// No board has as many characters beside separators.
-    const OF_NO_BOARD: usize = 200;
+    /// No board has this number of characters without separators.
+    const TOO_MANY: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
     let is_board = |end: &usize| {
         let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
-        tiles.take(OF_NO_BOARD).count() < OF_NO_BOARD && setup.parse(&line[..*end]).is_ok()
+        tiles.take(TOO_MANY).count() < TOO_MANY && setup.parse(&line[..*end]).is_ok()
     };
     let between = ends.take(MOST).take_while(are_moves).filter(is_board);
     line.find(':')

@@ -1,4 +1,4 @@
-//! Claims about the distance of a board: a number, or the bounds that `solve` prints when a limit ends a search.
+//! Claims about the distance of a board: a number, or the bounds that `solve` prints at a limit.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,14 +6,14 @@ use tilebase::{Error, MoveOrder, Solver};
 
 use super::CheckArgs;
 use super::claim::Claim;
-use super::verdict::{Kind, Verdict, as_other};
+use super::verdict::{Kind, Verdict, spelling_advice};
 use crate::spelling::Spelling;
 
-/// The distances that a claim allows, or that a search has left open.
+/// The distances that a claim allows, or that are still possible after a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Distances {
     pub least: u64,
-    /// `None` if only the least is known.
+    /// `None` if only a lower bound is known.
     pub most: Option<u64>,
 }
 
@@ -39,7 +39,7 @@ impl Distances {
         }
     }
 
-    /// Returns the verdict on these distances if what is known excludes them.
+    /// Returns the verdict `wrong` if none of these distances is possible.
     pub fn excluded_by(self, known: Distances) -> Option<Verdict> {
         let is_below = |least: u64, most: Option<u64>| most.is_none_or(|most| least <= most);
         let (least, most) = (self.least.max(known.least), [self.most, known.most]);
@@ -52,7 +52,7 @@ impl Distances {
         })
     }
 
-    /// Returns whether all distances that are known to be possible are among these.
+    /// Returns whether all possible distances are among these.
     fn contains(self, known: Distances) -> bool {
         let is_up_to = |most: u64| known.most.is_some_and(|known| known <= most);
         self.least <= known.least && self.most.is_none_or(is_up_to)
@@ -69,7 +69,6 @@ impl Display for Distances {
     }
 }
 
-/// Checks a claim that says no more than a distance or its bounds.
 pub fn verdict_on_distance(
     solver: &Solver,
     claim: &Claim,
@@ -84,9 +83,9 @@ pub fn verdict_on_distance(
         false => Distances::new(found.lower_bound.into(), best),
     };
     if let Some(mut wrong) = claimed.excluded_by(known) {
-        // A number may be meant as the tile to move.
+        // The number may be the number of a tile.
         let text = claimed.to_string();
-        let as_tiles = as_other(Some(Spelling::Numbers), solver, &claim.start, &text);
+        let as_tiles = spelling_advice(Some(Spelling::Numbers), solver, &claim.start, &text);
         wrong.reason = wrong.reason.map(|reason| reason + as_tiles);
         return Ok(wrong);
     }

@@ -1,5 +1,5 @@
-//! `tilebase check`: whether moves solve a board, and whether fewer do; a claim in the arguments, or a
-//! claim in every line of standard input.
+//! `tilebase check`: checks whether moves solve a board, and whether they are optimal. Claims are in the arguments or
+//! in lines of standard input.
 
 mod answers;
 mod claim;
@@ -33,13 +33,13 @@ use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_error};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// A board, and the moves as the last argument; or - for claims on standard input, each in a line. Empty
-    /// lines, and those that begin with #, are passed over
+    /// A board, and the moves as the last argument; or - for claims on standard input, one per line. Empty lines and
+    /// lines that begin with # are skipped
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
-    /// Check the answers in a file, as `solve` prints them: its first line answers the first board of standard input,
-    /// and so on. How many are right is printed to standard error
+    /// Check the answers in a file, as `solve` prints them: line 1 answers the first board of standard input, and so
+    /// on. A summary is printed on standard error
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
 
@@ -51,10 +51,11 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a JSON object in a line for each claim: start, moves, spelling (tile or numbers, if
-    /// they are written so), verdict (optimal, solution, wrong, unsolvable if that was claimed, right or undecided if a
-    /// distance was, or invalid), length, distance, first_wasted_move (its number, from 1), reason; if a limit has ended the search for the distance, also bound, the number of moves that every solution takes at least.
-    /// Of what is no claim also error, and argument or lines, as `solve --json`
+    /// Print a JSON object in a line for each claim: start, moves, spelling (if it is tile or numbers), verdict,
+    /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
+    /// unsolvable, invalid, or for a claimed distance right or undecided. If a limit has ended the search, also bound:
+    /// every solution takes at least this number of moves. For text that is not a claim, also error, and argument or
+    /// lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -94,8 +95,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Returns the number of arguments that are the board: the moves are the last one, or the last ones that can
-/// only be moves.
+/// Returns the number of arguments that make up the board. The moves are the last argument, or several last arguments
+/// that can only be moves.
 fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
@@ -144,7 +145,7 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     Ok(verdict.exit(args.optimal))
 }
 
-/// Checks the claims of standard input, and writes a verdict for each as they arrive.
+/// Checks the claims of standard input as they arrive, and prints a verdict for each.
 fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
     let mut chunks = LineChunks::new(args.input.open(claims)?, CAPACITY);
@@ -159,10 +160,10 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     };
     while chunks.next(&mut chunk)? {
         let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
-        // Up to the first that no table answers.
+        // Stops at the first claim that no table can answer.
         let checked = lines.try_for_each(|line| claims.check(line));
         match claims.print() {
-            // Nobody reads on. The exit code is that of the claims so far.
+            // The pipe is closed. The verdicts so far determine the exit code.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             printed => printed.context(STDOUT_FAILED)?,
         }
@@ -171,13 +172,13 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     Ok(claims.exit)
 }
 
-/// The claims of standard input, as far as they were read.
+/// The claims of standard input that were checked so far.
 struct Claims<'a> {
     setup: &'a Setup,
     args: &'a CheckArgs,
     lines: usize,
     exit: Exit,
-    /// What is still to be printed to standard output and to standard error.
+    /// The unprinted text for standard output; `notes` is for standard error.
     verdicts: String,
     notes: String,
 }
@@ -206,7 +207,7 @@ impl Claims<'_> {
         let printed = out
             .write_all(self.verdicts.as_bytes())
             .and_then(|()| out.flush());
-        // If standard error is closed, the verdicts and the exit code still tell.
+        // If standard error is closed, the verdicts and the exit code remain.
         let _ = io::stderr().write_all(self.notes.as_bytes());
         self.verdicts.clear();
         self.notes.clear();

@@ -11,54 +11,51 @@ use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::{BoardSearch, Setup};
 
-/// What is true of a claim, as far as it is known without a search that nobody needs.
+/// The result of checking a claim. Unknown values are not searched for unless the verdict needs them.
 #[derive(Default)]
 pub struct Verdict {
     pub kind: Kind,
-    /// The number of moves of a solution.
+    /// The number of moves of the claimed solution.
     pub length: Option<usize>,
-    /// The number of moves of a shortest one.
+    /// The number of moves of an optimal solution.
     pub distance: Option<usize>,
-    /// The number of moves that every solution takes at least, if a limit has left the distance unknown.
+    /// A lower bound of the distance, if a limit has ended the search.
     pub bound: Option<usize>,
     /// The number of moves of a shorter solution.
     pub enough: Option<usize>,
-    /// The number of the first move after which more moves are needed than before, from 1, and the move as it is
-    /// written.
+    /// The number (from 1) and the text of the first move that does not lead nearer to the goal.
     pub first_wasted: Option<(usize, String)>,
-    /// What is wrong.
     pub reason: Option<String>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// The moves are a shortest solution.
+    /// The moves are an optimal solution.
     #[default]
     Optimal,
-    /// The moves are a solution, and fewer are enough.
+    /// The moves are a solution, but there is a shorter one.
     Solution,
-    /// The moves are a solution, and a limit has ended the search for a shorter one.
+    /// The moves are a solution. A limit has ended the search for a shorter one.
     Unproved,
-    /// The moves are no solution.
     NoSolution,
-    /// Moves were claimed for a board that has no solution.
+    /// The claim has moves, but the board is unsolvable.
     IsUnsolvable,
-    /// Something else that was claimed is not true.
+    /// Another claim that is not true.
     Wrong,
-    /// No moves lead to the goal, as claimed.
+    /// The board is unsolvable, as claimed.
     Unsolvable,
-    /// The distance is one of those that were claimed.
+    /// The distance is among the claimed ones.
     Right,
     /// A limit has ended the search for the distance.
     Undecided,
-    /// What was answered as invalid is no board.
+    /// The answer is `invalid`, and the input is not a board.
     RightlyInvalid,
-    /// The moves cannot be read, or there is no claim at all.
+    /// The moves cannot be read, or the line is not a claim.
     Invalid,
 }
 
 impl Verdict {
-    /// Checks a claim; fails if a table is damaged.
+    /// Checks a claim. Fails if a table is damaged.
     pub fn new(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
         match verdict_on(solver, claim, args) {
             Err(Error::Unsolvable) => Ok(match claim.claimed {
@@ -72,7 +69,7 @@ impl Verdict {
         }
     }
 
-    /// Checks what was read as a claim; fails if no table answers, too.
+    /// Checks a claim if it could be read. Fails if no table has the board, or if a table is damaged.
     pub fn of(
         claim: &Result<Claim, String>,
         setup: &Setup,
@@ -87,17 +84,15 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict on what is no claim.
     pub fn invalid(reason: impl Into<String>) -> Verdict {
         Verdict::because(Kind::Invalid, reason, None)
     }
 
-    /// Returns the verdict that something that was claimed is not true.
     pub fn wrong(reason: impl Into<String>) -> Verdict {
         Verdict::because(Kind::Wrong, reason, None)
     }
 
-    /// Returns the verdict on the answer that what is no board is invalid.
+    /// Returns the verdict on the answer `invalid` for input that is not a board.
     pub fn rightly_invalid() -> Verdict {
         Verdict {
             kind: Kind::RightlyInvalid,
@@ -114,7 +109,6 @@ impl Verdict {
         }
     }
 
-    /// Returns how the command ends for this claim.
     pub fn exit(&self, only_optimal: bool) -> Exit {
         match self.kind {
             Kind::Optimal | Kind::Unsolvable | Kind::Right | Kind::RightlyInvalid => Exit::Success,
@@ -125,7 +119,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict in a line, for people or as JSON. If there is no claim, it is invalid.
+    /// Returns the verdict in a line, as text or JSON. Without a claim, it is `invalid`.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -209,7 +203,7 @@ impl Verdict {
 }
 
 fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
-    // What is wrong is told without a search, which may take long.
+    // A wrong claim is reported without a search, which may be slow.
     let distance_at_once = |board: &Board| {
         let is_at_once = solver.complete().is_some();
         let distance = || solver.distance(board).map(usize::from);
@@ -221,7 +215,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
             Err(WrongMoves::Impossible(reason)) => {
-                let reason = reason + as_other(spelling.opposite(), solver, start, text);
+                let reason = reason + spelling_advice(spelling.opposite(), solver, start, text);
                 return Ok(Verdict::because(
                     Kind::NoSolution,
                     reason,
@@ -249,7 +243,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             format!(", at distance {distance} from the goal")
         });
         let opposite = match &claim.claimed {
-            Claimed::Moves(text) => as_other(spelling.opposite(), solver, start, text),
+            Claimed::Moves(text) => spelling_advice(spelling.opposite(), solver, start, text),
             _ => "",
         };
         let reason = format!("it ends at {end}{to_goal}{opposite}");
@@ -262,7 +256,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // A limit may end the search when the claim is already decided.
+    // Even a search that a limit has ended may prove that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -296,8 +290,8 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns what to say if moves are a solution in another spelling: many write where the tile goes.
-pub fn as_other(
+/// Returns advice if the moves are a solution in another spelling: many people write where the tile goes.
+pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
     start: &Board,
@@ -313,7 +307,7 @@ pub fn as_other(
     }
 }
 
-/// Returns the name in the fields and a colon, without characters that a terminal obeys.
+/// Returns the name in the fields and a colon, without control characters.
 fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")
@@ -321,10 +315,10 @@ fn name(fields: &Fields) -> String {
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
 }
 
-/// Returns the number of the first move that leads away from the goal, one of which does; `None` at a limit.
+/// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// Asks for few distances, since each may take a search: up to that move, and no further, every move
-/// leads one nearer, so halving the moves in question finds it.
+/// One of the moves must be such a move. All moves before it lead nearer, so a binary search finds it with few
+/// distances. Each distance may take a search.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

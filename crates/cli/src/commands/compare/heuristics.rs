@@ -9,16 +9,15 @@ use tilebase_search::{Estimator, Heuristic};
 use crate::machine::check_memory;
 use crate::tables::complete_tables;
 
-/// The accuracy of a heuristic.
 #[derive(Serialize)]
 pub struct Row {
     heuristic: String,
     boards: u64,
     mean: f64,
-    /// How many moves it is too low, on average.
+    /// The average difference to the distance, in moves.
     mean_error: f64,
     exact: u64,
-    /// How often it is higher than the distance; a search with such a heuristic may be wrong.
+    /// The number of boards where it is above the distance. If there are any, searches may return longer solutions.
     too_high: u64,
 }
 

@@ -1,5 +1,4 @@
-//! `tilebase compare`: the table, or the pattern tables, beside the usual searches, and the usual
-//! heuristics beside the true distances.
+//! `tilebase compare`: compares the tables with the usual searches, and the usual heuristics with the true distances.
 
 mod heuristics;
 mod searches;
@@ -19,8 +18,8 @@ use crate::terminal::{print, print_note};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// A board in quotes, or - for standard input. A board that cannot be solved, or not within a limit, is named after
-    /// the table
+    /// A board in quotes, or - for standard input. Boards without a solution, or without one within the limits, are
+    /// listed after the rows
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
@@ -28,16 +27,16 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
     pub random: u64,
 
-    /// Any number. Another one makes other random boards
+    /// A number that determines the random boards
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
     pub seed: u64,
 
-    /// Compare the estimates of the usual heuristics with the true distance of every board, instead
+    /// Compare the usual heuristics with the true distances of all boards instead
     #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method; after it, in lines, the objects of `solve --json` for
-    /// boards that cannot be solved, or not within a limit, and for what is no board
+    /// Print a JSON array with an object for each method. After it, print an object of `solve --json` for each board
+    /// without a solution within the limits, and for input that is not a board
     #[arg(long)]
     pub json: bool,
 
@@ -87,7 +86,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
                 searches::text(rows, compared.count)
             })?;
         }
-        compared.mention_left_out();
+        compared.print_left_out();
         for (board, found) in &compared.unsolved {
             print(&unsolved(board, found, args.json))?;
         }
@@ -109,7 +108,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     Ok(typed.exit)
 }
 
-/// Returns what is known of a board if a limit has ended the search of the tables.
+/// Returns the known bounds of a board after a limit has ended the search with tables.
 fn unsolved(board: &Board, found: &Found, json: bool) -> String {
     if !json {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
@@ -140,9 +139,8 @@ fn print_rows<R: Serialize>(
 #[derive(Default)]
 struct Typed {
     boards: Vec<Board>,
-    /// What to say of input that is no board, and of boards that may be meant in another shape.
+    /// Messages about input that is not a board, and about boards that fit another shape.
     notes: Vec<String>,
-    /// What to print of input that is no board, as JSON.
     invalid: Vec<String>,
     exit: Exit,
 }

@@ -8,39 +8,39 @@ use tilebase::{Board, Found, Goal, MoveOrder, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
-use crate::machine::need_all_memory;
+use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
-/// How often a lookup is repeated, to take long enough for the clock.
+/// Lookups are repeated: one is too short for the clock.
 const REPEATS: u32 = 100;
 
-/// The number of boards that are solved by one method before the next.
+/// The number of boards that one method solves before the next method starts.
 const AT_ONCE: usize = 4096;
 
-/// The number of boards of 2x5 and 5x2: any search can hold them.
+/// The number of boards of 2x5 and 5x2. Any search has memory for all of them.
 const OF_TEN_CELLS: u64 = 1_814_400;
 
-/// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a disk.
+/// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a usual disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
-/// A method, and its cost, on average over the boards.
+/// A method, and its average cost per board.
 #[derive(Serialize)]
 pub struct Row {
     method: String,
     distance: f64,
     expanded: f64,
     generated: f64,
-    /// The largest number of boards held for any of the boards.
+    /// The largest number of boards in memory for any one board.
     peak_boards: u64,
     microseconds: f64,
-    /// The time divided by that of the last row, the table or the pattern tables.
+    /// The time relative to the last row: the table or the pattern tables.
     times_the_table: f64,
 }
 
-/// Returns whether a search would hold more boards than a usual machine has memory for: there are as
-/// many, and the farthest is too far from the goal for its guidance.
-fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
+/// Returns whether a search may need too much memory: the goal has too many boards, and the farthest of these boards is
+/// too far away.
+fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     let (boards, near) = match algorithm {
         Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
         Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
@@ -49,17 +49,17 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards by each algorithm that is not hopeless, and by the tables. Takes memory for some
-/// thousand boards, however many there are.
+/// Solves the boards by the tables and by each algorithm with enough memory. Keeps only a few thousand boards in
+/// memory.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // A search cannot go on without memory, and nothing tells beforehand how much it takes.
+    // The memory of a search is not known in advance, and a search cannot continue without it.
     #[cfg(unix)]
-    need_all_memory();
+    end_on_failed_allocation();
     let goal = solver.goal();
     let mut boards = boards.fuse();
     let (mut longest, mut distance_sum) = (0, 0);
@@ -82,7 +82,8 @@ pub fn compare(
             bar.inc(many - some.len() as u64);
             for (board, &length) in some.iter().zip(&lengths) {
                 bar.inc(1);
-                if is_hopeless(*algorithm, Goal::of(goal), longest) || is_ended(&compared) {
+                if needs_too_much_memory(*algorithm, Goal::of(goal), longest) || is_ended(&compared)
+                {
                     continue;
                 }
                 let search = limits.start(solver);
@@ -111,7 +112,7 @@ pub fn compare(
         return Ok(compared);
     }
     for (algorithm, cost) in of_searches {
-        if is_hopeless(algorithm, Goal::of(goal), longest) {
+        if needs_too_much_memory(algorithm, Goal::of(goal), longest) {
             compared.left_out.push(algorithm);
         } else if !compared.ended.contains(&algorithm) {
             compared.rows.push(row(algorithm.to_string(), &cost));
@@ -122,22 +123,19 @@ pub fn compare(
     Ok(compared)
 }
 
-/// What a comparison tells.
 #[derive(Default)]
 pub struct Compared {
-    /// A row for each search, and that of the tables as the last.
+    /// A row for each search, then the row of the tables.
     pub rows: Vec<Row>,
-    /// The number of boards in the rows.
     pub count: u64,
-    /// The boards that the tables have not solved within the limits, which are in no row.
+    /// The boards that the tables have not solved within the limits. The rows do not count them.
     pub unsolved: Vec<(Board, Found)>,
-    /// The searches that would hold too many boards.
+    /// The searches that would need too much memory.
     left_out: Vec<Algorithm>,
     /// The searches that a limit has ended.
     ended: Vec<Algorithm>,
 }
 
-/// What it took to solve some boards.
 #[derive(Default)]
 struct Cost {
     expanded: u64,
@@ -147,7 +145,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// Solves a board, and counts; if counting takes time, solves it twice. Returns `None` if a limit ends the search.
+    /// Solves a board and counts. If counting takes time, solves it again for the time. Returns `None` at a limit.
     fn of_search(
         algorithm: Algorithm,
         board: &Board,
@@ -191,8 +189,8 @@ impl Cost {
 }
 
 impl Compared {
-    /// Solves some boards by the tables, adds the cost, and returns those that are solved with the lengths of their
-    /// solutions. A search runs on one processor, as the other searches do.
+    /// Solves boards by the tables and adds the cost. Returns the solved boards and the lengths of their solutions. A
+    /// search runs on one thread, like the searches compared with it.
     fn solve(
         &mut self,
         solver: &Solver,
@@ -237,8 +235,7 @@ impl Compared {
         Ok((solved, lengths))
     }
 
-    /// Tells the user which searches are in no row.
-    pub fn mention_left_out(&self) {
+    pub fn print_left_out(&self) {
         for (why, algorithms) in [
             ("they would hold too many boards", &self.left_out),
             ("a limit has ended them", &self.ended),
@@ -286,19 +283,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_large_shapes_far_from_the_goal_are_hopeless() {
-        let hopeless = |shape: &str, longest| {
+    fn large_shapes_need_too_much_memory() {
+        let left_out = |shape: &str, longest| {
             let goal = Goal::corner(shape.parse().unwrap());
             let all = Algorithm::ALL.into_iter();
-            all.filter(|&algorithm| is_hopeless(algorithm, goal, longest))
+            all.filter(|&algorithm| needs_too_much_memory(algorithm, goal, longest))
                 .count()
         };
-        assert_eq!(hopeless("3x3", 31), 0);
-        assert_eq!(hopeless("2x5", 55), 0);
-        assert_eq!(hopeless("3x4", 24), 0);
-        assert_eq!(hopeless("3x4", 25), 2);
-        assert_eq!(hopeless("7x2", 108), 2);
-        assert_eq!(hopeless("4x4", 40), 2);
-        assert_eq!(hopeless("4x4", 41), 5);
+        assert_eq!(left_out("3x3", 31), 0);
+        assert_eq!(left_out("2x5", 55), 0);
+        assert_eq!(left_out("3x4", 24), 0);
+        assert_eq!(left_out("3x4", 25), 2);
+        assert_eq!(left_out("7x2", 108), 2);
+        assert_eq!(left_out("4x4", 40), 2);
+        assert_eq!(left_out("4x4", 41), 5);
     }
 }

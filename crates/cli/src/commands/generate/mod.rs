@@ -30,18 +30,18 @@ pub struct GenerateArgs {
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
 
-    /// The cell of the goal's blank: corner (the last cell), edge (the middle of the last row or
-    /// column), center, or the number of a cell, counted from 0 in reading order
+    /// The cell of the goal's blank: corner (the last cell), edge (the middle of the last row or column), center, or
+    /// the number of a cell, counted from 0 in reading order
     #[arg(long, value_name = "CELL", default_value = "corner")]
     #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
 
-    /// Generate the pattern table of these tiles, with commas between them, and not a table of all boards
+    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together have all tiles, into the folder that --output names: 5-5-5,
-    /// 6-6-3 or 7-8 for 4x4 and 2x8, 5-5-4, 6-6-2 or 7-7 for 3x5, or the numbers of tiles of any division
+    /// Generate pattern tables that together have all tiles, into the folder --output. For 4x4 and 2x8: 5-5-5, 6-6-3 or
+    /// 7-8. For 3x5: 5-5-4, 6-6-2 or 7-7. For any shape: the numbers of tiles of a division
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
@@ -49,30 +49,27 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
-    /// If several moves are optimal, --encoding move stores the one that comes first in this order
-    /// [default: udlr]
+    /// If several moves are optimal, --encoding move stores the first in this order [default: udlr]
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to, or - for standard output; with --patterns, the folder, which must
-    /// exist. A file of that name is replaced when the table is complete: the new one keeps its
-    /// permissions, but is owned by the user who runs this
+    /// The file to write the table to, or - for standard output; with --patterns, an existing folder. An existing file
+    /// is replaced when the table is complete. It keeps its permissions, but is then owned by the current user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// The most memory to use, for example 500MB or 4GiB [default: all that is free]
+    /// The most memory to use, for example 500MB or 4GiB [default: all free memory]
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 
-    /// If the memory is too small, work on the disk: keep what does not fit in temporary files in this
-    /// folder
+    /// If there is too little memory, keep the rest in temporary files in this folder
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
 
-    /// Save finished depths to a file in this folder from time to time, and continue from there if an
-    /// earlier run was ended. The file is named after shape, goal and pattern, used by one run at a time,
-    /// and deleted when all tables are written. It is believed: a forged one makes a wrong table, so a
-    /// checkpoint file that others may write to is refused. `tilebase verify` proves a table
+    /// Save finished depths to a file in this folder from time to time. A later run continues from there. The file is
+    /// named after shape, goal and pattern. Only one run may use it at a time, and it is deleted when all tables are
+    /// written. Its contents are trusted: a checkpoint that other users may write to is refused. `tilebase verify`
+    /// proves a table
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
@@ -80,13 +77,13 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a JSON object in a line for each table, when it is written: what `tilebase info --json` prints; or only file
-    /// and error. Not with --output -
+    /// Print a JSON object in a line for each written table, with the fields of `tilebase info --json`. After a
+    /// failure, it has only file and error. Not with --output -
     #[arg(long)]
     pub json: bool,
 }
 
-/// The arguments that mean nothing for pattern tables.
+/// The arguments that do not apply to pattern tables.
 const OF_ALL_BOARDS: [&str; 3] = ["encoding", "order", "work"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, String> {
@@ -117,7 +114,6 @@ Examples:
   tilebase gen --shape 4x4 --patterns 7-8 --checkpoint . -o .
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
-/// Where the blank of the goal is.
 #[derive(Clone, Copy)]
 pub enum GoalBlank {
     Corner,
@@ -147,7 +143,7 @@ impl FromStr for GoalBlank {
 pub enum EncodingName {
     /// An optimal move, in two bits
     Move,
-    /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
+    /// One bit that determines the optimal moves: half the size, slightly slower
     Bit,
 }
 
@@ -188,7 +184,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Tells what is needed, and fails if it is not there or the output cannot be written.
+/// Prints the needs. Fails if there is too little, or if the output cannot be written.
 fn prepare(
     args: &GenerateArgs,
     needs: &Needs,
@@ -288,7 +284,7 @@ fn output_name(output: &Path) -> Display<'_> {
     }
 }
 
-/// Returns the goal for a shape and the place of its blank; not every shape has every place.
+/// Returns the goal with the blank in this cell. Not every shape has every cell.
 fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     let (rows, cols) = (shape.rows(), shape.cols());
     let has_no = |place: &str| {

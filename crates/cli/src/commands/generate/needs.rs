@@ -1,4 +1,4 @@
-//! The memory and disk space that generating needs, beside what is free.
+//! The memory and disk space that generating needs, compared with the free space.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,23 +7,23 @@ use tilebase_gen::{Generator, Requirements};
 
 use super::GenerateArgs;
 use crate::machine::{
-    PROGRAM, check_disk, free_memory, has_memory, is_one_disk, or_current, size, sizes_apart,
+    PROGRAM, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk, or_current, size,
 };
 use crate::output::is_standard_output;
 
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
     memory: u64,
-    /// Of a table of all boards, what it needs with a work folder and without.
+    /// The requirements of a table of all boards, with and without a work folder.
     requirements: Option<Requirements>,
     uses_work_folder: bool,
-    /// The folders that are written to, and the bytes that each needs.
+    /// The output folders, and the bytes written to each.
     writes: Vec<(&'a Path, u64)>,
     /// One line for people.
     pub text: String,
 }
 
-/// Limits the memory of a generator: without --memory, to what is free if there is a work folder for the rest.
+/// Sets the memory limit of a generator. Without --memory, a work folder limits it to the free memory.
 pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
     let free = || free_memory().unwrap_or(u64::MAX);
     generator
@@ -36,7 +36,6 @@ pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
         })
 }
 
-/// Adds the space for checkpoints, if they are kept.
 fn add_checkpoint<'a>(
     args: &'a GenerateArgs,
     bytes: u64,
@@ -50,7 +49,6 @@ fn add_checkpoint<'a>(
 }
 
 impl<'a> Needs<'a> {
-    /// Returns what a table of all boards needs.
     pub fn of_table(args: &'a GenerateArgs, generator: &Generator, boards: u64) -> Needs<'a> {
         let requirements = generator.requirements();
         let (shape, memory) = (args.shape, generator.required_memory());
@@ -85,7 +83,7 @@ impl<'a> Needs<'a> {
         }
     }
 
-    /// Returns what some pattern tables need, one after the other.
+    /// Returns the needs of pattern tables that are generated one after the other.
     pub fn of_patterns<'b>(
         args: &'a GenerateArgs,
         generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
@@ -110,7 +108,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // All of them, and the next of one.
+        // All complete tables, and the unfinished one.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {
@@ -133,11 +131,11 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Fails if this machine has too little memory, or a disk too little space for all that is written to it.
+    /// Fails if there is too little memory, or too little space on a disk.
     pub fn check_machine(&self) -> anyhow::Result<()> {
         if let Err(free) = has_memory(self.memory) {
             if let Some(limit) = self.args.memory.filter(|_| self.uses_work_folder) {
-                let [needed, free] = sizes_apart(self.memory, free);
+                let [needed, free] = distinct_sizes(self.memory, free);
                 anyhow::bail!(
                     "--memory allows {}; this run needs {needed}, but only {free} are free; choose a lower limit",
                     size(limit.as_u64())
@@ -158,8 +156,8 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Returns what is needed at least, with the arguments as they are and with --work, and how much there is instead.
-    fn least(&self, there_is: u64) -> [String; 2] {
+    /// Returns the smallest need, with the current arguments and with --work, and the available memory.
+    fn least(&self, available: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {
             memory,
@@ -168,17 +166,17 @@ impl<'a> Needs<'a> {
             ..
         }) = self.requirements
         else {
-            let [memory, other] = sizes_apart(self.memory, there_is);
+            let [memory, other] = distinct_sizes(self.memory, available);
             return [format!("{shape} needs {memory} of memory"), other];
         };
         if self.args.work.is_some() {
-            let [min_memory, other] = sizes_apart(min_memory, there_is);
+            let [min_memory, other] = distinct_sizes(min_memory, available);
             return [
                 format!("{shape} needs at least {min_memory} of memory"),
                 other,
             ];
         }
-        let [memory, other] = sizes_apart(memory, there_is);
+        let [memory, other] = distinct_sizes(memory, available);
         let [min_memory, work_folder] = [min_memory, work_folder].map(size);
         let text = format!(
             "{shape} needs {memory} of memory, or {min_memory} with --work FOLDER and {work_folder} of disk space there"

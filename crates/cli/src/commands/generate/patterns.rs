@@ -1,4 +1,4 @@
-//! Pattern tables: one that --pattern names, or those of a division.
+//! Generates one pattern table (--pattern), or several (--patterns).
 
 use std::fs;
 use std::io::{Read, Write};
@@ -21,15 +21,13 @@ use crate::exit::Exit;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::terminal::{ProgressDisplay, print, print_error, print_message};
 
-/// A table to generate, its file and its checkpoint.
 pub struct Planned {
     generator: Generator,
     path: PathBuf,
     checkpoint: Option<PathBuf>,
 }
 
-/// Returns the pattern tables that the arguments ask for, or `None` if they ask for a table of all
-/// boards.
+/// Returns the pattern tables to generate, or `None` for a table of all boards.
 pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, UsageError> {
     let planned = |pattern, path| {
         let generator = Generator::new(pattern);
@@ -63,8 +61,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
     Ok(Some(patterns.map(in_folder).collect()))
 }
 
-/// Returns the name of a pattern's file: its shape, its goal unless the blank is in the last cell, and
-/// its tiles.
+/// Returns the file name of a pattern table: its shape, its goal unless the blank is in the last cell, and its tiles.
 fn file_name(pattern: Pattern) -> String {
     let (shape, goal) = (pattern.shape(), pattern.goal());
     let goal = if goal == Goal::corner(shape) {
@@ -75,7 +72,7 @@ fn file_name(pattern: Pattern) -> String {
     format!("{shape}{goal}{}.tb", tile_names(pattern))
 }
 
-/// Returns the name of a pattern's checkpoint: its shape, its goal and its tiles.
+/// Returns the file name of a checkpoint: its shape, its goal and its tiles.
 fn checkpoint_name(pattern: Pattern) -> String {
     let (shape, blank) = (pattern.shape(), pattern.goal().blank());
     format!(
@@ -89,7 +86,7 @@ fn tile_names(pattern: Pattern) -> String {
     tiles.map(|tile| format!("-{tile}")).collect()
 }
 
-/// Generates the tables. They get their names when all of them are complete.
+/// Generates the tables. The files get their names when all tables are complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let needs = Needs::of_patterns(args, tables.iter().map(|table| &table.generator));
     prepare(args, &needs, || check_files(args, tables))?;
@@ -106,7 +103,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             written.push(table.path.display().to_string());
         }
         if let Err(error) = committed {
-            // The others are complete as well.
+            // The other tables are complete as well.
             let error = format!("{:#}", with_advice(error));
             if args.json {
                 print(&not_a_table(&table.path, &error))?;
@@ -141,7 +138,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Checks that the files can be written, and makes the folder of several.
+/// Checks that the files can be written. With --patterns, creates the folder.
 fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
     let output = &args.output;
     anyhow::ensure!(
@@ -160,10 +157,10 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A table that is written: its file, unless it went to standard output, its header and its checkpoint.
+/// A written table: its file (none for standard output), its header and its checkpoint.
 type Written = (Option<AtomicFile>, PatternHeader, Option<Checkpoint>);
 
-/// Writes the tables, but files do not have their names yet; `None` if the user interrupts.
+/// Writes the tables without their final names. Returns `None` if interrupted.
 fn write_all(
     args: &GenerateArgs,
     tables: &[Planned],
@@ -197,8 +194,8 @@ fn write_all(
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, from its checkpoint if there is one; `None` if the user interrupts, which `check` tells. Unless the
-/// table is the last one, it is saved when it is complete: a later run continues with the next.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves a
+/// complete table unless it is the last: a later run then continues with the next one.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,
@@ -258,7 +255,7 @@ fn depths(generation: &Generation) -> usize {
     usize::from(generation.distance()) + 1
 }
 
-/// Writes a table; a file is returned without its final name.
+/// Writes a table. Returns its file, which does not have its final name yet.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<AtomicFile>> {
     if is_standard_output(path) {
         write_stream(bytes)?;

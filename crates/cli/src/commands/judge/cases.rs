@@ -8,23 +8,22 @@ use crate::exit::InvalidInput;
 use crate::input::{CAPACITY, Input, LineChunk, LineChunks, check_length};
 use crate::terminal::print;
 
-/// The number of tiles of a board, the blank included.
+/// The number of tiles of a board, including the blank.
 const TILES: usize = 9;
 
-/// Standard input, read tile by tile, and the answers, which are printed before more input is awaited.
+/// Reads standard input tile by tile, and prints the answers before it blocks for more input.
 pub struct Cases {
     chunks: LineChunks<Input>,
     chunk: LineChunk,
-    /// The number of bytes of the chunk that have been read.
+    /// The number of bytes already read from the chunk.
     bytes: usize,
-    /// The characters of the line that have not been read.
+    /// The unread characters of the line.
     line: VecDeque<Place>,
     /// The number of the line, from 1.
     number: usize,
-    /// Answers that have not been printed yet.
     pub answers: String,
     tables: Tables,
-    /// The solver towards the latest goal.
+    /// The solver for the latest goal.
     solver: Option<Solver>,
 }
 
@@ -32,7 +31,6 @@ pub fn parse(text: &str) -> Result<Board, ParseError> {
     Board::parse(Shape::new(3, 3).expect("nine cells"), text)
 }
 
-/// A character, and its line and column.
 #[derive(Clone, Copy)]
 struct Place {
     character: char,
@@ -41,7 +39,6 @@ struct Place {
 }
 
 impl Place {
-    /// Returns the error that something is wrong there.
     fn error(self, reason: impl std::fmt::Display) -> anyhow::Error {
         let Place { line, column, .. } = self;
         InvalidInput(format!("line {line}, column {column}: {reason}")).into()
@@ -68,7 +65,7 @@ impl Cases {
         printed
     }
 
-    /// Returns the first optimal solution by this order of the moves, or `None` if there is none.
+    /// Returns the first optimal solution in this order of moves, or `None` if the board is unsolvable.
     pub fn solve(
         &mut self,
         start: &Board,
@@ -85,14 +82,14 @@ impl Cases {
         }
     }
 
-    /// Reads the next board, wherever its lines end; fails if there is none.
+    /// Reads the next board, with any line breaks. Fails if there is none.
     pub fn board(&mut self) -> anyhow::Result<Board> {
         let board = self.board_if_any(false)?;
         board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, or `None` at the end of the input. Its lines end anywhere; but no line within it is empty,
-    /// if `empty_line_ends`.
+    /// Reads the next board, with any line breaks, or returns `None` at the end of the input. If `empty_line_ends`, an
+    /// empty line within a board is an error.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
         let mut places: Vec<Place> = Vec::with_capacity(TILES);
         while places.len() < TILES {
@@ -130,7 +127,7 @@ impl Cases {
         }
     }
 
-    /// Reads a number that stands between white space.
+    /// Reads a number between white space.
     pub fn number(&mut self, what: &str) -> anyhow::Result<usize> {
         let mut first = None;
         while first.is_none() && (!self.line.is_empty() || self.next_line()?) {
@@ -149,12 +146,12 @@ impl Cases {
         self.error(format_args!("expected {what}, found the end of the input"))
     }
 
-    /// Returns the error that something is wrong with what was read last.
+    /// Returns an error at the place read last.
     pub fn error(&self, reason: impl std::fmt::Display) -> anyhow::Error {
         InvalidInput(format!("line {}: {reason}", self.number.max(1))).into()
     }
 
-    /// Fails if anything but white space follows.
+    /// Fails unless only white space follows.
     pub fn end(&mut self) -> anyhow::Result<()> {
         loop {
             if let Some(place) = self.next_in_line(char::is_whitespace) {
@@ -178,7 +175,7 @@ impl Cases {
         self.line.pop_front()
     }
 
-    /// Reads the next line; returns `false` at the end.
+    /// Reads the next line. Returns `false` at the end.
     fn next_line(&mut self) -> anyhow::Result<bool> {
         if self.bytes == self.chunk.lines().len() {
             self.bytes = 0;

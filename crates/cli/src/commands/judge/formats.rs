@@ -1,4 +1,4 @@
-//! What each judge reads and prints. Online judges read tokens, so there may be white space between any two tiles.
+//! The input and output of each judge. Online judges read tokens: white space may separate any two tiles.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::exit::InvalidInput;
 /// The goal of most judges.
 const GOAL: &str = "12345678x";
 
-/// What the first number of some inputs is.
+/// The meaning of the first number of some inputs.
 const COUNT: &str = "the number of cases";
 
 /// POJ 1077: one board; the moves or `unsolvable`.
@@ -83,7 +83,8 @@ fn distance(cases: &mut Cases, goal: &str, unsolvable: &str) -> anyhow::Result<(
     cases.end()
 }
 
-/// `eight-txt`: the start, the cell of its blank and the goal, a line each; every board along the solution, a line each.
+/// `eight-txt`: the start, the cell of its blank and the goal, a line each; every board along the solution, a line
+/// each.
 pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
     let start = cases.board()?;
     let blank = cases.number("the cell of the blank")?;
@@ -109,7 +110,7 @@ pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
 }
 
 /// `astar-in`: cases of a start and a goal, drawn as three rows each; every board along the solution, and the cost of
-/// finding it.
+/// the search.
 pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
     for case in 1.. {
         let start = cases.board_if_any(true);
@@ -122,8 +123,8 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
             return Err(InvalidInput(error).into());
         };
         let solved = match by {
-            // Nothing is expanded or generated: both numbers are the table entries that were read, one per move, since
-            // the embedded tables store moves.
+            // A lookup expands and generates nothing. Both numbers are the table entries read: one per move, since the
+            // embedded tables store moves.
             By::Table => {
                 let solution = cases.solve(&start, &goal, MoveOrder::UDLR)?;
                 solution.map(|solution| {

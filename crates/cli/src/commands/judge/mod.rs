@@ -39,8 +39,8 @@ pub enum Judge {
     /// HDU 1043 Eight: a board in each line; the moves of each
     #[command(after_help = include_str!("samples/hdu1043.txt"))]
     Hdu1043,
-    /// HDU 3567 Eight II: a number of pairs, each a start and a goal; the distance and the first optimal
-    /// solution of each
+    /// HDU 3567 Eight II: a number of pairs, each a start and a goal; the distance and the first optimal solution of
+    /// each
     #[command(after_help = include_str!("samples/hdu3567.txt"))]
     Hdu3567,
     /// Luogu P1379: a board; its distance from 123804765
@@ -52,14 +52,14 @@ pub enum Judge {
     /// UVa 652 Eight: a number of boards; the moves of each, with an empty line between them
     #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
-    /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board
-    /// on the way in a line
+    /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board on the way
+    /// in a line
     ///
     /// The cells are counted from 0 in reading order.
     #[command(after_help = include_str!("samples/eight-txt.txt"))]
     EightTxt,
-    /// The file astar.in of a textbook's exercise on A*: starts and goals, drawn in rows; every board on
-    /// the way, and the cost of the search
+    /// The file astar.in of a textbook's exercise on A*: starts and goals, drawn in rows; every board on the way, and
+    /// the cost of the search
     #[command(after_help = include_str!("samples/astar-in.txt"))]
     AstarIn {
         /// How to solve
@@ -68,12 +68,11 @@ pub enum Judge {
     },
 }
 
-/// How `astar-in` solves.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum By {
-    /// Look the solution up; both printed numbers are those of the table entries read
+    /// Look up the solution; both printed numbers count the table entries read
     Table,
-    /// Search with A* and the Manhattan distance; the printed numbers are those of the boards
+    /// Search with A* and the Manhattan distance; the printed numbers count boards
     Astar,
 }
 
@@ -100,7 +99,7 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         Judge::EightTxt => formats::eight_txt(&mut cases),
         Judge::AstarIn { by } => formats::astar_in(&mut cases, by),
     };
-    // What was answered before an error is printed, too.
+    // Answers before an error are printed, too.
     cases.print()?;
     answered?;
     Ok(Exit::Success)

@@ -1,4 +1,4 @@
-//! `tilebase random`: boards at any distance, at an exact one, or at any of several.
+//! `tilebase random`: boards at any distance, at one distance, or in a range of distances.
 
 mod places;
 mod table;
@@ -25,12 +25,11 @@ use crate::terminal::STDOUT_FAILED;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct RandomArgs {
-    /// How many moves the boards are from the goal: a number, or the first and the last one with a minus
-    /// between them, such as 20-25 [default: any]
+    /// How many moves the boards are from the goal: a number or a range, such as 20-25 [default: any]
     #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
-    /// With several distances, how many boards are at each [default: boards; even without a table of all boards]
+    /// How to spread boards over several distances [default: boards, or even without a table of all boards]
     #[arg(long, value_name = "HOW", value_enum)]
     pub spread: Option<Spread>,
 
@@ -46,8 +45,8 @@ pub struct RandomArgs {
     #[arg(long)]
     pub unique: bool,
 
-    /// Any number. The same number makes the same boards again, today and later, here and in every
-    /// language [default: a new one for each run]
+    /// A number that determines the boards. The same seed makes the same boards on every machine and in every language
+    /// [default: a new seed for each run]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
@@ -55,8 +54,8 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     pub form: BoardForm,
 
-    /// Print a JSON object in a line for each board: board, shape, if it is not square, and distance, if there
-    /// is --distance or a table of all boards
+    /// Print a JSON object in a line for each board: board, shape (unless it is square), and distance (with --distance
+    /// or a table of all boards)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -75,10 +74,10 @@ Examples:
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
   tilebase random --shape 4x4 --distance 20";
 
-/// How many boards of a set are at each of several distances.
+/// How boards are spread over several distances.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
-    /// Each board has equal chances, so most are at the distances with the most boards
+    /// All boards are equally likely, so most are at the distances with the most boards
     Boards,
     /// The same number at each distance, or one more
     Even,
@@ -90,11 +89,11 @@ pub enum BoardForm {
     /// In one line
     #[default]
     Line,
-    /// In rows, after a line with the distance, if it is known: `# distance 20`. `solve` reads this, too
+    /// In rows, after a line with the distance if it is known: `# distance 20`. `solve` reads this, too
     Boards,
 }
 
-/// Parses a distance, or two with a minus between them.
+/// Parses a distance, or a range such as `20-25`.
 fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.trim().parse(), last.trim().parse()) {
@@ -142,7 +141,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns the distances up to the largest; fails if there is none.
+/// Limits the distances to the largest. Fails if none is left.
 fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
     let (first, last) = distances.clone().into_inner();
     match first > largest {
@@ -153,8 +152,7 @@ fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u
     }
 }
 
-/// Returns the places of the boards to print, each below `boards`. `of` says in an error which boards those
-/// are.
+/// Returns the places of the boards to print, each below `boards`. `of` describes all boards in errors.
 fn places(
     args: &RandomArgs,
     seed: u64,
@@ -170,7 +168,6 @@ fn places(
     Ok((0..args.count).zip(places).map(|(_, place)| place))
 }
 
-/// Writes a board, in a line, drawn or as JSON.
 fn write(
     out: &mut impl Write,
     board: &Board,
@@ -189,7 +186,7 @@ fn write(
     out.write_all(text.as_bytes()).context(STDOUT_FAILED)
 }
 
-/// Writes a board in a line; with slashes between the rows, if its cells may be those of several shapes.
+/// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.
 fn in_rows(board: &Board) -> String {
     let shape = board.shape();
     if shape == shape.transposed() {

@@ -1,9 +1,8 @@
-//! Places of boards among all that may be drawn, in an order that a seed decides.
+//! Random places of boards in a list.
 
 use tilebase_puzzle::RandomNumbers;
 
-/// Returns the places of the boards that are drawn, one after the other, below a number of boards: each time any of
-/// them, or none twice.
+/// Returns random numbers below `boards`, either with repetition or each at most once.
 pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterator<Item = u64>> {
     if are_unique {
         let shuffled = Shuffled::new(boards, seed);
@@ -14,12 +13,12 @@ pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterato
     }
 }
 
-/// A number of boards, spread evenly over some distances.
+/// A number of boards, spread evenly over several distances.
 pub struct Even {
     count: u64,
     distances: u64,
     seed: u64,
-    /// Which distances have one board more: below their number.
+    /// Determines which distances have one board more. It is below `distances`.
     offset: u64,
 }
 
@@ -34,7 +33,7 @@ impl Even {
         }
     }
 
-    /// Returns the number of a distance for each of the boards, in order or mixed.
+    /// Returns the number of the distance of each board, in order or shuffled.
     pub fn numbers(&self, in_order: bool) -> impl Iterator<Item = usize> + use<> {
         let shuffled = Shuffled::new(self.count, self.seed);
         let [count, distances, offset] = self.factors();
@@ -48,7 +47,7 @@ impl Even {
         })
     }
 
-    /// Returns the number of boards at the distance of a number.
+    /// Returns the number of boards at a distance.
     pub fn share(&self, number: usize) -> u64 {
         let [count, distances, offset] = self.factors();
         let start = |number| {
@@ -64,19 +63,18 @@ impl Even {
     }
 }
 
-/// Returns a seed for each distance, none of which is that of the spread.
+/// Returns a seed for each distance, all different from the seed of [`Even`].
 pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     RandomNumbers::new(!seed)
 }
 
-/// The numbers below a limit in an order that a seed decides, without a list of them: a Feistel network
-/// on the rows and columns of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains",
-/// 2002).
+/// A random permutation of the numbers below a limit, without a list: a Feistel network on the rows and columns of a
+/// rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
 struct Shuffled {
     limit: u64,
     rows: u64,
     cols: u64,
-    /// Two for each round.
+    /// Two per round.
     keys: [[u64; 2]; ROUNDS],
 }
 
@@ -95,7 +93,7 @@ impl Shuffled {
         }
     }
 
-    /// Returns the number at this place of the order, which is below the limit, too.
+    /// Returns the number at this place, below the limit.
     fn number_at(&self, place: u64) -> u64 {
         let mut number = place;
         loop {
@@ -105,7 +103,7 @@ impl Shuffled {
                 col = (col + random_below(self.cols, col_key, row)) % self.cols;
             }
             number = row * self.cols + col;
-            // A few cells of the rectangle are too many. From each the way leads on to one that is not.
+            // A few cells of the rectangle are outside the limit. From such a cell, the permutation is applied again.
             if number < self.limit {
                 return number;
             }
@@ -113,7 +111,7 @@ impl Shuffled {
     }
 }
 
-/// Returns a number below a limit that depends on a key and on another number.
+/// Returns a random number below a limit, determined by a key and a number.
 fn random_below(limit: u64, key: u64, number: u64) -> u64 {
     let random = RandomNumbers::new(key.wrapping_add(number)).next();
     RandomNumbers::below(limit, random.expect("there is no end to the numbers"))
@@ -123,7 +121,7 @@ fn random_below(limit: u64, key: u64, number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first two of six numbers: each of the thirty pairs is drawn about as often as any other.
+    /// The first two of six numbers: each of the thirty pairs is equally likely.
     #[test]
     fn equal_chances() {
         let mut times = [[0; 6]; 6];
@@ -134,7 +132,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // The standard deviation is 31; a difference of five of them does not happen by chance.
+                // The standard deviation is 31. A difference of five standard deviations does not happen by chance.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }

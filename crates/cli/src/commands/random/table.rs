@@ -1,4 +1,4 @@
-//! Boards at a distance from a table of all boards, each with equal chances.
+//! Random boards at a distance, all equally likely, from a table of all boards.
 
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -13,13 +13,13 @@ use crate::machine::check_memory;
 use crate::tables::damaged;
 use crate::terminal::ProgressDisplay;
 
-/// The most boards of several distances that are kept until the table has been walked through.
+/// The most boards per traversal of the table.
 const AT_ONCE: u64 = 1 << 20;
 
-/// A walk through the boards of a table, from the goal outwards.
+/// Random boards from a traversal of a table, outwards from the goal.
 pub struct TableWalk<'a> {
     pub solver: &'a Solver<TableBytes>,
-    /// The distances to draw boards at, all of which there are.
+    /// The distances to draw boards at. The table has boards at each of them.
     pub distances: RangeInclusive<u8>,
 }
 
@@ -50,7 +50,7 @@ impl TableWalk<'_> {
                 _ => Box::new(places(args, seed, sizes.iter().sum(), &of)?),
             };
             if args.sort && args.spread != Some(Spread::Even) {
-                // The sort has a copy of half of them.
+                // The sort copies half of the list.
                 check_memory("--sort", args.count.saturating_mul(12))?;
                 let mut sorted: Vec<u64> = Vec::with_capacity(args.count as usize);
                 sorted.extend(places);
@@ -71,7 +71,7 @@ impl TableWalk<'_> {
         Ok(())
     }
 
-    /// Returns the places of as many boards at each distance, of which there are `sizes`.
+    /// Returns the places of boards with even spread. `sizes` has the number of boards at each distance.
     fn even_places(
         &self,
         args: &RandomArgs,
@@ -102,7 +102,7 @@ impl TableWalk<'_> {
         }))
     }
 
-    /// Returns the boards at these places among all at the distances, and their distances.
+    /// Returns the boards at these places in the list of all boards by distance, each with its distance.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<usize> = (0..places.len()).collect();
         in_order.sort_unstable_by_key(|&drawn| places[drawn]);
@@ -121,7 +121,6 @@ impl TableWalk<'_> {
         Ok(boards)
     }
 
-    /// Shows `visit` the boards at each of the distances.
     fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let (solver, table) = (self.solver, self.solver.table());
         let mut progress = ProgressDisplay::new(solver.boards())?;
@@ -148,8 +147,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory to sort the boards, which those of another goal's table need, by
-    /// the indices that they have here.
+    /// Fails if there is too little memory for the sort. Only a table of another goal needs a sort: by indices of this
+    /// goal.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());
@@ -165,7 +164,7 @@ impl TableWalk<'_> {
     }
 }
 
-/// Returns the first place after those of each distance.
+/// Returns the end of each distance in the list of all boards.
 fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
     sizes.iter().scan(0, |end, boards| {
         *end += boards;

@@ -1,4 +1,5 @@
-//! Boards at a distance where no table has all boards: random moves lead from the goal, and a search proves the distance.
+//! Random boards at a distance, without a table of all boards: random walks from the goal, and a search to prove the
+//! distance.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -13,13 +14,12 @@ use super::{RandomArgs, Spread, up_to, write};
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
 
-/// The most walks for a board.
 const MOST_WALKS: usize = 1000;
 
-/// The number of walks after which the next one begins at the goal again.
+/// After this number of walks, the next one starts at the goal again.
 const WALKS_ON: usize = 100;
 
-/// Prints boards at these distances, as many at each.
+/// Prints boards, with even spread over the distances.
 pub fn print_walks(
     out: &mut impl Write,
     solver: &Solver,
@@ -48,7 +48,7 @@ pub fn print_walks(
     Ok(())
 }
 
-/// Returns the largest distance from a goal, as far as it is known where tables of all boards are too large.
+/// Returns the largest distance from a goal if it is known, or else 255.
 fn largest_known(goal: &Board) -> u8 {
     let shape = goal.shape();
     match (shape.rows(), shape.cols()) {
@@ -60,8 +60,8 @@ fn largest_known(goal: &Board) -> u8 {
     }
 }
 
-/// Returns a board at a distance. A walk that ends nearer is continued, unless it leads back: then another one begins
-/// where it began.
+/// Returns a board at a distance. A walk that ends too near is continued. If a walk ends nearer than its start, it is
+/// repeated with other moves.
 fn board_at(
     distance: u8,
     solver: &Solver,
@@ -106,7 +106,7 @@ fn board_at(
     )
 }
 
-/// Makes random moves, none of which undoes the one before; returns the board and the last move.
+/// Makes random moves without going back. Returns the board and the last move.
 fn walk_from(
     mut board: Board,
     mut last: Option<Move>,

@@ -10,7 +10,6 @@ use crate::json::{Fields, JsonObject};
 use crate::spelling::Spelling;
 use crate::tables::bounds;
 
-/// The line for a board from which no moves lead to the goal.
 pub const UNSOLVABLE: &str = "unsolvable";
 
 /// The style of the lines between drawn boards.
@@ -19,23 +18,22 @@ static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::s
     _ => Style::new().bold(),
 });
 
-/// The answer to one line or argument.
 pub struct Answer {
     board: Board,
-    /// `None` if no moves lead to the goal; not complete if a limit has ended the search.
+    /// `None` if the board is unsolvable. Not complete if a limit has ended the search.
     found: Option<Found>,
-    /// Whether it took a search, which may be long.
+    /// Whether it took a search, which may be slow.
     pub is_searched: bool,
-    /// All solutions, if they are to be printed; `None` inside if a limit has ended the search for them.
+    /// With --all, all solutions. The inner `None` means that a limit has ended their search.
     all: Option<Option<Vec<Solution>>>,
-    /// Their number, likewise.
+    /// With --count, the number of solutions. The inner `None` is as above.
     count: Option<Option<u128>>,
-    /// The first moves of them, likewise.
+    /// With --count, the first moves of all solutions. The inner `None` is as above.
     optimal: Option<Option<MoveSet>>,
 }
 
 impl Answer {
-    /// Answers a board; fails only if a table is damaged.
+    /// Answers a board. Fails only if a table is damaged.
     pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> Result<Answer, Error> {
         let order = args.solving_order(solver);
         let mut search = args.limits.start(solver);
@@ -71,7 +69,7 @@ impl Answer {
         self.found.is_none()
     }
 
-    /// Writes the answer in the form that the arguments say; as JSON, with these fields after its own.
+    /// Writes the answer in the selected form. JSON is followed by these fields.
     pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
         if args.json {
             return out.write_all(self.json(args.moves, fields).as_bytes());
@@ -105,7 +103,7 @@ impl Answer {
         }
     }
 
-    /// Draws the board and the one after each move, with an empty line after each.
+    /// Draws the start and the board after each move, each with an empty line.
     fn draw(
         &self,
         solution: &Solution,

@@ -12,15 +12,14 @@ use crate::input::{CAPACITY, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
-/// Answers lines and arguments, in the form that the arguments say.
+/// Answers lines and arguments, in the selected form.
 pub struct LineSolver {
     setup: Setup,
     args: SolveArgs,
-    /// Answers boards of the shape that most have, or that all have.
+    /// The solver for the most common shape, or for the only one.
     usual: Arc<Solver>,
-    /// The shape of plainly written boards, unless they fit two.
+    /// The shape of boards without rows, unless two shapes are possible.
     plain_shape: Option<Shape>,
-    /// Whether to say why a board is unsolvable.
     explains: bool,
 }
 
@@ -39,8 +38,8 @@ impl LineSolver {
         &self.setup
     }
 
-    /// Returns how much of the input to answer before printing: little if answers are long or take
-    /// long, so that the first ones come soon.
+    /// Returns the number of input bytes to answer before printing. It is small if answers are long or slow: the first
+    /// ones are then printed sooner.
     pub fn bytes_at_once(&self) -> usize {
         if self.usual.complete().is_some() && self.args.is_brief() {
             CAPACITY
@@ -54,8 +53,8 @@ impl LineSolver {
         answers.failure = self.answer(read, answers).err();
     }
 
-    /// Answers whole lines, up to the first that takes a search, and returns their number of bytes. `drawing` says what
-    /// the lines before mean for the first, and then what these mean for the next.
+    /// Answers whole lines, up to and including the first that takes a search. Returns their number of bytes. `drawing`
+    /// is the state before and then after these lines.
     pub fn answer_lines(
         &self,
         lines: &[u8],
@@ -73,14 +72,14 @@ impl LineSolver {
         lines.len() - rest.len()
     }
 
-    /// Answers the first lines of the rest, as many as are written plainly, and the one after them.
+    /// Answers the plain lines at the start of `rest`, and the line after them.
     fn answer_some(
         &self,
         rest: &mut &[u8],
         drawing: &mut Drawing,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
-        // Explaining an unsolvable board needs the board, and a batch reports only its answer.
+        // A batch reports no boards, but the reason for `unsolvable` needs the board.
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
@@ -91,7 +90,7 @@ impl LineSolver {
                 _ => self.answer_plain_lines::<false>(batch, rest, answers)?,
             };
             if bytes > 0 {
-                drawing.lines_were_read();
+                drawing.set_after_lines();
                 *rest = &rest[bytes..];
             }
         }
@@ -105,7 +104,7 @@ impl LineSolver {
         Ok(())
     }
 
-    /// Answers plainly written lines, many at once; returns their number of bytes.
+    /// Answers plain lines in a batch. Returns their number of bytes.
     fn answer_plain_lines<const DISTANCES: bool>(
         &self,
         batch: &Batch<TableBytes>,
@@ -120,7 +119,7 @@ impl LineSolver {
         let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
         if done.lines > 0 {
-            self.setup.tell(&self.usual);
+            self.setup.report_tables(&self.usual);
         }
         answers.count += done.lines;
         answers.lines += done.lines;
@@ -133,7 +132,7 @@ impl LineSolver {
         }
     }
 
-    /// Answers a line, however it is written, and a board drawn over the lines before.
+    /// Answers a line in any format, and a board that it completes.
     fn answer_line(
         &self,
         line: &[u8],
@@ -141,10 +140,10 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
-        // As almost every line is.
+        // The most common case.
         let shape = self.plain_shape.filter(|_| !drawing.is_open());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
-            drawing.lines_were_read();
+            drawing.set_after_lines();
             let board = check_length(line).map(|()| board);
             return self.answer(ReadBoard::new(Origin::line(number), board), answers);
         }
@@ -154,14 +153,14 @@ impl LineSolver {
         Ok(())
     }
 
-    /// Answers a board, or says what is wrong with it.
+    /// Answers a board, or reports why it is not a board.
     fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
         let separator = self.args.separator().as_bytes();
         let board = match read.board {
             Ok(board) => board,
             Err(text) => {
-                // The object has the number of the line, which the printer knows.
+                // The object has the line number, which only the printer knows.
                 if !self.args.json {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
@@ -172,7 +171,7 @@ impl LineSolver {
         };
         let other;
         let solver = if board.shape() == self.usual.goal().shape() {
-            self.setup.tell(&self.usual);
+            self.setup.report_tables(&self.usual);
             &self.usual
         } else {
             other = self.setup.solver(board.shape(), self.args.order)?;

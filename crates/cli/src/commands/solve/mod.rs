@@ -1,4 +1,4 @@
-//! `tilebase solve`: the way of a board from the argument or line to the printed answer.
+//! `tilebase solve`: from an argument or a line to the printed answer.
 //!
 //! ```text
 //! argument ------------------+                +--> one board: answer ------+
@@ -23,10 +23,10 @@ use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
-use crate::machine::need_all_memory;
+use crate::machine::end_on_failed_allocation;
 use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, TableArgs};
-use crate::terminal::{is_closed_pipe, is_read_by_a_person};
+use crate::terminal::{is_closed_pipe, is_interactive};
 
 #[derive(Clone, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -39,12 +39,12 @@ pub struct SolveArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
     pub form: AnswerForm,
 
-    /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; spelling
-    /// (tile or numbers), if --moves says it; of a search also bound, the number of moves that every solution takes at least, and nodes, the number of
-    /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
-    /// upper, their number; with --all also solutions, with --count also count and optimal, the first moves of all
-    /// optimal solutions, null if a limit has ended the search for them. Of what is no board it has error,
-    /// and argument, its number, or lines, the first and the last
+    /// Print a JSON object in a line for each board: board, shape (unless it is square), solvable, distance, moves, and
+    /// spelling (tile or numbers, with --moves). After a search, also bound (every solution takes at least this number
+    /// of moves) and nodes (the number of boards looked at). If a limit has ended the search, also best (the moves of
+    /// the shortest solution found) and upper (their number). With --all, also solutions. With --count, also count and
+    /// optimal (the first moves of all optimal solutions); they are null if a limit has ended their search. For input
+    /// that is not a board, also error, and argument (its number) or lines (the first and the last)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -52,16 +52,16 @@ pub struct SolveArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Order of the moves: of several optimal solutions, the first by this order is printed
+    /// Of several optimal solutions, print the first in this order of moves
     #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
     pub order: MoveOrder,
 
-    /// Print every optimal solution, in that order, with an empty line between boards. Not with --as distance:
-    /// all have the same length
+    /// Print every optimal solution, in the order of --order, with an empty line between boards. Not with --as
+    /// distance: all have the same length
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
 
-    /// Print the number of optimal solutions, in the place of what --as says
+    /// Print the number of optimal solutions instead of the solution
     #[arg(long)]
     pub count: bool,
 
@@ -96,7 +96,7 @@ pub enum AnswerForm {
 }
 
 impl SolveArgs {
-    /// Returns whether an answer is one solution or its length, which is quickly found and written.
+    /// Returns whether an answer is one solution or its length: these are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
             AnswerForm::Moves => self.moves == Spelling::Blank,
@@ -106,7 +106,7 @@ impl SolveArgs {
         is_brief && !self.json && !self.all && !self.count
     }
 
-    /// Returns the order to solve by: the quickest if only the length of a solution is printed.
+    /// Returns the order to solve by: the fastest if only the length of a solution is printed.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
             (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
@@ -114,7 +114,6 @@ impl SolveArgs {
         }
     }
 
-    /// Returns the text between the answers of two boards.
     fn separator(&self) -> &'static str {
         if self.all && !self.json { "\n" } else { "" }
     }
@@ -129,15 +128,15 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.all || args.count {
         // A board may have millions of solutions.
         #[cfg(unix)]
-        need_all_memory();
+        end_on_failed_allocation();
     }
     let setup = Setup::new(&args.tables)?;
-    let solver = LineSolver::new(setup, args.clone(), is_read_by_a_person())?;
+    let solver = LineSolver::new(setup, args.clone(), is_interactive())?;
     let solver = Arc::new(solver);
     let mut printer = Printer::new(io::stdout(), args);
     let done = answer_all(&solver, &mut printer, args);
     match done {
-        // A closed pipe does not hide that a line was invalid.
+        // If a line was invalid, the exit code reports it, even if the pipe is closed.
         Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
         _ if printer.all_valid => Ok(Exit::Success),
         _ => Ok(Exit::Invalid),

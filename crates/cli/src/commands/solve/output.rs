@@ -1,4 +1,4 @@
-//! The way of answers to standard output, and of messages to standard error between them.
+//! Prints answers to standard output, with messages to standard error in between.
 
 use std::io::{self, Stdout, Write};
 
@@ -12,27 +12,26 @@ use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
 const MAX_LETTERS: usize = 255;
 
-/// Answers that wait to be printed, and the messages to standard error between them.
+/// Answers to print, and the messages to standard error between them.
 #[derive(Default)]
 pub struct OutputBuffer {
-    /// The text is in the first `len` bytes; the bytes after it are left from earlier text.
+    /// The text is in the first `len` bytes. The other bytes are from earlier text.
     bytes: Vec<u8>,
     len: usize,
     /// Each message with the length of the text before it.
     messages: Vec<(usize, Message)>,
     pub count: usize,
-    /// The number of lines read, from which the origins of boards are counted.
+    /// The number of lines read. The origins of boards are relative to it.
     pub lines: usize,
     /// Whether the last line took a search.
     pub has_searched: bool,
-    /// Why there are no more answers.
+    /// The error that ended the answers.
     pub failure: Option<anyhow::Error>,
 }
 
-/// A message to standard error.
 struct Message {
     text: String,
-    /// Of input that is not a board: where it was typed, and what is handed through.
+    /// For input that is not a board: its origin, and the fields to copy.
     invalid: Option<(Origin, Fields)>,
 }
 
@@ -48,7 +47,7 @@ impl OutputBuffer {
 
     /// Writes the letters of a solution and a line end.
     ///
-    /// This and the next two take a few nanoseconds, and [`Write`] much longer.
+    /// This and the next two take a few nanoseconds. [`Write`] takes much longer.
     #[inline(always)]
     pub fn write_letters(&mut self, solution: &Solution) {
         let space = self.spare(MAX_LETTERS + 1);
@@ -57,7 +56,6 @@ impl OutputBuffer {
         self.len += len + 1;
     }
 
-    /// Writes a number and a line end.
     #[inline(always)]
     pub fn write_number(&mut self, number: u8) {
         let digits = [number / 100, number / 10 % 10, number % 10].map(|digit| b'0' + digit);
@@ -70,7 +68,6 @@ impl OutputBuffer {
         self.len += digits.len() - zeros + 1;
     }
 
-    /// Writes a text and a line end.
     #[inline]
     pub fn write_line(&mut self, text: &str) {
         let space = self.spare(text.len() + 1);
@@ -117,7 +114,7 @@ impl Write for OutputBuffer {
     }
 }
 
-/// Standard output, and standard error in step with it.
+/// Standard output, with messages to standard error in the right order.
 pub struct Printer {
     out: Stdout,
     /// The text between the answers of two boards.
@@ -141,9 +138,9 @@ impl Printer {
         }
     }
 
-    /// Prints answers, each of which begins with the separator; the very first loses it.
+    /// Prints answers, which all begin with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        // Whether the answers can be written does not change it.
+        // Set before printing: a failed write does not change it.
         let mut messages = answers.messages.iter();
         self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
         let text = answers.text();

@@ -1,7 +1,7 @@
 //! Standard input, a board per line, answered in the order of the lines.
 //!
-//! At first one thread reads what is there, answers it, prints, and repeats; a person who types a board sees its answer
-//! before typing the next. After [`LINES_ALONE`] lines all processors take part:
+//! At first, one thread reads the available input, answers it and prints. Someone who types boards sees each answer
+//! before the next board. After [`LINES_ALONE`] lines, all processors take part:
 //!
 //! ```text
 //! reader --> jobs --> a thread per processor, in any order --+
@@ -9,8 +9,8 @@
 //!    +------> a receiver for each job, in order -------> this thread prints
 //! ```
 //!
-//! A printed job goes back to the reader. Boards that take a search are worth a job of their own, so that all processors
-//! take part at once and each answer is printed as soon as those before it.
+//! A printed job goes back to the reader. If boards take a search, each gets a job of its own: all processors are then
+//! used at once, and each answer is printed early.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -25,14 +25,14 @@ use crate::args::threads;
 use crate::input::{Drawing, Input, LineChunk, LineChunks};
 use crate::tables::Setup;
 
-/// The number of lines that one thread answers before the others take part: for fewer, starting them
-/// takes longer than it saves.
+/// The number of lines that one thread answers alone. For fewer lines, starting more threads takes longer than it
+/// saves.
 const LINES_ALONE: usize = 16_000;
 
-/// The number of jobs: one to answer, and one that waits to be printed.
+/// One job to answer, and one to print.
 const JOBS_PER_THREAD: usize = 2;
 
-/// Some lines, what the lines before mean for the first, and their answers.
+/// Some lines, the state of drawings before them, and their answers.
 struct Job {
     lines: LineChunk,
     drawing: Drawing,
@@ -59,13 +59,12 @@ impl Job {
 
 struct Lines {
     chunks: LineChunks<Input>,
-    /// What the lines before mean for the next.
+    /// The state of drawings before the next line.
     drawing: Drawing,
 }
 
 impl Lines {
-    /// Reads the next lines; returns `false` at the end. A board whose last row is missing there is ended
-    /// by an empty line.
+    /// Reads the next lines. Returns `false` at the end. If a drawn board is open there, an empty line ends it.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
         if !self.chunks.next(&mut job.lines)? {
             if !self.drawing.is_open() {
@@ -74,7 +73,7 @@ impl Lines {
             job.lines.end_drawing();
         }
         job.drawing = self.drawing.clone();
-        self.drawing.pass(job.lines.lines(), setup);
+        self.drawing.skip_lines(job.lines.lines(), setup);
         Ok(true)
     }
 }
@@ -110,10 +109,11 @@ pub fn answer(
     answer_together(solver, printer, input)
 }
 
-/// A job, and where it goes when it is answered.
+/// A job, and the channel for its answers.
 type Task = (Job, Sender<Job>);
 
-/// Returns when everything is printed, or at the first failure, though other threads may wait for input.
+/// Answers the rest on several threads. Returns after the last answer, or at the first failure even if threads are
+/// blocked on input.
 fn answer_together(
     solver: &Arc<LineSolver>,
     printer: &mut Printer,
@@ -147,10 +147,10 @@ fn answer_together(
 
     let (printed, empty) = mpsc::channel();
     let (promises, answered) = mpsc::channel();
-    let (hand_over, handed_over) = mpsc::channel();
+    let (input_sender, input_receiver) = mpsc::channel();
     let setup = Arc::clone(solver);
     let read = move || {
-        if let Ok(input) = handed_over.recv() {
+        if let Ok(input) = input_receiver.recv() {
             read(
                 input,
                 setup.setup(),
@@ -167,9 +167,9 @@ fn answer_together(
     for _ in 0..JOBS_PER_THREAD * wanted {
         let _ = printed.send(Job::new());
     }
-    let _ = hand_over.send(input);
+    let _ = input_sender.send(input);
     for answered in answered {
-        // A thread that panics has said so, and answers nothing.
+        // The thread has panicked and printed its message.
         let mut job: Job = answered
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
@@ -179,7 +179,7 @@ fn answer_together(
     Ok(())
 }
 
-/// Reads lines into empty jobs; makes a task of each, and a promise of its answers.
+/// Reads lines into empty jobs. Sends each job as a task, and a receiver for its answers.
 fn read(
     mut input: Lines,
     setup: &Setup,
@@ -195,7 +195,7 @@ fn read(
             Ok(false) => return,
             Ok(true) => tasks.send((job, done)).is_ok(),
             Err(error) => {
-                // The answers before are printed before this is reported.
+                // Earlier answers are printed before this error.
                 job.answers.failure = Some(error.into());
                 let _ = done.send(job);
                 false
