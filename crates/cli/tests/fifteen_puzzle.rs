@@ -6,10 +6,9 @@ use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tilebase_puzzle::{Board, Goal};
 
+use crate::limits::BOARD;
+use crate::shapes::compact;
 use crate::{run, stdout, tilebase};
-
-/// Eleven moves from the goal 1 2 3 ... 15 x.
-const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
 
 fn solve(arguments: &[&str]) -> OutputAssert {
     tilebase().arg("solve").args(arguments).assert()
@@ -96,10 +95,6 @@ patterns                        11.0[..]1
     other.code(4).stderr_eq(
         "error: argument 2: expected a board of 4x4, like the first one, found one of 3x3\n",
     );
-}
-
-fn compact(board: &Board) -> String {
-    board.to_string().replace(' ', "")
 }
 
 /// Without a table, boards of each shape are equally likely.

@@ -339,9 +339,7 @@ fn tables_that_cannot_be_synced() {
         .output()
         .is_err()
     {
-        // Not `println`: its output is shown only if the test fails.
-        let left_out = b"left out: there is no `strace` to make a sync fail\n";
-        std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
+        crate::print_left_out("left out: there is no `strace` to make a sync fail");
         return;
     }
     let folder = tempdir().unwrap();

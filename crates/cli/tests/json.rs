@@ -6,11 +6,9 @@ use std::fs;
 use serde_json::{Map, Value, json};
 use tempfile::tempdir;
 
+use crate::check::FAR;
 use crate::join::cut;
 use crate::{run, run_on, shipped_table, stdout, tilebase};
-
-/// A 4x4 board whose search reaches a limit.
-const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 
 fn piped(arguments: &[&str], input: &str) -> String {
     let run = tilebase().args(arguments).stdin(input).assert();

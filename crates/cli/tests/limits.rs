@@ -9,7 +9,7 @@ use tilebase_puzzle::{Board, Goal, Move};
 use crate::tilebase;
 
 /// Eleven moves from the goal 1 2 3 ... 15 x.
-const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
+pub const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
 const SOLUTION: &str = "dluuurrddrd";
 
 /// Eighty moves from the goal, the largest distance.

@@ -6,6 +6,8 @@
 mod any_goal;
 mod any_input;
 mod check;
+mod check_answers;
+mod check_moves;
 mod child;
 mod choice_of_tables;
 mod compare;
@@ -105,6 +107,11 @@ fn stdout(assert: OutputAssert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
+/// Prints which test is left out. `println` would print it only if the test fails.
+fn print_left_out(text: &str) {
+    std::io::Write::write_all(&mut std::io::stderr(), format!("{text}\n").as_bytes()).unwrap();
+}
+
 /// Runs the command on a terminal made by `script` of util-linux, if it is installed.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
@@ -113,9 +120,7 @@ fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
         .output()
         .is_err()
     {
-        // Not `println`: its output is shown only if the test fails.
-        let left_out = b"left out: there is no `script` to make a terminal\n";
-        std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
+        print_left_out("left out: there is no `script` to make a terminal");
         return None;
     }
     let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));

@@ -84,9 +84,7 @@ fn groff_finds_nothing_wrong() {
             .args(["-ww", "-man", "-z", &page])
             .current_dir(folder.path());
         let Ok(output) = groff.output() else {
-            // Not `println`: its output is shown only if the test fails.
-            let left_out = b"left out: there is no `groff` to read the manual pages\n";
-            std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
+            crate::print_left_out("left out: there is no `groff` to read the manual pages");
             return;
         };
         let warnings = String::from_utf8_lossy(&output.stderr);

@@ -4,20 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use snapbox::str;
-use tempfile::{TempDir, tempdir};
+use tempfile::tempdir;
 use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
+use crate::shapes::folder_of;
 use crate::{run, run_on, stdout, tilebase};
-
-/// Creates a folder with pattern tables, each from its name and the other arguments of `gen`.
-fn folder_of(tables: &[(&str, &str)]) -> TempDir {
-    let folder = tempdir().unwrap();
-    for (name, arguments) in tables {
-        run(folder.path(), &format!("gen -q -o {name} {arguments}")).success();
-    }
-    folder
-}
 
 #[test]
 fn the_advice_for_other_goals_can_be_followed() {

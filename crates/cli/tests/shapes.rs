@@ -6,17 +6,13 @@ use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_puzzle::{Board, Goal, Move};
 
-use crate::{run, run_on, stdout, tilebase};
+use crate::{run, run_on, stdout};
 
 /// Creates a folder with tables, each from its name and the other arguments of `gen`.
 pub fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     let folder = tempdir().unwrap();
     for (name, arguments) in tables {
-        let generate = tilebase()
-            .args(["gen", "-o", name])
-            .args(arguments.split(' '))
-            .current_dir(folder.path());
-        generate.assert().success();
+        run(folder.path(), &format!("gen -q -o {name} {arguments}")).success();
     }
     folder
 }
@@ -44,7 +40,7 @@ fn lines(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 
-fn compact(board: &Board) -> String {
+pub fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }
 

@@ -1,0 +1,249 @@
+//! `tilebase check`: names, distances, and the answers of a file.
+
+use crate::check::{FAR, check};
+use crate::{stdout, tilebase};
+
+/// Runs `check` on claims, one per line.
+fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes: &str) {
+    let check = tilebase().arg("check").args(options).stdin(claims);
+    let assert = check.assert().code(code);
+    assert
+        .stdout_eq(verdicts.to_owned())
+        .stderr_eq(notes.to_owned());
+}
+
+/// Text before a colon is a name if it is not a board.
+#[test]
+fn claims_with_names() {
+    check_claims(
+        &[],
+        "Anna: 123456x78: rr\nBert B. (3c):1 2 3 4 5 6 x 7 8; r l r r\n17: 123456x78\tr\n3x3:213456x78: unsolvable\n\
+         {\"name\":\"Eve\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n123456x78: rr\n\
+         {\"name\":[1],\"board\":\"123456x78\",\"moves\":\"rr\"}\n",
+        3,
+        "Anna: optimal, at length 2\n\
+         Bert B. (3c): a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+         17: no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
+         3x3: unsolvable, as claimed\nEve: optimal, at length 2\noptimal, at length 2\noptimal, at length 2\n",
+        "",
+    );
+    check_claims(
+        &["--json"],
+        "Zo\u{e9} (Z): 123456x78: rr\n{\"name\":7,\"board\":\"123456x78\",\"moves\":\"rr\"}\nAnna: 12345x: rr\n",
+        4,
+        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"distance\":2,\
+         \"first_wasted_move\":null,\"reason\":null,\"name\":\"Zo\u{e9} (Z)\"}\n\
+         {\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"distance\":2,\
+         \"first_wasted_move\":null,\"reason\":null,\"name\":7}\n\
+         {\"start\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
+        "line 3: Anna: [..]\n",
+    );
+    // Control characters of a name are replaced.
+    check_claims(
+        &[],
+        "{\"name\":\"A\\n\\u001b[1mB\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n\u{1b}C: 123456x78: rr\n",
+        0,
+        "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
+        "",
+    );
+    // Before the only colon there is no name but a wrong board. A board is not a name either.
+    check_claims(
+        &[],
+        "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
+        4,
+        "invalid\ninvalid\ninvalid\ninvalid\nAnna: invalid\nAnna: invalid\n",
+        "line 1: tile 7 appears more than once[..]\nline 2: [..]\nline 3: [..]\nline 4: move 1: [..]\n\
+         line 5: Anna: move 1: 'q' is not one of u, d, l and r\nline 6: Anna: tile 7 appears more than once[..]\n",
+    );
+}
+
+#[test]
+fn claims_of_distances() {
+    check_claims(
+        &[],
+        "123456x78: 2\n12345678x: 0\nAnna: 123456x78: 4\n213456x78: 7\n{\"board\":\"123456x78\",\"distance\":2}\n\
+         {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n",
+        3,
+        "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, and not 4\n\
+         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, and not 3\n",
+        "",
+    );
+    // A number is a distance, and with --moves numbers a tile.
+    check(&["1234567x8", "1"], 0, "right, at distance 1");
+    check(
+        &["--moves", "numbers", "1234567x8", "8"],
+        0,
+        "optimal, at length 1",
+    );
+    check(
+        &["--moves", "numbers", "1234567x8", "1"],
+        3,
+        "no solution: move 1 (1) is not a tile beside the blank",
+    );
+    check(
+        &["123456x78", "78"],
+        3,
+        "wrong: the distance is 2, and not 78; as numbers of tiles it is a solution: --moves numbers",
+    );
+    // Several numbers, or one above any distance, are tiles.
+    for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
+        tilebase()
+            .args(["check", "--", "123456x78", moves])
+            .assert()
+            .code(4);
+    }
+    check(
+        &["--json", "123456x78", "2"],
+        0,
+        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"distance\":2,\
+         \"first_wasted_move\":null,\"reason\":null}",
+    );
+    // The verdicts at a limit.
+    for (claimed, code, verdict) in [
+        ("80", 1, "undecided: the distance is [..]"),
+        ("10", 3, "wrong: the distance is [..], and not 10"),
+        ("at least 20", 0, "right: the distance is [..]"),
+        (
+            "between 2 and 200",
+            0,
+            "right: the distance is between [..]",
+        ),
+        ("exactly 80", 1, "undecided: the distance is [..]"),
+        ("at least 79", 1, "undecided: the distance is [..]"),
+        (
+            "between 2 and 10",
+            3,
+            "wrong: the distance is [..], and not between 2 and 10",
+        ),
+    ] {
+        check(&["--nodes", "1000", FAR, claimed], code, verdict);
+    }
+    for (claimed, code, verdict) in [
+        ("between 1 and 3", 0, "right, at distance 2"),
+        (
+            "at least 3",
+            3,
+            "wrong: the distance is 2, and not at least 3",
+        ),
+        (
+            "between 3 and 1",
+            3,
+            "wrong: the distance is 2, and not between 3 and 1",
+        ),
+    ] {
+        check(&["123456x78", claimed], code, verdict);
+    }
+    let random = tilebase().args(["random", "--json", "--distance", "9-20", "--count", "50"]);
+    let verdicts = tilebase()
+        .arg("check")
+        .stdin(stdout(random.assert()))
+        .assert();
+    assert_eq!(stdout(verdicts).matches("right, at distance").count(), 50);
+}
+
+/// A file of answers is checked line by line.
+#[test]
+fn answers_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let compare = |options: &[&str], boards: &str, answers: &str| {
+        std::fs::write(folder.path().join("a.txt"), answers).unwrap();
+        let check = tilebase().current_dir(folder.path());
+        let check = check.args(["check", "--answers", "a.txt"]).args(options);
+        check.stdin(boards).assert()
+    };
+    // The output of `solve` in all forms, for boards in all formats.
+    let boards = "123456x78\n12345678x\n# drawn\n1 2 3\n4 5 6\nx 7 8\n\nnonsense\n213456x78\n{\"id\":7,\"board\":\"1x3425786\"}\n";
+    for options in [
+        &[][..],
+        &["--as", "distance"],
+        &["--moves", "tile"],
+        &["--moves", "numbers"],
+        &["--json"],
+    ] {
+        let solve = tilebase().arg("solve").args(options).stdin(boards).assert();
+        let solved = String::from_utf8(solve.code(4).get_output().stdout.clone()).unwrap();
+        let moves: &[&str] = match options {
+            ["--moves", _] => options,
+            _ => &[],
+        };
+        let (optimal, verdict) = match options.contains(&"distance") {
+            true => (0, "right, at distance 2"),
+            false => (4, "optimal, at length 2"),
+        };
+        let assert = compare(moves, boards, &solved).success();
+        assert
+            .stdout_eq(format!(
+                "{verdict}\n{}\n{verdict}\ninvalid, as answered\nunsolvable, as claimed\n{}\n",
+                verdict.replace('2', "0"),
+                verdict.replace('2', "3"),
+            ))
+            .stderr_eq(format!(
+                "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
+            ));
+    }
+    // The output of `solve` at a limit.
+    for option in ["--as=distance", "--json"] {
+        let solve = tilebase()
+            .args(["solve", "--nodes", "1000", option, FAR])
+            .assert();
+        let assert = compare(&["--nodes", "1000", FAR], "", &stdout(solve));
+        let verdict = match option {
+            "--json" => "a solution of length [..], and at least [..] is needed\n",
+            _ => "right: the distance is between [..]\n",
+        };
+        assert.success().stdout_eq(verdict);
+    }
+    let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
+    // A null is like a missing field.
+    let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
+    compare(&[], "123456x78\nnonsense\n", right).success();
+    let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";
+    let answers = format!("rr\nrlrr\nr\n3\nunsolvable\ninvalid\nrr\nq\n{other}");
+    compare(&[], &boards, &answers)
+        .code(3)
+        .stdout_eq(
+            "optimal, at length 2\n\
+             a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+             no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
+             wrong: the distance is 2, and not 3\nwrong: the board can be solved, in 2 moves\n\
+             wrong: it is a board\nwrong: it is not a board: [..]\ninvalid\n\
+             wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
+        )
+        .stderr_eq(
+            "a.txt: line 8: move 1: 'q' is not one of u, d, l and r\n\
+             answers: 2 right, 6 wrong, 1 invalid; optimal solutions: 1\n",
+        );
+    compare(&["--optimal"], "123456x78\n", "rlrr\n")
+        .code(3)
+        .stderr_eq("answers: 0 right, 1 wrong; optimal solutions: 0\n");
+    // Other fields of a board are copied to the output.
+    let json = compare(
+        &["--json"],
+        "{\"id\":7,\"board\":\"123456x78\"}\n",
+        "\u{FEFF}2\r\n",
+    )
+    .success();
+    json.stdout_eq("{\"start\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
+    // Too many or too few answers.
+    for (boards, answers, counts) in [
+        (1, 3, "3 answers for 1 board"),
+        (2, 1, "1 answer for 2 boards"),
+    ] {
+        let [boards, answers] =
+            [("123456x78\n", boards), ("rr\n", answers)].map(|(line, count)| line.repeat(count));
+        compare(&[], &boards, &answers)
+            .code(4)
+            .stdout_eq("optimal, at length 2\n")
+            .stderr_eq(format!(
+                "answers: 1 right, 0 wrong; optimal solutions: 1\n\
+             error: a.txt has {counts}: line n is the answer to board n\n"
+            ));
+    }
+    compare(&["123456x78", "1234567x8"], "", "rr\n1\n").success();
+    let gone = tilebase()
+        .args(["check", "--answers", "gone/a.txt"])
+        .stdin("")
+        .assert();
+    gone.code(1)
+        .stderr_eq("error: cannot read gone/a.txt: [..]\n");
+}
