@@ -1,4 +1,4 @@
-//! What is measured, a file for each kind.
+//! The measurements, one file for each kind.
 
 mod answers;
 mod generation;
