@@ -1,5 +1,5 @@
-"""Measures the Python package slidingpuzzle on Korf's boards with the shortest solutions, and prints a row for the table of
-the program `patterns`."""
+"""Measures the Python package slidingpuzzle on Korf's boards with the shortest solutions, and prints a row for the table
+of the program `patterns`."""
 
 import pathlib
 import sys

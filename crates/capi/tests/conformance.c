@@ -1,5 +1,5 @@
-/* The answers that every reader of tilebase tables returns: conformance FOLDER [LENGTHS], with conformance.tsv and
- * tables. Of the boards of a published distance, it solves the first LENGTHS, or all. */
+/* Checks the answers that every reader must give: conformance FOLDER [LENGTHS]. FOLDER has conformance.tsv and tables. Of
+ * the boards with a published distance, it solves the first LENGTHS, or all. */
 #include "check.h"
 #include "question.h"
 #include "sources.h"
@@ -8,7 +8,7 @@
 
 static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
-/* The solver opened last. Lines for the same one follow each other. */
+/* The last opened solver. Lines for the same one are consecutive. */
 static struct {
     const source *from;
     char goal[64];

@@ -143,7 +143,7 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
-/* Copies of a shipped file with another last byte or cut off are refused. */
+/* Shipped files with a changed last byte or truncated are refused. */
 static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
 {
     file whole = read_file(folder, name);

@@ -31,7 +31,7 @@ static list solutions(question asked, const char *order, size_t wanted)
     return kept;
 }
 
-/* The solutions are as many as counted, of one length, in order, and lead to the goal. */
+/* The number of solutions equals the count. They have the same length, are in order and lead to the goal. */
 static void check_solutions(question asked, const char *order)
 {
     list all = solutions(asked, order, 0), few = solutions(asked, order, 1);

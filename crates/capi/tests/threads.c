@@ -20,7 +20,7 @@ static void ask(uint64_t random)
     CHECK(length == (size_t)distance);
 }
 
-/* A board of 4x4, one move from the goal, another for each thread. */
+/* A board of 4x4, one move from the goal, different for each thread. */
 static void ask_patterns(int number)
 {
     uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};

@@ -290,7 +290,7 @@ fn two_runs_at_once() {
     assert!(fs::read(&one).unwrap() == expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
-    // Other goals have their own checkpoints, and a later run may use this one.
+    // Other goals have separate checkpoints, and a later run may use this one.
     generator
         .write(&one, |progress| {
             if let Progress::Saved { depth: 0 } = progress {

@@ -1,4 +1,4 @@
-//! Pieces cut from complete tables. Joined, they are the same bytes. Every fault is named and nothing is written.
+//! Pieces cut from complete tables. Joined, they give the same bytes. Errors name every fault, and nothing is written.
 
 use std::fs;
 use std::ops::{ControlFlow, Range};
@@ -15,7 +15,7 @@ use tilebase_puzzle::{Goal, Shape};
 
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// The bytes of a piece before its entries.
+/// The length of a piece's header in bytes.
 const START_LEN: usize = 80;
 
 fn table(shape: &str, encoding: Encoding) -> TableFile {
@@ -225,7 +225,7 @@ fn another_length() {
     }
 }
 
-/// A piece truncated after it was opened.
+/// A piece is truncated after it was opened.
 #[test]
 fn a_piece_that_is_cut_while_it_is_read() {
     let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
@@ -256,7 +256,7 @@ fn pieces_that_are_missing() {
     }
 }
 
-/// By any name, and from runs with different numbers of ranks.
+/// Pieces may have any name, and may be from runs with different numbers of ranks.
 #[test]
 fn the_same_entries_twice() {
     let table = table("3x3", BIT);

@@ -69,7 +69,7 @@ fn a_large_table_is_read_whole() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x4.tb");
     fs::write(&path, header.to_bytes()).unwrap();
-    // A false length in a header costs nothing.
+    // A wrong length in a header allocates nothing.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
     assert_eq!(
         refused,

@@ -51,7 +51,7 @@ fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     }
 }
 
-/// Requests some solutions of a board; a damaged table may have many.
+/// Iterates over some solutions of a board. A damaged table may have many.
 fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
         if let Ok(solutions) = solver.solutions(board, order) {
@@ -132,7 +132,7 @@ fn nonsense_entries_are_harmless() {
     }
 }
 
-/// Requests all solutions of a board: they must be equally long and reach the goal.
+/// Checks that all solutions of a board have the same length and reach the goal.
 fn ask_for_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {

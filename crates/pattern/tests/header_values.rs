@@ -34,7 +34,7 @@ fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// The values include all sets of as many tiles of 2x4, which fit into one byte.
+/// The values include all sets of the same number of tiles of 2x4, which fit in one byte.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));

@@ -42,11 +42,11 @@ fn each_board_is_answered_once_whatever_the_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
-/// Far less than minutes, but enough for a busy machine.
+/// Much less than a search, but enough for a busy machine.
 #[cfg(feature = "embedded")]
 const SOON: Duration = Duration::from_secs(30);
 
-/// Boards of minutes each.
+/// Boards whose searches take minutes each.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
     let hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1".parse::<Board>();

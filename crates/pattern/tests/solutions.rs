@@ -1,4 +1,4 @@
-//! All optimal solutions, in the order of a move order.
+//! All optimal solutions, ordered by a move order.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
@@ -95,7 +95,7 @@ fn all_questions_about_a_board_have_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // Enough for the search for the distance, and little more.
+    // Slightly more than the search for the distance needs.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

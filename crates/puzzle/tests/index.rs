@@ -1,4 +1,4 @@
-//! The index numbers every solvable board once, as docs/format.md defines it. A cursor follows its board and index.
+//! Indices number solvable boards as docs/format.md defines. A cursor keeps its board and index.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape};

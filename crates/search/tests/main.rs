@@ -114,7 +114,7 @@ fn counts_of_a_small_search_are_as_expected() {
     let ida = Algorithm::IdaStar(Heuristic::Manhattan)
         .measure(&farthest, &goal)
         .unwrap();
-    // The path has seven boards, and neighbours are generated one at a time.
+    // The path has seven boards. Neighbours are generated one at a time.
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
 }
 

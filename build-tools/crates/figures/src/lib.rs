@@ -27,8 +27,8 @@ pub struct Figures {
 pub struct Row {
     /// The work.
     pub what: String,
-    /// Nanoseconds that it takes.
     /// Its time in nanoseconds.
+    pub nanoseconds: f64,
     /// Other programs for the same work, or references. The first is the yardstick for comparing runs.
     pub others: Vec<Other>,
 }
@@ -38,9 +38,9 @@ pub struct Row {
 pub struct Other {
     /// The program or reference.
     pub name: String,
-    /// Nanoseconds that it takes.
+    /// Its time in nanoseconds.
     pub nanoseconds: f64,
-/// Its time in nanoseconds.
+}
 
 impl Row {
     /// Returns a row. `own` and the times of `others` are for all `things`; the row's times are for each.
