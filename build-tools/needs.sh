@@ -16,13 +16,13 @@ PATH=$node_folder/bin:$tools_folder/bin:$PATH:/usr/sbin
 has() {
     local folder status=0
     folder=$(mktemp -d)
-    proof "$1" "$folder" </dev/null >/dev/null 2>&1 || status=1
+    use_once "$1" "$folder" </dev/null >/dev/null 2>&1 || status=1
     rm -rf "$folder"
     return $status
 }
 
-# Uses NEED once, in an empty FOLDER: proof NEED FOLDER
-proof() {
+# Uses NEED once, in an empty FOLDER: use_once NEED FOLDER
+use_once() {
     local folder=$2 limited=()
     if timeout --version; then limited=(timeout --kill-after=5 60); fi
     case $1 in
@@ -164,12 +164,12 @@ package() {
 }
 
 # Installs missing NEED... in `target`, which needs no consent: Node.js, and programs from crates.io.
-get_locally() {
+install_locally() {
     local need
     for need in "$@"; do
         case $need in
-        node) get_node || true ;;
-        cargo-* | mdbook) get_tool "$need" || true ;;
+        node) install_node || true ;;
+        cargo-* | mdbook) install_tool "$need" || true ;;
         esac
     done
 }
@@ -206,7 +206,7 @@ need() {
     local need missing=0
     for need in "$@"; do
         if has "$need"; then continue; fi
-        get_locally "$need" >&2
+        install_locally "$need" >&2
         if has "$need"; then continue; fi
         echo "missing: $need; $(how_to_get "$need")" >&2
         missing=1
@@ -225,7 +225,7 @@ quietly() {
 }
 
 # Builds a program from crates.io, without optimisation if compiling takes longer than running.
-get_tool() {
+install_tool() {
     local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
     if [[ $1 == cargo-about ]]; then profile=(); fi
     # shellcheck disable=SC2046 # a package and its features
@@ -235,7 +235,7 @@ get_tool() {
 }
 
 # Installs Node.js from PyPI or, if Python has no venv, with an old npm.
-get_node() {
+install_node() {
     local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
     mkdir -p "$node_folder"

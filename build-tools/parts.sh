@@ -10,7 +10,7 @@ program() {
 }
 
 # Prints the first sentence of a program's first comment, or its text before a semicolon.
-about() {
+description() {
     awk 'NR == 1 { next }
         NR == 2 { is_python = /^"""/ }
         /^# [a-z]+: / || (is_python ? /^$/ : !/^# /) { exit }
@@ -26,7 +26,7 @@ field() {
 # Prints PART... with a description each: list FOLDER PART...
 list() {
     local part
-    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(about "$(program "$1" "$part")")"; done
+    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(description "$(program "$1" "$part")")"; done
 }
 
 # Prints the names of the programs in a folder.

@@ -37,7 +37,7 @@ class Promise:
             with self.lock:
                 self.broken.append(case)
                 if len(self.broken) <= 100:
-                    say(f"broken: {case}")
+                    log(f"broken: {case}")
         return holds
 
     def report(self) -> bool:
@@ -46,7 +46,7 @@ class Promise:
             print(number, self.words, what, sep="\t")
         self.check(sum(self.counts.values()) > 0, "nothing was tried")
         if self.broken:
-            say(f"{len(self.broken)} times broken: {self.words}")
+            log(f"{len(self.broken)} times broken: {self.words}")
         return not self.broken
 
     def finish(self) -> None:
@@ -54,7 +54,7 @@ class Promise:
         sys.exit(0 if self.report() else 1)
 
 
-def say(text: str) -> None:
+def log(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 

@@ -36,7 +36,7 @@ static tilebase_found found_with(const uint8_t *board, const tilebase_limits *li
     return found;
 }
 
-static void searches_come_to_their_end(void)
+static void searches_finish(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found = found_with(easy, NULL), other;
@@ -103,7 +103,7 @@ static int count_shown(void *context, const char *moves, size_t length)
 }
 
 /* Every call with limits stops and reports the limit. */
-static void limits_of_every_question(void)
+static void limits_of_every_query(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
     uint64_t solutions;
@@ -270,7 +270,7 @@ static void the_first_bad_board(void)
     free_sources();
 }
 
-static void what_only_complete_tables_know(void)
+static void functions_of_complete_tables(void)
 {
     const char *const error = "this needs a complete table, not pattern tables";
     uint8_t tiles[16], distances[16];
@@ -284,7 +284,7 @@ static void what_only_complete_tables_know(void)
 }
 
 /* Complete tables answer searches at once. */
-static void complete_tables_search_nothing(void)
+static void complete_tables_need_no_search(void)
 {
     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
     tilebase_found found = TILEBASE_FOUND;
@@ -308,14 +308,14 @@ int main(int argc, char **argv)
     CHECK(argc == 2);
     folder = argv[1];
     CHECK_OK(tilebase_embedded("4x4", &solver));
-    searches_come_to_their_end();
+    searches_finish();
     limits_end_searches();
-    limits_of_every_question();
+    limits_of_every_query();
     wrong_limits();
     batches();
     the_first_bad_board();
-    what_only_complete_tables_know();
-    complete_tables_search_nothing();
+    functions_of_complete_tables();
+    complete_tables_need_no_search();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

@@ -229,7 +229,7 @@ fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
 /// A pipe without a writer does not block, and a link is neither read nor written.
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_that_is_no_file() {
+fn a_checkpoint_that_is_not_a_file() {
     use std::os::unix::fs::symlink;
     let goal = goal("2x3", 5);
     let folder = tempdir().unwrap();

@@ -98,7 +98,7 @@ fn no_work_folder() {
 /// Cancelled at any progress report, a run leaves only the old file. It continues from its checkpoint and reports the
 /// saved depths without searching again.
 #[test]
-fn an_ended_run() {
+fn a_cancelled_run() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
     let generator = Generator::new(goal("3x3", 8)).checkpoint_folder(folder.path());

@@ -19,7 +19,7 @@ fn map(path: &Path) -> Result<TableBytes, OpenError> {
 }
 
 #[test]
-fn a_table_is_the_same_whatever_its_bytes_are() {
+fn all_containers_give_the_same_table() {
     let path = Path::new(tilebase_data::folder()).join("3x3-corner.tb");
     let [embedded, ..] = Table::embedded();
     let board = embedded.goal().unrank(12_345).unwrap();

@@ -150,7 +150,7 @@ fn depths_add_up() {
 }
 
 #[test]
-fn the_caller_ends_the_work() {
+fn the_caller_cancels() {
     let generator = Generator::new(pattern("4x4", 15, &[2, 3, 4]));
     for last in 0..=16 {
         let mut depths = 0;
@@ -248,7 +248,7 @@ fn any_bytes_of_a_saved_table() {
 
 /// Needs more memory than any machine has: the caller can cancel before the allocation.
 #[test]
-fn the_caller_is_called_before_the_work() {
+fn the_callback_runs_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
     let mut depths = Vec::new();
     let ended = Generator::new(pattern("4x4", 15, &tiles)).run(|depth| {

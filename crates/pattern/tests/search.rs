@@ -75,7 +75,7 @@ fn every_board_of_3x3() {
 }
 
 #[test]
-fn other_questions() {
+fn other_queries() {
     let mut solver = eight_puzzle();
     for goal in [
         "1 2 3 / 4 5 6 / 7 8 x",
@@ -195,7 +195,7 @@ mod fifteen {
     }
 
     #[test]
-    fn time_is_kept() {
+    fn time_limits_hold() {
         let (solver, boards) = korf();
         let hardest = &boards[87].0;
         for threads in [1, 2] {
@@ -278,7 +278,7 @@ mod fifteen {
 
     /// With a limit, a long search also returns shorter and shorter solutions. Without one, it does not.
     #[test]
-    fn solutions_beside_a_long_search() {
+    fn solutions_during_a_long_search() {
         let (solver, boards) = korf();
         let lengths = |search: Search| {
             let mut lengths = Vec::new();
@@ -303,7 +303,7 @@ mod fifteen {
 
 /// The entries are random or equal, and the checksum is not checked.
 #[test]
-fn wrong_entries_end_with_an_error_or_a_way() {
+fn wrong_entries_give_an_error_or_a_solution() {
     let goal = goal("4x4", 15);
     let tiles: [&[u8]; 4] = [
         &[1, 2, 5],

@@ -84,7 +84,7 @@ fn progress_cancels_counts_and_optimal_moves() {
 }
 
 #[test]
-fn all_questions_about_a_board_have_one_limit() {
+fn all_queries_of_a_board_share_one_limit() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
     let found = patterns.search().run(&board, go_on).unwrap();

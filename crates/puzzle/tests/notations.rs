@@ -60,7 +60,7 @@ fn boards_are_read() {
 }
 
 #[test]
-fn what_may_be_two_boards_is_refused() {
+fn ambiguous_boards_are_refused() {
     let lines = lines("invalid");
     assert!(lines.len() >= 70);
     for line in &lines {

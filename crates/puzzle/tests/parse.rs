@@ -65,7 +65,7 @@ fn wrong_characters_are_refused_with_their_position() {
 
 /// More texts are in data/conformance.tsv, rows `invalid`.
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_cause() {
     for (text, expected) in [
         (
             "2341x5769",

@@ -14,7 +14,7 @@ fn shape(text: &str) -> String {
 }
 
 #[test]
-fn the_shape_or_what_is_wrong() {
+fn the_shape_or_the_error() {
     for (text, expected) in [
         // Nine and sixteen tiles make a square.
         ("2 3 4 1 5 x 7 6 8", "3x3"),

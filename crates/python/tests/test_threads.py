@@ -15,7 +15,7 @@ from conftest import Files
 from tilebase import BoardError, Solver
 
 
-def test_many_threads_ask_one_solver() -> None:
+def test_many_threads_share_one_solver() -> None:
     solver = Solver.embedded()
     boards, distances = solver.all_boards(), solver.all_distances()
     parts = numpy.array_split(numpy.arange(len(boards)), 4)

@@ -68,7 +68,7 @@ fn every_board_of_small_shapes() {
 
 /// Compares the answers for 3x5, 5x3, 2x8 and 8x2, blank in any corner, from generated tables.
 #[test]
-fn pattern_tables_that_are_made() {
+fn generated_pattern_tables() {
     let made = Tables::embedded();
     let shipped = Tables::open(tilebase_data::folder()).unwrap();
     for shape in ["3x5", "5x3", "2x8", "8x2"] {
@@ -193,7 +193,7 @@ fn both_kinds_of_tables_answer_alike() {
 }
 
 #[test]
-fn what_is_added_comes_first_then_folders_then_own_tables() {
+fn added_tables_come_first_then_folders_then_embedded_tables() {
     let folder = tempdir().unwrap();
     let goal = goal("3x3", 8);
     let own = Tables::embedded().solver(&goal).unwrap();
@@ -217,7 +217,7 @@ fn what_is_added_comes_first_then_folders_then_own_tables() {
 }
 
 #[test]
-fn the_goal_if_none_is_named() {
+fn the_default_goal() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
     assert_eq!(Tables::embedded().goal_for(shape("3x3")), goal("3x3", 8));
     let mut tables = Tables::new();
@@ -325,7 +325,7 @@ fn a_set_that_lacks_a_table() {
 }
 
 #[test]
-fn what_is_no_table() {
+fn files_that_are_not_tables() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.tb");
     fs::write(&path, "not a table").unwrap();
@@ -413,7 +413,7 @@ fn is_intact(opened: &Result<Solver, Error>) -> bool {
 
 /// Reads and maps a shipped file of either kind with each bit flipped, and with many other lengths.
 #[test]
-fn no_damaged_file_is_answered_from() {
+fn damaged_files_give_no_answers() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("t.tb");
     for name in ["2x4-corner-bit.tb", "3x5-1-6-11-12.tb"] {

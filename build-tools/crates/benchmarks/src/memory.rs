@@ -17,7 +17,7 @@ impl Memory {
     }
 
     /// Reads and writes every word once on all processors, and returns the time for these two gigabytes.
-    pub fn pass_over(&mut self) -> Duration {
+    pub fn read_and_write(&mut self) -> Duration {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let len = self.0.len().div_ceil(threads);
         let start = Instant::now();

@@ -62,7 +62,7 @@ pub fn print() {
         refused("checksum", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
     changed_payloads();
-    lost_ways();
+    broken_walks();
 }
 
 /// Prints the error of a file with these first bytes and this length.
@@ -105,7 +105,7 @@ fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
 }
 
 /// Prints errors for entries that lead off the board, back and forth, or nowhere.
-fn lost_ways() {
+fn broken_walks() {
     let beside_goal = "1 2 3 4 5 6 7 x 8";
     for entry in [0b01, 0b10] {
         let index = rank("3x3-corner.tb", beside_goal);

@@ -15,7 +15,7 @@ pub fn print() {
         let columns: Vec<&str> = line.split(',').collect();
         let board = Board::parse(shape, columns[1]).expect("a board");
         let distance: usize = columns[2].parse().expect("a distance");
-        (distance, turned_around(&board))
+        (distance, rotated(&board))
     });
     let mut boards: Vec<(usize, Board)> = boards.collect();
     boards.sort_by_key(|&(distance, _)| distance);
@@ -26,7 +26,7 @@ pub fn print() {
 
 /// Rotates a board by 180 degrees and renames tile 1 to 15, tile 2 to 14 and so on. Korf's goal, with its blank first,
 /// becomes 1 2 3 ... 15 x.
-fn turned_around(board: &Board) -> Board {
+fn rotated(board: &Board) -> Board {
     let name = |&tile: &u8| if tile == 0 { 0 } else { 16 - tile };
     let tiles: Vec<u8> = board.tiles().iter().rev().map(name).collect();
     let board = Board::from_tiles(board.shape(), &tiles).expect("each tile once");

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn another_yardstick_says_nothing() {
+    fn another_yardstick_is_not_compared() {
         let then = figures(&[("lines", 10.0, 20.0)]);
         let mut now = figures(&[("lines", 10.0, 40.0)]);
         now.rows[0].others[0].name = "dd".to_owned();

@@ -43,14 +43,14 @@ pub struct Other {
 }
 
 impl Row {
-    /// Returns a row. `own` and the times of `others` are for all `things`; the row's times are for each.
+    /// Returns a row. `own` and the times of `others` are for `count` items; the row has the time of one.
     pub fn new(
         what: impl Into<String>,
         own: Duration,
-        things: u32,
+        count: u32,
         others: &[(&str, Duration)],
     ) -> Row {
-        let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(things);
+        let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(count);
         let other = |&(name, time): &(&str, _)| Other {
             name: name.to_owned(),
             nanoseconds: nanoseconds(time),

@@ -97,7 +97,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
         .parse()
         .expect("an order");
     let boards = boards(table.goal(), choices.number());
-    ask_all(table.map_bytes(|file| file).into_solver(), &boards, order);
+    query_all(table.map_bytes(|file| file).into_solver(), &boards, order);
 }
 
 /// Returns solvable and unsolvable boards.
@@ -111,12 +111,12 @@ fn boards(goal: Goal, seed: u64) -> Vec<Board> {
     boards.chain([goal.board()]).collect()
 }
 
-fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
+fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     for board in boards {
-        ask(&solver, board, order);
+        query(&solver, board, order);
     }
     if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
-        ask(&solver, &boards[2], order);
+        query(&solver, &boards[2], order);
     }
     // The first batch walks; the second one derives an index first.
     let batches = [Batch::new(solver.clone()), Batch::new(solver)];
@@ -135,7 +135,7 @@ fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
 /// The most solutions to check for one board.
 const SOME_SOLUTIONS: usize = 30;
 
-fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
+fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
     let solution = solver.solve_by(board, order);
     check_solution(solver, board, solution);
     let first = solver.solve(board);

@@ -48,7 +48,7 @@ fn main() -> anyhow::Result<()> {
         row(&tilebase, folder.path(), "7x2", 1)?;
     }
     let mut memory = Memory::new();
-    let times = (0..ROUNDS).map(|_| memory.pass_over()).collect();
+    let times = (0..ROUNDS).map(|_| memory.read_and_write()).collect();
     let bandwidth = 2.0 / median(times).as_secs_f64();
     println!("\nThe memory of this machine moves {bandwidth:.1} GB per second.\n");
     for encoding in ["move", "bit"] {

@@ -50,7 +50,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             5,
             [
                 &mut || generate(&[]),
-                &mut || Ok(memory.pass_over()),
+                &mut || Ok(memory.read_and_write()),
                 &mut || generate(&["--threads", "1"]),
             ],
         )?;

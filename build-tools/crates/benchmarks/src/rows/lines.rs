@@ -8,7 +8,7 @@ use benchmarks::boards::{goal, random_indices};
 use figures::Row;
 use nix::sys::resource::{UsageWho, getrusage};
 
-use super::beside;
+use super::program;
 use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
@@ -44,7 +44,7 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
 
     let others = folder.join("the others' answers");
-    let by = |name| process(&mut Command::new(beside(name)?), Some(&input), &others);
+    let by = |name| process(&mut Command::new(program(name)?), Some(&input), &others);
     let [textbook] = rounds(1, [&mut || by("textbook")])?;
     let [buffered] = rounds(1, [&mut || by("textbook-buffered")])?;
     ensure_same_lengths(&output, &others)?;
