@@ -43,8 +43,8 @@ def start(ranks: int, *arguments) -> subprocess.Popen:
 def gen(ranks: int, *arguments, seconds: float | None = LIMIT) -> None:
     """Runs `tilebase-cluster gen`, which must succeed and print nothing."""
     running = start(ranks, "--quiet", *arguments)
-    said = finished(running, seconds)
-    expect(running.returncode == 0 and not said, f"exit {running.returncode}: {said}")
+    output = finished(running, seconds)
+    expect(running.returncode == 0 and not output, f"exit {running.returncode}: {output}")
 
 
 def finished(running: subprocess.Popen, seconds: float | None = LIMIT) -> str:
