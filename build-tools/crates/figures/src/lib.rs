@@ -43,7 +43,7 @@ pub struct Other {
 }
 
 impl Row {
-    /// Returns a row. `own` and the times of `others` are for `count` items; the row has the time of one.
+    /// Returns a row. `own` and the times of `others` are for `count` items, the row's times for one.
     pub fn new(
         what: impl Into<String>,
         own: Duration,
