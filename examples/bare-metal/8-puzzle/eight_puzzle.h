@@ -6,4 +6,5 @@
  * The tiles are in reading order, 0 for the blank. No pointer may be NULL, and the arrays must not overlap.
  *
  * Returns the number of moves, 0 to 31, or -1 if the tiles are not a solvable board.
+ */
 int32_t solve_eight_puzzle(const uint8_t tiles[9], char letters[32]);
