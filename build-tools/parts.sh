@@ -1,5 +1,5 @@
-# The parts of a verb: programs in a folder, or folders with a program `run`. The comment at the top of each says
-# what it is; `# needs:` names what it needs besides Rust, `# limit:` the minutes after which it is ended. To be sourced.
+# Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
+# first comment describes it; `# needs:` lists requirements besides Rust, `# limit:` is in minutes. To be sourced.
 
 # shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
@@ -9,8 +9,8 @@ program() {
     if [[ -d $1/$2 ]]; then echo "$1/$2/run"; else echo "$1/$2"; fi
 }
 
-# Prints the first sentence of the comment with which a program begins, or what is before its semicolon.
-about() {
+# Prints the first sentence of a program's first comment, or its text before a semicolon.
+description() {
     awk 'NR == 1 { next }
         NR == 2 { is_python = /^"""/ }
         /^# [a-z]+: / || (is_python ? /^$/ : !/^# /) { exit }
@@ -18,15 +18,15 @@ about() {
         END { sub(/([.;] |\.$).*/, "", text); print text }' "$1"
 }
 
-# Prints the words of a field in the head of a program: field NAME PROGRAM
+# Prints the value of a header field: field NAME PROGRAM
 field() {
     sed -n "2,20s/^# $1: //p" "$2"
 }
 
-# Prints PART... with a line each: list FOLDER PART...
+# Prints PART... with a description each: list FOLDER PART...
 list() {
     local part
-    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(about "$(program "$1" "$part")")"; done
+    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(description "$(program "$1" "$part")")"; done
 }
 
 # Prints the names of the programs in a folder.
@@ -35,7 +35,7 @@ programs_in() {
     for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
 }
 
-# Runs one part with its arguments, in place of the verb: run_one VERB [--list | PART [ARGUMENT...]]
+# Replaces the verb's process with a part: run_one VERB [--list | PART [ARGUMENT...]]
 run_one() {
     local verb=$1 folder=$repository/build-tools/$1-parts parts
     mapfile -t parts < <(programs_in "$folder")
@@ -56,7 +56,7 @@ step() {
     ("${@:2}")
 }
 
-# Remembers what a part leaves out since NEED... are missing, for the table: left_out WHAT NEED...
+# Records for the table of results that something was left out: left_out WHAT NEED...
 left_out() {
     local need
     for need in "${@:2}"; do
@@ -64,7 +64,7 @@ left_out() {
     done
 }
 
-# Stops a part that takes no arguments if it was given some.
+# Exits with a usage error if there are arguments.
 no_arguments() {
     if (($#)); then
         echo "usage: $0, without arguments" >&2

@@ -1,12 +1,12 @@
-# Empty roots of Debian, in which tests install what users have. To be sourced; needs root and debootstrap.
+# Empty Debian roots for tests of installation. To be sourced; needs root and debootstrap.
 
-# shellcheck disable=SC2154 # of needs.sh, which is sourced before
+# shellcheck disable=SC2154 # set in needs.sh, which is sourced before
 debian=${DEBIAN:-stable}
 base=$repository/target/roots/$debian
-# Folders that are in a root, as FOLDER=PLACE, and variables that are set there.
+# Folders to mount in a root, as FOLDER=PLACE, and its environment variables.
 binds=() environment=()
 
-# Makes the root that all others are copies of, unless it is there. Its archives are packed by xz, which users have.
+# Makes the base root, unless it exists. It has xz to unpack the archives.
 empty_root() {
     if [[ -d $base ]]; then return; fi
     rm -rf "$base.new"
@@ -14,7 +14,7 @@ empty_root() {
     mv "$base.new" "$base"
 }
 
-# Runs a script in a root of its own with Debian's PACKAGES, which ends with it: in_root PACKAGES SCRIPT
+# Runs a script in a temporary copy of the root with Debian's PACKAGES: in_root PACKAGES SCRIPT
 in_root() {
     unshare --mount --fork --pid --kill-child bash -euo pipefail -c '
         base=$1 packages=$2 script=$3 binds=$4
@@ -30,7 +30,7 @@ in_root() {
             mkdir -p ".$place"
             mount --bind "$folder" ".$place"
         done <<<"$binds"
-        # Copies, since packages change them: how this machine reaches others, and whom it trusts.
+        # DNS settings and certificates. These are copies, since packages change them.
         cp /etc/resolv.conf etc/
         mkdir -p etc/ssl usr/local/share
         cp -a /etc/ssl/certs etc/ssl/

@@ -1,31 +1,30 @@
-# How the files of a release are packed, so that the same files make the same bytes. To be sourced by its parts,
-# which `build-tools/release` runs.
+# Functions that pack the files of a release reproducibly. To be sourced by the parts of build-tools/release.
 
 source build-tools/parts.sh
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 release=$repository/target/release-$version
-# What is packed is put together here.
+# Files are assembled here before packing.
 staging=$repository/target/releasing
 staging_python=$staging/python/bin
 PATH=$staging_python:$PATH
-# Rust itself needs it.
+# The oldest glibc that Rust supports.
 oldest_glibc=2.17
 repository_address=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
 maintainer="The tilebase maintainers <tilebase@users.noreply.github.com>"
 
-# The commit that a release is made of, and whether there are changes.
+# Prints the commit of the release, with `-dirty` if there are changes.
 commit() {
     git describe --always --abbrev=40 --dirty --exclude '*'
 }
 
-# Begins an empty folder NAME in the staging folder, and prints its path.
+# Creates an empty folder NAME in the staging folder, and prints its path.
 stage() {
     rm -rf "${staging:?}/$1"
     mkdir -p "$staging/$1"
     echo "$staging/$1"
 }
 
-# Files are those of the commit: of its time, of nobody, and whoever unpacks them may read them.
+# Sets the time of the commit and read permission for all.
 same_times() {
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
     chmod --recursive u=rwX,go=rX "$1"
@@ -48,8 +47,8 @@ pack_zip() {
     )
 }
 
-# Packs the folder NAME of the staging folder, in which files lie as they are installed, into NAME_VERSION_amd64.deb
-# of the release. Standard input is the control file, but for what follows from the others.
+# Packs the folder NAME of the staging folder, a file tree as installed, into NAME_VERSION_amd64.deb of the release.
+# Standard input has the package's own fields of the control file.
 pack_deb() {
     local root=$staging/$1 package=$1
     debian_changelog >"$root/usr/share/doc/$package/changelog"
@@ -67,14 +66,14 @@ pack_deb() {
     dpkg-deb --root-owner-group -Zxz --build "$root" "$release/${package}_${version}_amd64.deb" >/dev/null
 }
 
-# Debian's changelog of every package.
+# Prints a package's Debian changelog.
 debian_changelog() {
     printf 'tilebase (%s) stable; urgency=medium\n\n' "$version"
     printf '  * What is new: %s/blob/main/CHANGELOG.md\n\n' "$repository_address"
     printf ' -- %s  %s\n' "$maintainer" "$(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")"
 }
 
-# Writes Debian's copyright file of a package with the licences of others in a folder: debian_copyright PACKAGE FOLDER
+# Writes a package's Debian copyright file with the third-party licences in FOLDER: debian_copyright PACKAGE FOLDER
 debian_copyright() {
     mkdir -p "$staging/$1/usr/share/doc/$1"
     {
@@ -86,19 +85,17 @@ debian_copyright() {
     cp "$2/LICENSES-of-Rust.html" "$staging/$1/usr/share/doc/$1"
 }
 
-# Writes the licences of all that is linked into a crate of ours into two files of a folder:
-# licences_of CRATE TARGET FOLDER
+# Writes the licences of all code linked into a crate to two files of a folder: licences_of CRATE TARGET FOLDER
 licences_of() {
     cargo about generate --locked --fail --offline --config build-tools/release-parts/licences.toml \
         --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs \
         >"$3/LICENSES-of-others.txt"
     if [[ $2 == *-musl ]]; then cat build-tools/release-parts/musl.txt >>"$3/LICENSES-of-others.txt"; fi
-    # What Rust's distribution says of its standard library.
+    # The notices of Rust's standard library.
     cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$3/LICENSES-of-Rust.html"
 }
 
-# Fills a folder with the command and what belongs to it: its manual pages, completions, and the licences of what is
-# linked in for this target: command_folder COMMAND TARGET FOLDER
+# Copies the command, its manual pages, completions and licences into a folder: command_folder COMMAND TARGET FOLDER
 command_folder() {
     local command=$1 target=$2 folder=$3
     mkdir -p "$folder/man/man1" "$folder/completions"

@@ -1,4 +1,4 @@
-/* Measures the lines of C in docs/embedding.md: boards per second, which are read from the lines of a file. */
+/* Measures the C example of docs/embedding.md: boards per second, read from a file's lines. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

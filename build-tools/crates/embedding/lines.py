@@ -1,4 +1,4 @@
-"""Measures the lines of Python in docs/embedding.md: boards per second, which are read from a file."""
+"""Measures the Python example of docs/embedding.md: boards per second, read from a file."""
 
 import sys
 import time

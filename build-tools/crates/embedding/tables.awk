@@ -1,4 +1,4 @@
-# Prints the tables of build-tools/bench embedding from lines of a language, what is measured, and a number. `table` and
+# Prints the tables of build-tools/bench embedding from lines with a language, a measurement and a number. `table` and
 # `tables` are the bytes of tables to add for JavaScript.
 
 NF == 3 { figures[$1, $2] = $3 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A figure of docs/performance.md stands in no other text, and the tables there have the sizes of the files."""
+"""Checks that figures of docs/performance.md are in no other text, and that its tables have the sizes of the files."""
 
 import re
 import subprocess
@@ -8,13 +8,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = "docs/performance.md"
-# The changelog says what was.
+# The changelog has old figures.
 OTHERS = ["*.md", ":!CHANGELOG.md", f":!{HOME}"]
 FIGURE = re.compile(r"(?<![\d.,])(\d[\d.,]+) (ns|µs|ms|s|KB|MB|GB|per second)\b")
 
 
 def figures(text: str) -> set[str]:
-    """The numbers of at least two digits that have a unit of time or size."""
+    """Returns the numbers of at least two digits with a unit of time or size."""
     return {f"{number.replace(',', '')} {unit}" for number, unit in FIGURE.findall(text)}
 
 

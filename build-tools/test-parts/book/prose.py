@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sentences of Markdown have at most 40 words, subjects of commits at most 72 characters, and some phrases do not occur."""
+"""Checks Markdown sentences (at most 40 words, no vague phrases) and commit subjects (at most 72 characters)."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ def output(*command: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The text without code, tables, headings and addresses; each item of a list is a paragraph."""
+    """Returns the paragraphs and list items, without code, tables, headings and addresses."""
     text = re.sub(r"(?ms)^ *```.*?^ *```|<[^<>]*>", "", text)
     text = re.sub(r"\]\([^)]*\)|`[^`]*`", "] code ", text)
     blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )", text)
@@ -34,7 +34,7 @@ def wrong(name: str) -> list[str]:
     return found
 
 
-# Since the last release, or the last hundred.
+# The subjects since the last release, or the last 100.
 tag = output("git", "tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate")[:1]
 subjects = output("git", "log", "--format=%s", *([f"{tag[0]}.."] if tag else ["--max-count=100"]))
 found = [f"a subject of {len(it)} characters: {it}" for it in subjects if len(it) > LONGEST_SUBJECT]

@@ -1,4 +1,4 @@
-"""What the tests of tilebase-cluster share: runs of several ranks on this machine."""
+"""Runs several ranks on this machine, for the tests of tilebase-cluster."""
 
 import os
 import subprocess
@@ -8,14 +8,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
 LIBRARIES = ("openmpi", "mpich")
-# The seconds that a run may take, with plenty to spare for a busy machine.
+# The limit of a run in seconds, generous for a busy machine.
 LIMIT = 300
-# In the same order every time, whatever the language of the machine.
+# The same sort order in any locale.
 os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def library() -> str:
-    """The MPI library that the command line names."""
+    """Returns the MPI library from the command line."""
     if len(sys.argv) < 2 or sys.argv[1] not in LIBRARIES:
         sys.exit(f"usage: {sys.argv[0]} {'|'.join(LIBRARIES)} [--small]")
     return sys.argv[1]
@@ -26,7 +26,7 @@ def program() -> Path:
 
 
 def mpirun(ranks: int) -> list[str]:
-    """The command that starts ranks, though they may be more than the processors."""
+    """Returns the command that starts ranks, which may outnumber the processors."""
     options = {"openmpi": ["--oversubscribe"], "mpich": []}[library()]
     if library() == "openmpi" and os.geteuid() == 0:
         options.append("--allow-run-as-root")
@@ -34,21 +34,21 @@ def mpirun(ranks: int) -> list[str]:
 
 
 def start(ranks: int, *arguments) -> subprocess.Popen:
-    """Starts `tilebase-cluster gen`, and keeps what it says."""
+    """Starts `tilebase-cluster gen` with captured output."""
     command = [*mpirun(ranks), program(), "gen", *arguments]
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
     return subprocess.Popen([*map(str, command)], text=True, **pipes)
 
 
 def gen(ranks: int, *arguments, seconds: float | None = LIMIT) -> None:
-    """Runs `tilebase-cluster gen`, which must not fail and has nothing to say."""
+    """Runs `tilebase-cluster gen`, which must succeed and print nothing."""
     running = start(ranks, "--quiet", *arguments)
-    said = finished(running, seconds)
-    expect(running.returncode == 0 and not said, f"exit {running.returncode}: {said}")
+    output = finished(running, seconds)
+    expect(running.returncode == 0 and not output, f"exit {running.returncode}: {output}")
 
 
 def finished(running: subprocess.Popen, seconds: float | None = LIMIT) -> str:
-    """Waits for the end of a run, and returns what it has said."""
+    """Waits for a run, and returns its output."""
     try:
         return running.communicate(timeout=seconds)[1]
     except subprocess.TimeoutExpired:

@@ -1,5 +1,8 @@
-"""Hosts of a cluster on one machine: namespaces with a name, processes, memory and an address of their own, each with
-an sshd, and a cable to one switch. When the process that made them ends, however it does, nothing of them is left."""
+"""Simulates the hosts of a cluster on one machine.
+
+A host is a set of namespaces with its own name, processes, memory, address and sshd, and a cable to one switch. All hosts
+end with the process that made them, even if it is killed.
+"""
 
 import ctypes
 import json
@@ -13,11 +16,11 @@ from pathlib import Path
 
 from promises import LIMIT
 
-# What all hosts share, as the file system of a cluster: in memory, and gone with the process.
+# Shared by all hosts, like a cluster's file system. In memory; deleted with the process.
 SHARED = Path("/mnt")
-# What launchers call to start something on a host.
+# The remote shell of the launchers.
 SSH = SHARED / "ssh"
-# Where runs are started, and where their ranks are.
+# The host of the launcher, and the hosts of the ranks.
 LOGIN = "login"
 NAMES = ["host-1", "host-2", "host-3"]
 NEW_MOUNTS, NEW_NAME, NEW_PROCESSES, NEW_NETWORK = 0x20000, 0x4000000, 0x20000000, 0x40000000
@@ -44,7 +47,7 @@ UserKnownHostsFile /dev/null
 LogLevel ERROR
 """
 
-# Goes on when the cable is there. What the system tells of its devices is of each network by itself.
+# Blocks until the cable exists. sysfs is mounted again, since it shows the devices of one network namespace.
 BOOT = """
 mount -t tmpfs tmpfs /tmp
 mount -t tmpfs tmpfs /dev/shm
@@ -63,8 +66,8 @@ def run(*command) -> str:
 
 
 def enter_namespaces() -> None:
-    """Goes on in a process that sees no others, no other network, and mounts of its own. Its parent waits for it,
-    ends with its exit code, and takes it along when it is killed."""
+    """Continues in a child with its own processes, network and mounts. Its parent exits with its exit code. If the parent
+    is killed, the child is killed too."""
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.unshare(NEW_MOUNTS | NEW_NAME | NEW_PROCESSES | NEW_NETWORK):
         raise OSError(ctypes.get_errno(), "unshare")
@@ -77,7 +80,7 @@ def enter_namespaces() -> None:
     run("mount", "-t", "proc", "proc", "/proc")
     for folder in ("/run", str(SHARED)):
         run("mount", "-t", "tmpfs", "tmpfs", folder)
-    # A folder that the hosts have, too.
+    # This folder also exists on the hosts.
     os.chdir(SHARED)
     build_network()
     allow_logins()
@@ -95,7 +98,7 @@ def build_network() -> None:
 
 
 def allow_logins() -> None:
-    # Where sshd locks a part of itself in.
+    # sshd needs this folder to confine its unprivileged part.
     Path("/run/sshd").mkdir(mode=0o755)
     for key in ("key", "host-key"):
         run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", SHARED / key)
@@ -109,7 +112,7 @@ def address(name: str) -> str:
 
 
 class Host:
-    """A host, whose first process is its sshd."""
+    """A host. Its first process is sshd."""
 
     def __init__(self, name: str):
         self.name = name
@@ -128,7 +131,7 @@ class Host:
         self.wait_for_sshd()
 
     def first_process(self) -> int:
-        """The first process of the host, by its number here."""
+        """Returns the host's first process, by its number outside the host."""
         children = Path(f"/proc/{self.outer.pid}/task/{self.outer.pid}/children")
         while not (found := children.read_text().split()):
             if self.outer.poll() is not None:
@@ -144,31 +147,31 @@ class Host:
         sys.exit(f"no sshd answers on {self.name}")
 
     def cut(self) -> None:
-        """Pulls the cable. Nothing tells those who wait for what is sent through it."""
+        """Cuts the cable. Processes get no error; they wait for data."""
         run("ip", "link", "set", self.cable, "down")
 
     def mend(self) -> None:
         run("ip", "link", "set", self.cable, "up")
 
     def bytes_sent(self) -> int:
-        """The bytes that have left the host through its cable."""
+        """Returns the bytes sent by the host through its cable."""
         [told] = json.loads(run("ip", "-json", "-statistics", "link", "show", "dev", self.cable))
         return told["stats64"]["rx"]["bytes"]
 
     def own(self, path: Path) -> Path:
-        """A file that only this host has, such as those in /tmp, as it is seen here."""
+        """Returns the outside path of a file on this host, such as a file in /tmp."""
         return Path(f"/proc/{self.first}/root") / path.relative_to("/")
 
     def processes(self, program: str) -> list[int]:
-        """The processes of a program on the host, by their numbers here."""
+        """Returns a program's processes on the host, by their numbers outside the host."""
         space = os.readlink(f"/proc/{self.first}/ns/pid")
         found = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
-                # The system keeps no more of a name.
+                # The kernel truncates names to 15 characters.
                 if os.readlink(process / "ns/pid") == space and (process / "comm").read_text().strip() == program[:15]:
                     found.append(int(process.name))
             except OSError:
-                # It has just ended.
+                # The process has just ended.
                 continue
         return found

@@ -1,4 +1,4 @@
-"""Faults of the system, which strace injects into single calls of a run."""
+"""Injects faults into single system calls of a run, with strace."""
 
 import ctypes
 import platform
@@ -11,21 +11,21 @@ from pathlib import Path
 
 from promises import LIMIT
 
-# Everything that has to do with files. What another system lacks, strace leaves out by the question mark.
+# Calls for files. With a question mark, strace ignores calls that a system lacks.
 CALLS = (
     "open openat openat2 read pread64 write writev pwrite64 lseek fsync fdatasync link linkat rename"
     " renameat renameat2 unlink unlinkat fchmod fchmodat ftruncate fallocate flock fcntl stat lstat fstat"
     " newfstatat statx statfs readlink readlinkat getcwd mkdir mkdirat close"
 ).split()
 ERRORS = "EIO ENOSPC EDQUOT EACCES EINTR".split()
-# What no signal interrupts on any file system.
+# Calls that no signal interrupts on any file system.
 NEVER_INTERRUPTED = "fcntl lseek getcwd stat lstat fstat newfstatat statx readlink readlinkat".split()
 KILL = "KILL"
 
 
 @dataclass
 class Call:
-    """A call of a run: the number-th of this name, counted from 1."""
+    """A system call of a run. `number` counts calls of this name from 1."""
 
     name: str
     number: int
@@ -34,14 +34,14 @@ class Call:
 
 @dataclass
 class Run:
-    """How a run ended."""
+    """The result of a run."""
 
     code: int
     errors: str
     output: str
-    # What strace saw.
+    # strace's output.
     trace: str
-    # The call into which the fault was injected, or None if the run had ended before.
+    # The call with the injected fault, or None if the run ended before.
     hit: str | None
     killed: bool
 
@@ -49,14 +49,14 @@ class Run:
 def traced(
     command: list[str], folder: Path, fault: str | None = None, system: "System | None" = None
 ) -> Run:
-    """Runs a command in a folder under strace, which injects a fault."""
+    """Runs a command under strace, with or without a fault."""
     system = system or USUAL
     with tempfile.NamedTemporaryFile("r", prefix="tilebase-trace-", errors="replace") as log:
         calls = ",".join(f"?{name}" for name in [*CALLS, "sigaltstack"])
         strace = ["strace", "-f", "-y", "-o", log.name, "-e", f"trace={calls}"]
         if fault:
             strace += ["-e", f"inject={fault}"]
-        # Quicker; but then strace sends no signals.
+        # Faster, but prevents injected signals.
         if not fault or KILL not in fault:
             strace.append("--seccomp-bpf")
         done = subprocess.run(
@@ -78,7 +78,7 @@ def traced(
 
 @dataclass(frozen=True)
 class System:
-    """What the system lacks."""
+    """An environment that lacks something."""
 
     name: str
     within: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ NO_PROC = System("without /proc", ("unshare", "--map-root-user", "--mount", "sh"
 
 
 def own_calls(trace: str) -> list[Call]:
-    """The calls of the main thread from `main` on: those before are the loader's and the language's."""
+    """Returns the main thread's calls from `main` on, without those of the loader and the runtime."""
     main = trace.split(" ", 1)[0]
     numbers: dict[str, int] = {}
     calls, in_main = [], False
@@ -102,7 +102,7 @@ def own_calls(trace: str) -> list[Call]:
         if thread != main or not name:
             continue
         if name[1] == "sigaltstack":
-            # Rust's runtime sets a stack for signals just before `main`, and frees it after.
+            # Rust's runtime sets a signal stack just before `main`, and frees it afterwards.
             in_main = "ss_sp=NULL" not in rest or in_main
             continue
         numbers[name[1]] = numbers.get(name[1], 0) + 1
@@ -117,9 +117,9 @@ def fault_at(call: Call, error: str) -> str:
 
 
 def refuse_unnamed_files() -> None:
-    """Makes the system refuse files without names from now on, by a filter of calls."""
+    """Makes the kernel refuse unnamed files from now on, by a seccomp filter."""
     machine = {
-        # The number of the machine, and of the calls with the place of their flags.
+        # The audit number of the architecture, and for each call the index of its flags.
         "x86_64": (0xC000003E, {2: 1, 257: 2}),
         "aarch64": (0xC00000B7, {56: 2}),
     }[platform.machine()]

@@ -1,6 +1,5 @@
-/* Measures answers on one thread: solve FILE. For random 3x3 boards, one by one and in batches, it prints the number
- * per second, the median of some rounds; for the hundred boards of Korf in the file, with their lengths, the
- * milliseconds of a solution. */
+/* Measures answers on one thread: solve FILE. Prints the median number of random 3x3 boards per second, singly and in
+ * batches, and the milliseconds per solution of Korf's hundred boards in the file. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,7 +65,7 @@ static void print(const char *name, void (*answer_all)(const tilebase_solver *),
     printf("c %s %.0f\n", name, BOARDS / taken[ROUNDS / 2]);
 }
 
-/* Solves the boards of the file: a comment line, then lines NUMBER,TILES,LENGTH. */
+/* Solves the boards of a file with a comment line and lines NUMBER,TILES,LENGTH. */
 static void solve_korfs(const char *path)
 {
     FILE *lines = fopen(path, "r");

@@ -1,4 +1,4 @@
-/* Batches answer as single boards do, before and after the solver has derived all solutions. */
+/* Batches give the same answers as single boards, before and after the solver has derived all solutions. */
 #include <pthread.h>
 
 #include "check.h"
@@ -132,7 +132,7 @@ static void refusals(void)
     tilebase_close(solver);
 }
 
-/* All distances are in the order of the index. */
+/* All distances are ordered by index. */
 static void all_distances(void)
 {
     static const char *const goals[] = {NULL, "x12345678", "123/8x4/765"};

@@ -1,4 +1,4 @@
-/* A test is a program that ends at the first check that fails. */
+/* A test is a program that stops at the first failed check. */
 #ifndef CHECK_H
 #define CHECK_H
 

@@ -1,5 +1,5 @@
-/* The answers that every reader of tilebase tables returns: conformance FOLDER [LENGTHS], with conformance.tsv and
- * tables. Of the boards of a published distance, it solves the first LENGTHS, or all. */
+/* Checks the answers that every reader must give: conformance FOLDER [LENGTHS]. FOLDER has conformance.tsv and tables.
+ * Of the boards with a published distance, it solves the first LENGTHS, or all. */
 #include "check.h"
 #include "question.h"
 #include "sources.h"
@@ -8,7 +8,7 @@
 
 static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
-/* The solver opened last. Lines for the same one follow each other. */
+/* The last opened solver. Lines for the same one are consecutive. */
 static struct {
     const source *from;
     char goal[64];
@@ -34,7 +34,7 @@ static tilebase_solver *solver_of(const char *name, const char *goal)
     return last.solver;
 }
 
-static question ask(tilebase_solver *solver, const char *board)
+static question new_question(tilebase_solver *solver, const char *board)
 {
     question asked;
     asked.solver = solver;
@@ -45,7 +45,7 @@ static question ask(tilebase_solver *solver, const char *board)
 /* NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT */
 static void check_board(char **field)
 {
-    question asked = ask(solver_of(field[0], field[1]), field[3]);
+    question asked = new_question(solver_of(field[0], field[1]), field[3]);
     char text[TILEBASE_MOVES_CAPACITY];
     int distance;
     size_t length;
@@ -111,7 +111,7 @@ static void check_set(char **field)
 /* NAME GOAL BOARD ERROR */
 static void check_unsolvable(char **field)
 {
-    check_failures(ask(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
+    check_failures(new_question(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
 }
 
 /* Replaces the escapes of line ends and tabs, in place. */
@@ -131,16 +131,16 @@ static void unescape(char *text)
 static void check_read(char **field)
 {
     tilebase_solver *solver = solver_of(field[0], "");
-    question found, expected = ask(solver, field[2]);
+    question found, expected = new_question(solver, field[2]);
     unescape(field[1]);
-    found = ask(solver, field[1]);
+    found = new_question(solver, field[1]);
     CHECK(found.count == expected.count && memcmp(found.tiles, expected.tiles, found.count) == 0);
 }
 
 /* NAME BOARD TEXT MOVES */
 static void check_moves(char **field)
 {
-    question found = ask(solver_of(field[0], ""), field[1]), expected = found;
+    question found = new_question(solver_of(field[0], ""), field[1]), expected = found;
     unescape(field[2]);
     CHECK_OK(tilebase_apply(found.solver, found.tiles, found.count, field[2]));
     CHECK_OK(tilebase_apply(expected.solver, expected.tiles, expected.count, field[3]));
@@ -150,7 +150,7 @@ static void check_moves(char **field)
 /* NAME BOARD TEXT ERROR */
 static void check_refused(char **field)
 {
-    question asked = ask(solver_of(field[0], ""), field[1]), before = asked;
+    question asked = new_question(solver_of(field[0], ""), field[1]), before = asked;
     check_failure(tilebase_apply(asked.solver, asked.tiles, asked.count, field[2]), TILEBASE_ORDER_ERROR, field[3]);
     CHECK(memcmp(asked.tiles, before.tiles, asked.count) == 0);
 }
@@ -191,7 +191,7 @@ static void check_goal(char **field)
 /* ORDER ERROR */
 static void check_order(char **field)
 {
-    question asked = ask(solver_of("3x3-corner.tb", ""), "12345678x");
+    question asked = new_question(solver_of("3x3-corner.tb", ""), "12345678x");
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
     check_failure(
@@ -246,7 +246,7 @@ static void check_lost(char **field)
 {
     file damaged;
     tilebase_solver *solver = open_damaged(field, &damaged);
-    check_failures(ask(solver, field[3]), TILEBASE_TABLE_ERROR, field[4]);
+    check_failures(new_question(solver, field[3]), TILEBASE_TABLE_ERROR, field[4]);
     tilebase_close(solver);
     free(damaged.bytes);
 }
@@ -254,7 +254,7 @@ static void check_lost(char **field)
 /* NAME BOARD DISTANCE */
 static void check_length(char **field)
 {
-    question asked = ask(solver_of(field[0], ""), field[1]);
+    question asked = new_question(solver_of(field[0], ""), field[1]);
     int distance;
     if (lengths_solved == lengths_wanted)
         return;
@@ -266,7 +266,7 @@ static void check_length(char **field)
 /* NAME GOAL INDEX BOARD */
 static void check_index(char **field)
 {
-    question asked = ask(solver_of(field[0], field[1]), field[3]);
+    question asked = new_question(solver_of(field[0], field[1]), field[3]);
     uint64_t expected = strtoull(field[2], NULL, 10), index;
     uint8_t tiles[TILEBASE_MAX_CELLS];
     size_t count;
@@ -280,7 +280,7 @@ static void check_index(char **field)
 /* NAME GOAL SEED DISTANCE BOARD */
 static void check_random(char **field)
 {
-    question asked = ask(solver_of(field[0], field[1]), field[4]);
+    question asked = new_question(solver_of(field[0], field[1]), field[4]);
     int distance = field[3][0] == '\0' ? TILEBASE_ANY_DISTANCE : atoi(field[3]);
     uint64_t seed = strtoull(field[2], NULL, 10);
     uint8_t tiles[TILEBASE_MAX_CELLS];

@@ -43,7 +43,7 @@ static inline file read_file(const char *folder, const char *name)
     return made;
 }
 
-/* A copy cut off, or padded with zero bytes. */
+/* A truncated or zero-padded copy. */
 static inline file copy_of(const file *from, size_t length)
 {
     file made = new_file(from->name, length);

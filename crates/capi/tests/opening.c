@@ -106,7 +106,7 @@ static void a_folder_opens(opener *open_paths)
     CHECK(tilebase_format_board(3, 3, center, 9, goal, 21, &length) == TILEBASE_BUFFER_ERROR && length == 21);
 }
 
-static void what_is_not_a_table_is_refused(opener *open_paths)
+static void invalid_tables_are_refused(opener *open_paths)
 {
     tilebase_solver *solver;
 
@@ -143,7 +143,7 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
-/* Copies of a shipped file with another last byte or cut off are refused. */
+/* Shipped files with a changed last byte or truncated are refused. */
 static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
 {
     file whole = read_file(folder, name);
@@ -228,8 +228,8 @@ int main(int argc, char **argv)
     files_open(tilebase_map);
     a_folder_opens(tilebase_open);
     a_folder_opens(tilebase_map);
-    what_is_not_a_table_is_refused(tilebase_open);
-    what_is_not_a_table_is_refused(tilebase_map);
+    invalid_tables_are_refused(tilebase_open);
+    invalid_tables_are_refused(tilebase_map);
     patterns_open(tilebase_open);
     patterns_open(tilebase_map);
     damaged_files_are_refused(damaged, "3x3-corner-bit.tb", tilebase_open, tilebase_map);

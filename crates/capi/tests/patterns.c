@@ -6,7 +6,7 @@
 
 #define BOARDS 40
 
-/* Boards at distance 44, and at 80, which takes many seconds. */
+/* Boards at distance 44, and at 80, where a search takes many seconds. */
 static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
 static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
 static tilebase_solver *solver;
@@ -36,7 +36,7 @@ static tilebase_found found_with(const uint8_t *board, const tilebase_limits *li
     return found;
 }
 
-static void searches_come_to_their_end(void)
+static void searches_finish(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found = found_with(easy, NULL), other;
@@ -92,7 +92,7 @@ static void limits_end_searches(void)
     CHECK(left == 0 && solutions == 0);
 }
 
-/* Counts the solutions, and the end by a limit. */
+/* Counts the solutions, and the ends by a limit. */
 static int count_shown(void *context, const char *moves, size_t length)
 {
     int *shown = (int *)context;
@@ -102,8 +102,8 @@ static int count_shown(void *context, const char *moves, size_t length)
     return 0;
 }
 
-/* Every call with limits ends, and reports it. */
-static void limits_of_every_question(void)
+/* Every call with limits stops and reports the limit. */
+static void limits_of_every_query(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
     uint64_t solutions;
@@ -138,7 +138,7 @@ static void limits_of_every_question(void)
     CHECK(left > 0 && distances[0] == TILEBASE_UNKNOWN);
 }
 
-/* With all tables, a time is 0 or more, and one too long for a clock is no limit. */
+/* With any table, a time limit must be 0 or more. A limit too long for the clock means no limit. */
 static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
 {
     static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};
@@ -242,7 +242,7 @@ static void batches(void)
     CHECK(strstr(last_error(), " appears more than once; "));
 }
 
-/* If entries are wrong, the message names the first board without an answer. */
+/* If entries are wrong, the message has the first board without an answer. */
 static void the_first_bad_board(void)
 {
     static uint8_t boards[BOARDS][16];
@@ -270,7 +270,7 @@ static void the_first_bad_board(void)
     free_sources();
 }
 
-static void what_only_complete_tables_know(void)
+static void functions_of_complete_tables(void)
 {
     const char *const error = "this needs a complete table, not pattern tables";
     uint8_t tiles[16], distances[16];
@@ -284,7 +284,7 @@ static void what_only_complete_tables_know(void)
 }
 
 /* Complete tables answer searches at once. */
-static void complete_tables_search_nothing(void)
+static void complete_tables_need_no_search(void)
 {
     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
     tilebase_found found = TILEBASE_FOUND;
@@ -308,14 +308,14 @@ int main(int argc, char **argv)
     CHECK(argc == 2);
     folder = argv[1];
     CHECK_OK(tilebase_embedded("4x4", &solver));
-    searches_come_to_their_end();
+    searches_finish();
     limits_end_searches();
-    limits_of_every_question();
+    limits_of_every_query();
     wrong_limits();
     batches();
     the_first_bad_board();
-    what_only_complete_tables_know();
-    complete_tables_search_nothing();
+    functions_of_complete_tables();
+    complete_tables_need_no_search();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

@@ -10,7 +10,7 @@ typedef struct question {
     size_t count;
 } question;
 
-/* Every answer fails. */
+/* All functions fail. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
     char text[TILEBASE_MOVES_CAPACITY], letter;

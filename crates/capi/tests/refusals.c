@@ -244,7 +244,7 @@ static void text_that_is_not_utf8(void)
                   TILEBASE_ORDER_ERROR, "expected each of the letters u, d, l, r once, for example udlr");
 }
 
-static void sentences(void)
+static void messages(void)
 {
     /* The character after "column 5: '" has three bytes. */
     CHECK(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length) == TILEBASE_BOARD_ERROR);
@@ -275,7 +275,7 @@ int main(void)
     shapes_of_texts();
     text_that_is_not_utf8();
     nothing_was_written();
-    sentences();
+    messages();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

@@ -14,7 +14,7 @@ static int keep(void *context, const char *moves, size_t length)
     return kept->count == kept->wanted;
 }
 
-static question ask(tilebase_solver *solver, const char *board)
+static question new_question(tilebase_solver *solver, const char *board)
 {
     question asked;
     asked.solver = solver;
@@ -31,7 +31,7 @@ static list solutions(question asked, const char *order, size_t wanted)
     return kept;
 }
 
-/* The solutions are as many as counted, of one length, in order, and lead to the goal. */
+/* The number of solutions equals the count. They have the same length, are in order and lead to the goal. */
 static void check_solutions(question asked, const char *order)
 {
     list all = solutions(asked, order, 0), few = solutions(asked, order, 1);
@@ -84,23 +84,23 @@ int main(void)
 
     CHECK_OK(tilebase_embedded(NULL, &three));
     CHECK_OK(tilebase_embedded("4x4", &four));
-    asked = ask(three, "2 3 4 1 5 x 7 6 8");
+    asked = new_question(three, "2 3 4 1 5 x 7 6 8");
     all = solutions(asked, "dlru", 0);
     CHECK(all.count == 4);
     for (size_t i = 0; i < 4; i++)
         CHECK(strcmp(all.moves[i], expected[i]) == 0);
     check_solutions(asked, "dlru");
     check_solutions(asked, "rdul");
-    check_solutions(ask(three, "12345678x"), "udlr");
+    check_solutions(new_question(three, "12345678x"), "udlr");
     check_index(asked);
 
-    asked = ask(four, "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12");
+    asked = new_question(four, "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12");
     check_solutions(asked, "udlr");
-    check_solutions(ask(four, "1 6 2 3 / 9 5 7 4 / 13 x 11 8 / 14 10 15 12"), "rlud");
-    check_solutions(ask(four, "123456789abcdefx"), "udlr");
+    check_solutions(new_question(four, "1 6 2 3 / 9 5 7 4 / 13 x 11 8 / 14 10 15 12"), "rlud");
+    check_solutions(new_question(four, "123456789abcdefx"), "udlr");
     check_index(asked);
 
-    check_failures(ask(four, "2 1 3 4 5 6 7 8 9 a b c d e f x"), TILEBASE_UNSOLVABLE_ERROR,
+    check_failures(new_question(four, "2 1 3 4 5 6 7 8 9 a b c d e f x"), TILEBASE_UNSOLVABLE_ERROR,
                    "no moves lead from this board to the goal");
     CHECK(tilebase_solutions(three, asked.tiles, 9, "udl", NULL, keep, &all) == TILEBASE_ORDER_ERROR);
     check_failure(tilebase_solutions(three, asked.tiles, 9, NULL, NULL, NULL, NULL), TILEBASE_ARGUMENT_ERROR,

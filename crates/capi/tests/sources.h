@@ -33,7 +33,7 @@ static inline void add_file(source *to, file added)
     to->files[to->count++] = added;
 }
 
-/* The source of this name, or one of the file in the folder. The three pattern tables of the folder are 4x4. */
+/* Finds a source by name, or opens the file in the folder. The folder's three pattern tables are named 4x4. */
 static inline source *source_named(const char *name)
 {
     static const char *const patterns[] = {"4x4-1-2-3-4-7.tb", "4x4-5-6-9-10-13.tb", "4x4-8-11-12-14-15.tb"};

@@ -8,7 +8,7 @@
 
 static tilebase_solver *solver, *patterns;
 
-static void ask(uint64_t random)
+static void check_random_board(uint64_t random)
 {
     uint8_t tiles[TILEBASE_MAX_CELLS];
     char moves[TILEBASE_MOVES_CAPACITY];
@@ -20,8 +20,8 @@ static void ask(uint64_t random)
     CHECK(length == (size_t)distance);
 }
 
-/* A board of 4x4, one move from the goal, another for each thread. */
-static void ask_patterns(int number)
+/* A board of 4x4, one move from the goal, different for each thread. */
+static void check_pattern_board(int number)
 {
     uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
     const int from = number % 2 == 0 ? 11 : 14;
@@ -42,9 +42,9 @@ static void *run(void *argument)
 
     snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", 100 + number);
     CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_DISTANCE_ERROR);
-    ask_patterns(number);
+    check_pattern_board(number);
     for (uint64_t i = 0; i < BOARDS; i++)
-        ask((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
+        check_random_board((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
     CHECK_OK(tilebase_last_error(kept, sizeof kept, &count));
     CHECK(strcmp(kept, error) == 0);
     return NULL;

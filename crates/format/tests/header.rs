@@ -88,7 +88,7 @@ fn a_header_of_the_other_kind_is_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // 360 entries of 2x3 fill 45 bytes with distance bits. 12 entries of 2x2 leave four bits of padding. So do the 4
+    // With distance bits, 360 entries of 2x3 fill 45 bytes, and 12 entries of 2x2 leave four padding bits. So do the four
     // states of one tile of 2x2: four cells, and one region of the other three.
     let complete = |shape: &str, payload: &[u8]| Header {
         goal: Goal::corner(shape.parse().unwrap()),

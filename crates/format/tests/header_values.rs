@@ -88,7 +88,7 @@ fn every_value_of_every_byte() {
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,
                 MOVE_ORDER => 1,
-                // Another set of tiles may have as many states.
+                // Another set of tiles may have the same number of states.
                 TILES | 49 => continue,
                 _ => 256,
             };

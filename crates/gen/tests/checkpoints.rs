@@ -229,7 +229,7 @@ fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
 /// A pipe without a writer does not block, and a link is neither read nor written.
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_that_is_no_file() {
+fn a_checkpoint_that_is_not_a_file() {
     use std::os::unix::fs::symlink;
     let goal = goal("2x3", 5);
     let folder = tempdir().unwrap();
@@ -290,7 +290,7 @@ fn two_runs_at_once() {
     assert!(fs::read(&one).unwrap() == expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
-    // Other goals have their own checkpoints, and a later run may use this one.
+    // Other goals have separate checkpoints, and a later run may use this one.
     generator
         .write(&one, |progress| {
             if let Progress::Saved { depth: 0 } = progress {

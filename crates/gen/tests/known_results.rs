@@ -51,7 +51,7 @@ const RECORDS: &str = "\
 ";
 
 #[test]
-fn payloads_on_record() {
+fn recorded_payload_hashes() {
     for record in RECORDS.lines() {
         let fields: Vec<&str> = record.split(' ').collect();
         let goal = goal(fields[0], fields[1].parse().unwrap());

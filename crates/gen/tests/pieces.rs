@@ -1,4 +1,4 @@
-//! Pieces cut from complete tables. Joined, they are the same bytes. Every fault is named and nothing is written.
+//! Pieces cut from complete tables. Joined, they give the same bytes. Errors name every fault, and nothing is written.
 
 use std::fs;
 use std::ops::{ControlFlow, Range};
@@ -15,7 +15,7 @@ use tilebase_puzzle::{Goal, Shape};
 
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// The bytes of a piece before its entries.
+/// The length of a piece's header in bytes.
 const START_LEN: usize = 80;
 
 fn table(shape: &str, encoding: Encoding) -> TableFile {
@@ -89,7 +89,7 @@ fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
 }
 
 /// Returns the message of an error without the folder, with slashes.
-fn sentence(error: &JoinError, folder: &Path) -> String {
+fn message_without_folder(error: &JoinError, folder: &Path) -> String {
     let folder = folder.join("");
     let sentence = error.to_string().replace(&folder.display().to_string(), "");
     sentence.replace('\\', "/")
@@ -221,13 +221,13 @@ fn another_length() {
                 whole.len()
             ),
         };
-        assert_eq!(sentence(&error, folder.path()), expected);
+        assert_eq!(message_without_folder(&error, folder.path()), expected);
     }
 }
 
-/// A piece truncated after it was opened.
+/// A piece is truncated after it was opened.
 #[test]
-fn a_piece_that_is_cut_while_it_is_read() {
+fn a_piece_truncated_during_reading() {
     let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
     let pieces = Pieces::open(&paths).unwrap();
     let piece = fs::File::options().write(true).open(&paths[0]).unwrap();
@@ -239,7 +239,7 @@ fn a_piece_that_is_cut_while_it_is_read() {
 }
 
 #[test]
-fn pieces_that_are_missing() {
+fn missing_pieces() {
     let (folder, paths) = cut(&table("3x3", BIT), &[2, 5]);
     for (chosen, place) in [
         (&[1, 2][..], " before piece-2"),
@@ -252,13 +252,13 @@ fn pieces_that_are_missing() {
         let chosen: Vec<PathBuf> = chosen.iter().map(|&number| paths[number].clone()).collect();
         let error = refused(&chosen, folder.path());
         let expected = format!("a piece is missing{place}");
-        assert_eq!(sentence(&error, folder.path()), expected);
+        assert_eq!(message_without_folder(&error, folder.path()), expected);
     }
 }
 
-/// By any name, and from runs with different numbers of ranks.
+/// Pieces may have any name, and may be from runs with different numbers of ranks.
 #[test]
-fn the_same_entries_twice() {
+fn overlapping_pieces() {
     let table = table("3x3", BIT);
     let (folder, paths) = cut(&table, &[2, 5]);
     let copy = folder.path().join("copy");
@@ -275,7 +275,7 @@ fn the_same_entries_twice() {
         let twice = [&paths[..], &[other]].concat();
         let error = refused(&twice, folder.path());
         let expected = format!("{named}; name each piece of one run once");
-        assert_eq!(sentence(&error, folder.path()), expected);
+        assert_eq!(message_without_folder(&error, folder.path()), expected);
     }
     let (_others, halves) = cut(&table, &[4]);
     let mixed = [&paths[..2], &halves[1..]].concat();
@@ -303,7 +303,7 @@ fn a_piece_of_another_table() {
 }
 
 #[test]
-fn what_cannot_be_read() {
+fn unreadable_pieces() {
     let (folder, paths) = cut(&table("3x3", BIT), &[4]);
     let gone = folder.path().join("gone");
     for path in [gone, folder.path().to_owned()] {
@@ -346,7 +346,7 @@ fn the_table_does_not_replace_a_piece() {
 
 /// The bytes grow up to the total. A cancelled join leaves the old file.
 #[test]
-fn progress_is_told_and_can_be_cancelled() {
+fn progress_is_reported_and_can_cancel() {
     let table = table("4x3", MOVE);
     let (folder, paths) = cut(&table, &[50]);
     let path = folder.path().join("table");

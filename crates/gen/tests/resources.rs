@@ -37,7 +37,7 @@ fn the_bytes_do_not_depend_on_resources() {
             let on_disk = |threads| {
                 let more = (threads as u64 - 1) * requirements.memory_per_thread;
                 let on_disk = requirements.memory - 1;
-                // In the smallest tables, a second thread takes more memory than the sets.
+                // For the smallest tables, a second thread needs more memory than the sets.
                 let limit = on_disk.min(requirements.min_memory + more);
                 generator()
                     .threads(threads)
@@ -98,7 +98,7 @@ fn no_work_folder() {
 /// Cancelled at any progress report, a run leaves only the old file. It continues from its checkpoint and reports the
 /// saved depths without searching again.
 #[test]
-fn an_ended_run() {
+fn a_cancelled_run() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
     let generator = Generator::new(goal("3x3", 8)).checkpoint_folder(folder.path());

@@ -39,7 +39,7 @@ fn a_new_file_and_an_old_one() {
 }
 
 #[test]
-fn where_no_file_can_be() {
+fn paths_that_cannot_be_written() {
     let folder = tempdir().unwrap();
     let missing = folder.path().join("no such folder").join("2x2.tb");
     let error = table().write(&missing).unwrap_err();
@@ -137,7 +137,7 @@ pub fn given_away(path: &Path) -> bool {
 /// Permissions: from the umask for a new file, from the old file otherwise.
 #[cfg(unix)]
 #[test]
-fn permissions_are_those_of_any_file() {
+fn permissions_of_new_and_replaced_files() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempdir().unwrap();
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;

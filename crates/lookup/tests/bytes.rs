@@ -19,7 +19,7 @@ fn map(path: &Path) -> Result<TableBytes, OpenError> {
 }
 
 #[test]
-fn a_table_is_the_same_whatever_its_bytes_are() {
+fn all_containers_give_the_same_table() {
     let path = Path::new(tilebase_data::folder()).join("3x3-corner.tb");
     let [embedded, ..] = Table::embedded();
     let board = embedded.goal().unrank(12_345).unwrap();
@@ -69,7 +69,7 @@ fn a_large_table_is_read_whole() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x4.tb");
     fs::write(&path, header.to_bytes()).unwrap();
-    // A false length in a header costs nothing.
+    // A wrong length in a header allocates nothing.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
     assert_eq!(
         refused,

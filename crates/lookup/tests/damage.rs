@@ -33,7 +33,7 @@ fn every_flipped_bit_of_the_shipped_file_is_refused() {
 }
 
 /// Calls every function for a board. Answers may be wrong but must be within bounds.
-fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
     let _ = solver.optimal_moves(board);
@@ -51,8 +51,8 @@ fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     }
 }
 
-/// Requests some solutions of a board; a damaged table may have many.
-fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+/// Iterates over some solutions of a board. A damaged table may have many.
+fn query_some_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
         if let Ok(solutions) = solver.solutions(board, order) {
             solutions.take(100).for_each(drop);
@@ -62,7 +62,7 @@ fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 }
 
 /// Calls every function of a table, and of its solver for this index and others.
-fn ask_everything(table: Table<TableBytes>, index: u64) {
+fn query_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
     let _ = table.prove();
     let solver = table.into_solver();
@@ -70,8 +70,8 @@ fn ask_everything(table: Table<TableBytes>, index: u64) {
     let goal = *solver.goal();
     let board = board_at(&solver, index % solver.boards());
     for board in [board, goal] {
-        ask(&solver, &board);
-        ask_for_solutions(&solver, &board);
+        query(&solver, &board);
+        query_some_solutions(&solver, &board);
     }
     let batch = Batch::new(solver);
     let tiles = [board.tiles(), goal.tiles()].concat();
@@ -93,10 +93,10 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
             let bits = solver.table().header().encoding.bits();
             let flipped_entry = (bit as u64).saturating_sub(512) / bits;
             if flipped_entry < solver.boards() {
-                ask(&solver, &board_at(&solver, flipped_entry));
+                query(&solver, &board_at(&solver, flipped_entry));
             }
             if let Ok(board) = Board::parse(solver.shape(), antipode) {
-                ask(&solver, &board);
+                query(&solver, &board);
             }
         }
         bytes[..64].copy_from_slice(&intact);
@@ -109,14 +109,14 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
 }
 
 #[test]
-fn no_flipped_bit_makes_a_question_panic_or_hang() {
+fn no_flipped_bit_causes_a_panic_or_hang() {
     flip_every_bit(SHIPPED.to_vec(), "867254301");
     flip_every_bit(file(goal("3x3", 8), BIT), "867254301");
     flip_every_bit(file(goal("2x4", 7), UDLR), "x 7 2 1 4 3 6 5");
 }
 
 #[test]
-fn nonsense_entries_are_harmless() {
+fn wrong_entries_are_harmless() {
     for fill in [0x00, 0x55, 0xaa, 0xff, 0b11_10_01_00] {
         for encoding in [UDLR, BIT] {
             let mut bytes = file(goal("2x3", 5), encoding);
@@ -126,14 +126,14 @@ fn nonsense_entries_are_harmless() {
             assert!(table.prove().is_err());
             let solver = table.into_solver();
             for board in boards(solver.goal(), 1) {
-                ask(&solver, &board);
+                query(&solver, &board);
             }
         }
     }
 }
 
-/// Requests all solutions of a board: they must be equally long and reach the goal.
-fn ask_for_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+/// Checks that all solutions of a board have the same length and reach the goal.
+fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
         let Ok(solution) = solution else { return };
@@ -158,7 +158,7 @@ fn all_solutions_are_equally_long_or_the_table_is_damaged() {
             repair(&mut bytes);
             let solver = Table::from_bytes(&bytes).unwrap().into_solver();
             for board in boards(solver.goal(), 7) {
-                ask_for_all_solutions(&solver, &board);
+                check_all_solutions(&solver, &board);
             }
         }
     }
@@ -194,8 +194,8 @@ fn has_much_memory(_: &str) -> bool {
 /// The entries form a cycle with many branches. The boards of a layer would fill gigabytes; the process has a few
 /// hundred megabytes.
 #[test]
-fn entries_that_lead_in_circles_do_not_fill_memory() {
-    if has_much_memory("damage::entries_that_lead_in_circles_do_not_fill_memory") {
+fn cyclic_entries_do_not_exhaust_memory() {
+    if has_much_memory("damage::cyclic_entries_do_not_exhaust_memory") {
         return;
     }
     // A cycle through all cells.
@@ -263,7 +263,7 @@ fn every_value_of_every_byte() {
         let mut index = 0;
         let opened = every_header_value(&file(goal(shape, blank), encoding), |bytes| {
             index += 97;
-            ask_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
+            query_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
             Ok::<_, HeaderError>(())
         });
         // At least the largest distance and the sum may have any value.

@@ -4,7 +4,7 @@ use oracle::{UDLR, distances_to, exchanged, file, goal};
 use tilebase_lookup::{Board, Encoding, GoalError, MoveOrder, QueryError, Solver, Table};
 
 use crate::proof::check_depths;
-use crate::{BIT, all_boards, boards, check, scrambled, table};
+use crate::{BIT, all_boards, boards, check, shuffled_goal, table};
 
 type Tables = Vec<Table<Vec<u8>>>;
 
@@ -35,7 +35,7 @@ fn every_start_for_a_goal_in_every_cell() {
             ("3x2", [&tall, &flat]),
         ] {
             for blank in 0..goal(shape, 0).shape().cells() {
-                let renamed = scrambled(shape, blank, 17);
+                let renamed = shuffled_goal(shape, blank, 17);
                 for goal in [renamed, exchanged(&renamed), goal(shape, blank).board()] {
                     let distances = distances_to(goal);
                     for tables in tables {
@@ -56,7 +56,7 @@ fn boards_of_eight_cells_for_a_goal_in_every_cell() {
             ("4x2", tables([("2x4", 7), ("2x4", 5)], &[encoding])),
             ("2x4", tables([("4x2", 7), ("4x2", 3)], &[encoding])),
         ] {
-            for goal in (0..8).map(|blank| scrambled(shape, blank, 17)) {
+            for goal in (0..8).map(|blank| shuffled_goal(shape, blank, 17)) {
                 let starts = all_boards(&goal, 1009);
                 check(&solver(&tables, &goal), &distances_to(goal), starts, 1);
             }
@@ -72,12 +72,12 @@ fn a_goal_in_every_cell_of_3x3() {
     let both = tables(classes, &[BIT, UDLR]);
     for blank in 0..9 {
         // Both parities.
-        let scrambled = scrambled("3x3", blank, 271);
+        let shuffled = shuffled_goal("3x3", blank, 271);
         for (tables, goal) in [
-            (&moves, scrambled),
-            (&bits, exchanged(&scrambled)),
-            (&both, scrambled),
-            (&both, exchanged(&scrambled)),
+            (&moves, shuffled),
+            (&bits, exchanged(&shuffled)),
+            (&both, shuffled),
+            (&both, exchanged(&shuffled)),
         ] {
             let (solver, distances) = (solver(tables, &goal), distances_to(goal));
             check(&solver, &distances, boards(&goal, 31), 117);
@@ -87,26 +87,26 @@ fn a_goal_in_every_cell_of_3x3() {
 }
 
 /// Returns a table of equal entries, most of them wrong.
-fn nonsense(encoding: Encoding) -> Table<Vec<u8>> {
+fn constant_table(encoding: Encoding) -> Table<Vec<u8>> {
     let mut file = file(goal("3x3", 8), encoding);
     file[64..].fill(0);
     Table::from_bytes(file).unwrap()
 }
 
 #[test]
-fn each_question_is_asked_of_the_table_that_needs_fewer_reads() {
+fn each_query_uses_the_table_with_fewer_reads() {
     for blank in [8, 0] {
-        let goal = scrambled("3x3", blank, 17);
+        let goal = shuffled_goal("3x3", blank, 17);
         for (intact, damaged) in [(UDLR, BIT), (BIT, UDLR)] {
             let alone = Solver::new([table("3x3", 8, intact)], &goal).unwrap();
-            let pair = [alone.table().clone(), nonsense(damaged)];
-            check_questions(&Solver::new(pair, &goal).unwrap(), &alone, intact == UDLR);
+            let pair = [alone.table().clone(), constant_table(damaged)];
+            check_queries(&Solver::new(pair, &goal).unwrap(), &alone, intact == UDLR);
         }
     }
 }
 
 /// Compares a solver that has one intact table with the solver of that table alone.
-fn check_questions(pair: &Solver<Vec<u8>>, intact: &Solver<Vec<u8>>, intact_is_moves: bool) {
+fn check_queries(pair: &Solver<Vec<u8>>, intact: &Solver<Vec<u8>>, intact_is_moves: bool) {
     let own = pair.quickest_order();
     let orders = ["udlr", "dlru", "lrdu", "durl"].map(|order| order.parse().unwrap());
     let mut different = 0;
@@ -163,7 +163,7 @@ fn the_goals_own_shape_and_the_first_of_equal_tables_are_preferred() {
 }
 
 #[test]
-fn the_quickest_order_is_carried_to_the_goal() {
+fn the_fastest_order_is_mapped_to_the_goal() {
     for encoding in [UDLR, BIT] {
         let table = table("2x3", 5, encoding);
         for (shape, blank, expected) in [

@@ -1,4 +1,4 @@
-//! 4x4 tables of 1.3 and 2.6 TB: opening reads the header, and a question reads a few pages.
+//! 4x4 tables of 1.3 and 2.6 TB: opening reads the header, and a query reads a few pages.
 //!
 //! The files are sparse: full length, with entries only near the goal.
 
@@ -25,14 +25,14 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether resident pages are exactly the pages read.
+    /// Whether only read pages are resident.
     counts_pages: bool,
 }
 
 impl Sparse {
     /// Returns `None` and prints why if no file of this length is possible.
     fn new(encoding: Encoding) -> Option<Sparse> {
-        // The build folder is seldom in memory; the folder for temporary files may be.
+        // The build folder is usually on a disk; the temporary folder may be in memory.
         let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let file_system = rustix::fs::statfs(folder.path()).unwrap();
         let sparse = Sparse {
@@ -93,8 +93,8 @@ impl Sparse {
         few.copied().collect()
     }
 
-    /// Returns the most pages that a walk to the goal may read: the header, and the entries of the boards on the way
-    /// and of their neighbours.
+    /// Returns the most pages that a walk to the goal may read: the header, and the entries of its boards and their
+    /// neighbours.
     fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
         let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
         for mv in solution.iter() {

@@ -39,7 +39,7 @@ fn all_boards(goal: &Board, every: usize) -> impl Iterator<Item = Board> {
 }
 
 /// Returns a goal with the blank in this cell and shuffled tiles.
-fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
+fn shuffled_goal(shape: &str, blank: usize, seed: u64) -> Board {
     let goal = goal(shape, blank);
     let boards_per_blank = goal.boards() / goal.shape().cells() as u64;
     let place = blank as u64 * boards_per_blank + seed % boards_per_blank;

@@ -57,7 +57,7 @@ fn in_order(goal: &Board, distances: &Distances) -> Vec<u8> {
 }
 
 #[test]
-fn a_walk_over_the_distances_ends_when_it_is_asked_to() {
+fn a_walk_over_the_distances_can_be_cancelled() {
     for blank in [8, 0] {
         let solver = Solver::new(Table::embedded(), &goal("3x3", blank).board()).unwrap();
         let mut seen = Vec::new();

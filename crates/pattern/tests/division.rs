@@ -82,7 +82,7 @@ fn any_goal_has_the_division_into_consecutive_tiles() {
 }
 
 #[test]
-fn what_is_no_division() {
+fn invalid_divisions() {
     let corner = goal("4x4", 15);
     for name in [
         "",

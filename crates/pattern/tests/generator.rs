@@ -78,7 +78,7 @@ fn patterns_of_all_shapes() {
     check(pattern("5x3", 7, &[1, 2, 4, 5, 7]));
 }
 
-/// The rows of the page on the format.
+/// The rows of docs/format.md.
 #[test]
 fn published_checksums() {
     for (tiles, entries, max, sum, sha256) in [
@@ -150,7 +150,7 @@ fn depths_add_up() {
 }
 
 #[test]
-fn the_caller_ends_the_work() {
+fn the_caller_cancels() {
     let generator = Generator::new(pattern("4x4", 15, &[2, 3, 4]));
     for last in 0..=16 {
         let mut depths = 0;
@@ -167,7 +167,7 @@ fn the_caller_ends_the_work() {
     }
 }
 
-/// A run saved after any distance and continued makes the same bytes.
+/// A run saved after any distance continues to the same bytes.
 #[test]
 fn a_table_is_continued_from_every_distance() {
     let mut distances = 0;
@@ -246,9 +246,9 @@ fn any_bytes_of_a_saved_table() {
     assert!(tables < tried / 4, "{tables} of {tried}");
 }
 
-/// Needs more memory than any machine has: the caller can cancel before it is allocated.
+/// Needs more memory than any machine has: the caller can cancel before the allocation.
 #[test]
-fn the_caller_is_called_before_the_work() {
+fn the_callback_runs_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
     let mut depths = Vec::new();
     let ended = Generator::new(pattern("4x4", 15, &tiles)).run(|depth| {

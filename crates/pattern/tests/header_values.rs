@@ -14,7 +14,7 @@ fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
 }
 
 /// Solves some boards, with a table of the other tiles if possible.
-fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
+fn query(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
     let _ = changed.verify();
     let _ = changed.prove();
     let Ok(patterns) = Patterns::new([changed, other.clone()]) else {
@@ -22,11 +22,11 @@ fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
     };
     let goal = *patterns.goal();
     for board in [goal, GoalIndex::new(&goal).random(u64::MAX / 3)] {
-        ask_about(&patterns, &board);
+        query_all(&patterns, &board);
     }
 }
 
-fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
+fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
     let _ = patterns.lower_bound(board);
     let found = patterns.search().max_nodes(NODES).run(board, go_on);
     if let Some(solution) = found.ok().and_then(|found| found.solution) {
@@ -34,7 +34,7 @@ fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// The values include all sets of as many tiles of 2x4, which fit into one byte.
+/// The values include all sets of the same number of tiles of 2x4, which fit in one byte.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));
@@ -43,7 +43,7 @@ fn every_value_of_every_byte() {
 
 fn try_header_values(changed: PatternTable<Vec<u8>>, other: PatternTable<Vec<u8>>) {
     let opened = every_header_value(changed.bytes(), |bytes| {
-        ask(PatternTable::from_bytes(bytes)?, &other);
+        query(PatternTable::from_bytes(bytes)?, &other);
         Ok::<_, HeaderError>(())
     });
     // At least the largest distance and the sum of distances may have any value.

@@ -1,4 +1,4 @@
-//! States and their numbers, both ways.
+//! Conversion of states to numbers and back.
 
 use tilebase_pattern::{Board, Goal, Pattern, PatternIndex, Shape, State, TileSet};
 

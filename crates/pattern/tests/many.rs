@@ -26,7 +26,7 @@ fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
 }
 
 #[test]
-fn each_board_is_answered_once_whatever_the_threads() {
+fn each_board_is_answered_once_with_any_number_of_threads() {
     let index = GoalIndex::new(EIGHT_PUZZLE.goal());
     let random = |number| index.random(u64::MAX / 40 * number);
     let mut boards: Vec<Board> = (0..40).map(random).collect();
@@ -42,11 +42,11 @@ fn each_board_is_answered_once_whatever_the_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
-/// Far less than minutes, but enough for a busy machine.
+/// Much less than a search, but enough for a busy machine.
 #[cfg(feature = "embedded")]
 const SOON: Duration = Duration::from_secs(30);
 
-/// Boards of minutes each.
+/// Boards whose searches take minutes each.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
     let hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1".parse::<Board>();
@@ -55,7 +55,7 @@ fn hard_boards(count: usize) -> Vec<Board> {
 
 #[cfg(feature = "embedded")]
 #[test]
-fn progress_is_called_all_the_time_and_cancels() {
+fn progress_is_called_often_and_cancels() {
     let patterns = Patterns::embedded();
     for (boards, threads) in [(1, 1), (1, 2), (3, 2), (2, 0)] {
         let (start, mut asked) = (Instant::now(), 0);
@@ -78,7 +78,7 @@ fn progress_is_called_all_the_time_and_cancels() {
 
 #[cfg(feature = "embedded")]
 #[test]
-fn a_panic_of_the_caller_ends_it() {
+fn a_panicking_callback_ends_the_batch() {
     let patterns = Patterns::embedded();
     let start = Instant::now();
     let progress = |_| -> ControlFlow<()> { panic!("the caller's") };

@@ -8,8 +8,7 @@ use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 /// The cells of the blank and of the pattern's tiles in ascending order.
 type Places = [u8; 16];
 
-/// Returns the file of a pattern's table. With all tiles but one, half of the states cannot be reached;
-/// they get distance 0.
+/// Returns the file of a pattern's table. With all tiles but one, half of the states are unreachable and get distance 0.
 pub fn plain_table(pattern: Pattern) -> Vec<u8> {
     let distances = plain_distances(pattern);
     let distance = |state: State| {

@@ -1,4 +1,4 @@
-//! A proof finds and names every wrong entry.
+//! A proof finds every wrong entry, and its error names the entry.
 
 use tilebase_pattern::{PatternHeader, PatternIndex, PatternTable, ProveError};
 

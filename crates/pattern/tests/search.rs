@@ -75,7 +75,7 @@ fn every_board_of_3x3() {
 }
 
 #[test]
-fn other_questions() {
+fn other_queries() {
     let mut solver = eight_puzzle();
     for goal in [
         "1 2 3 / 4 5 6 / 7 8 x",
@@ -195,7 +195,7 @@ mod fifteen {
     }
 
     #[test]
-    fn time_is_kept() {
+    fn time_limits_hold() {
         let (solver, boards) = korf();
         let hardest = &boards[87].0;
         for threads in [1, 2] {
@@ -216,8 +216,8 @@ mod fifteen {
         }
     }
 
-    /// Six of the boards that are 80 moves away; none is farther (Brüngger and others, "The parallel
-    /// search bench ZRAM and its applications", 1999).
+    /// Six of the boards at the largest distance, 80 moves (Brüngger and others, "The parallel search bench ZRAM and its
+    /// applications", 1999).
     #[test]
     #[ignore = "two minutes"]
     fn the_farthest_boards() {
@@ -259,7 +259,7 @@ mod fifteen {
         }
     }
 
-    /// A limit that is not reached costs a board nothing: no beam runs during a short search.
+    /// A limit that is not reached takes no time: no beam runs during a short search.
     #[test]
     fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
@@ -276,9 +276,9 @@ mod fifteen {
         assert!(short >= 10, "{short}");
     }
 
-    /// With a limit, a long search also finds shorter and shorter solutions. Without one, it does not.
+    /// With a limit, a long search also returns shorter and shorter solutions. Without one, it does not.
     #[test]
-    fn solutions_beside_a_long_search() {
+    fn solutions_during_a_long_search() {
         let (solver, boards) = korf();
         let lengths = |search: Search| {
             let mut lengths = Vec::new();
@@ -301,9 +301,9 @@ mod fifteen {
     }
 }
 
-/// Entries are random or all alike, and the checksum is not checked.
+/// The entries are random or equal, and the checksum is not checked.
 #[test]
-fn wrong_entries_end_with_an_error_or_a_way() {
+fn wrong_entries_give_an_error_or_a_solution() {
     let goal = goal("4x4", 15);
     let tiles: [&[u8]; 4] = [
         &[1, 2, 5],

@@ -1,4 +1,4 @@
-//! All optimal solutions, in the order of a move order.
+//! All optimal solutions, ordered by a move order.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
@@ -84,7 +84,7 @@ fn progress_cancels_counts_and_optimal_moves() {
 }
 
 #[test]
-fn all_questions_about_a_board_have_one_limit() {
+fn all_queries_of_a_board_share_one_limit() {
     let patterns = eight_puzzle();
     let board = "867254301".parse::<Board>().unwrap();
     let found = patterns.search().run(&board, go_on).unwrap();
@@ -95,7 +95,7 @@ fn all_questions_about_a_board_have_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // Enough for the search for the distance, and little more.
+    // Slightly more than the search for the distance needs.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

@@ -1,4 +1,4 @@
-//! Boards, moves and solvability, compared with slow, obvious code.
+//! Compares boards, moves and solvability with slow, simple code.
 
 use std::collections::HashSet;
 

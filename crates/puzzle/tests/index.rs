@@ -1,4 +1,4 @@
-//! The index numbers every solvable board once, as docs/format.md defines it. A cursor follows its board and index.
+//! Indices number solvable boards as docs/format.md defines. A cursor keeps its board and index.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape};
@@ -82,7 +82,7 @@ proptest! {
 }
 
 #[test]
-fn the_numbers_of_boards_are_as_known() {
+fn known_numbers_of_boards() {
     let boards = |rows, cols| Goal::corner(Shape::new(rows, cols).unwrap()).boards();
     assert_eq!(boards(2, 2), 12);
     assert_eq!(boards(3, 3), 181_440);
@@ -114,7 +114,7 @@ fn unsolvable_boards_and_large_indices_are_refused() {
 }
 
 /// Returns the board with its tiles renamed in reverse.
-fn backwards(board: Board) -> Board {
+fn reversed_tiles(board: Board) -> Board {
     let cells = board.shape().cells() as u8;
     let rename = |&tile: &u8| (cells - tile) % cells;
     let tiles: Vec<u8> = board.tiles().iter().map(rename).collect();
@@ -126,11 +126,15 @@ fn every_board_of_any_goal_has_its_index() {
     for (shape, every) in [("2x2", 1), ("2x3", 1), ("3x2", 1), ("3x3", 89)] {
         let shape = shape.parse().unwrap();
         for canonical in (0..9).filter_map(|blank| Goal::new(shape, blank)) {
-            let index = GoalIndex::new(&backwards(canonical.board()));
+            let index = GoalIndex::new(&reversed_tiles(canonical.board()));
             assert_eq!(index.boards(), canonical.boards());
             for place in (0..index.boards()).step_by(every) {
                 let board = index.board_at(place).unwrap();
-                assert_eq!(Some(backwards(board)), canonical.unrank(place), "{place}");
+                assert_eq!(
+                    Some(reversed_tiles(board)),
+                    canonical.unrank(place),
+                    "{place}"
+                );
                 assert_eq!(index.index_of(&board), Some(place), "{board:?}");
             }
             assert_eq!(index.board_at(index.boards()), None);

@@ -1,4 +1,4 @@
-//! The notations of boards and moves in data/conformance.tsv: read right, or refused with advice.
+//! The notations of boards and moves in data/conformance.tsv: parsed correctly, or refused with advice.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // Another shape must not read it as another board; squares need no shape.
+        // It must not parse as a board of another shape. Squares need no shape.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");
@@ -60,7 +60,7 @@ fn boards_are_read() {
 }
 
 #[test]
-fn what_may_be_two_boards_is_refused() {
+fn ambiguous_boards_are_refused() {
     let lines = lines("invalid");
     assert!(lines.len() >= 70);
     for line in &lines {

@@ -65,7 +65,7 @@ fn wrong_characters_are_refused_with_their_position() {
 
 /// More texts are in data/conformance.tsv, rows `invalid`.
 #[test]
-fn what_is_wrong_is_named() {
+fn errors_name_the_cause() {
     for (text, expected) in [
         (
             "2341x5769",
@@ -204,7 +204,7 @@ proptest! {
     }
 }
 
-/// 3x4 and 4x3 have as many tiles; neither reads a board drawn as the other.
+/// 3x4 and 4x3 have the same number of tiles, but neither parses a board drawn as the other.
 #[test]
 fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();

@@ -1,4 +1,4 @@
-//! Boards that imply their shape, and the errors of boards that do not.
+//! Boards whose text implies a shape, and errors for other boards.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};
@@ -14,7 +14,7 @@ fn shape(text: &str) -> String {
 }
 
 #[test]
-fn the_shape_or_what_is_wrong() {
+fn the_shape_or_the_error() {
     for (text, expected) in [
         // Nine and sixteen tiles make a square.
         ("2 3 4 1 5 x 7 6 8", "3x3"),
@@ -83,7 +83,7 @@ fn the_shape_or_what_is_wrong() {
     }
 }
 
-/// Drawn in rows, every board is read. In one line, only squares are read.
+/// Every board drawn in rows is parsed. In one line, only squares are.
 #[test]
 fn every_shape() {
     for shape in shapes::all() {

@@ -1,4 +1,4 @@
-//! The fast parser returns the board of the full parser, or none.
+//! The fast parser returns the same board as the full parser, or none.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};

@@ -20,7 +20,7 @@ fn refuse<T: DeserializeOwned + Debug>(text: &str, expected: &str) {
 }
 
 #[test]
-fn there_and_back() {
+fn round_trips() {
     let board = "23415x768".parse::<Board>().unwrap();
     check(board, r#""2 3 4 / 1 5 x / 7 6 8""#);
     check(Move::Left, r#""l""#);
@@ -38,7 +38,7 @@ fn there_and_back() {
 }
 
 #[test]
-fn what_is_wrong_is_refused() {
+fn invalid_texts_are_refused() {
     refuse::<Board>(
         r#""1 1 3 / 4 5 6 / 7 8 x""#,
         "tile 1 appears more than once",

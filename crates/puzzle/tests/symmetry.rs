@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn moves_are_carried_together_as_each_is(codes in prop::collection::vec(0..4u8, 0..255), kind in 0..8usize) {
+    fn sets_of_moves_are_mapped_like_single_moves(codes in prop::collection::vec(0..4u8, 0..255), kind in 0..8usize) {
         let symmetry = Symmetry::ALL[kind];
         let moves = || codes.iter().filter_map(|&code| Move::from_code(code));
         let mut carried: Solution = moves().collect();

@@ -31,8 +31,7 @@ def print_rates(count: int, **batches: Callable[[], object]) -> None:
 
 
 def main() -> None:
-    """Measures the functions of the module on boards drawn from all solvable ones, and from these mixed with
-    as many unsolvable ones."""
+    """Measures the functions of the module on random solvable boards, and on a half-and-half mix with unsolvable ones."""
     boards = tilebase.random(BOARDS, seed=88_172_645_463_325_252)
     wide = boards.astype(int)
     mixed = boards.copy()

@@ -14,7 +14,7 @@ import tilebase
 DATA = Path(__file__).parents[3] / "data"
 
 LIMIT = 300
-"""The most seconds for a process: plenty, for a busy machine."""
+"""The limit of a process in seconds, generous for a busy machine."""
 
 # If SIGINT is ignored, as in the background of a shell script, child processes would ignore it, too. A handler here
 # restores their default.

@@ -110,7 +110,7 @@ def test_no_boards(solver: Solver) -> None:
         ([2**64 - 1, 3, 4, 1, 5, 0, 7, 6, 8], "u8", "18446744073709551615 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
     ],
 )  # fmt: skip
-def test_rows_that_are_no_boards(
+def test_invalid_rows(
     solver: Solver, count: int, board: list[int], dtype: str, text: str
 ) -> None:
     boards = numpy.tile(numpy.array(BOARDS[0], dtype=dtype), (count, 1))
@@ -130,7 +130,7 @@ def test_arrays_of_another_shape(solver: Solver, shape: tuple[int, ...]) -> None
 
 
 @pytest.mark.parametrize("dtype", ["f8", "?", "c16", "O", "S1", "U1"])
-def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
+def test_arrays_of_other_types(solver: Solver, dtype: str) -> None:
     boards = numpy.array(BOARDS).astype(dtype)
     with pytest.raises(TypeError) as refused:
         solver.distances(boards)
@@ -171,7 +171,7 @@ def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
         ([BOARDS[0], None], TypeError, "board 1: expected a board as str, as a sequence of its tiles or rows, or as an array, found NoneType"),
     ],
 )
-def test_lists_that_are_no_boards(
+def test_invalid_lists(
     solver: Solver, boards: BoardsLike, error: type[Exception], text: str
 ) -> None:
     for ask in (solver.distances, solver.solve_many):
@@ -197,7 +197,7 @@ def test_subclasses_of_arrays(solver: Solver) -> None:
         solver.distance(list(masked)[0])
 
 
-def test_what_is_no_array(solver: Solver) -> None:
+def test_invalid_arrays(solver: Solver) -> None:
     boards: tuple[object, ...] = ({}, "123456780", b"123456780", None)
     for given, name in zip(boards, ("dict", "str", "bytes", "NoneType"), strict=True):
         with pytest.raises(TypeError, match=f"^expected the boards as an array or a list, found {name}$"):

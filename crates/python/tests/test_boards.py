@@ -60,7 +60,7 @@ def test_forms(board: BoardLike) -> None:
     assert tilebase.solve(board, goal=board) == ""
 
 
-def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
+def test_returned_boards_are_accepted(solver: Solver) -> None:
     assert solver.distance(solver.goal) == 0
     assert solver.hint(solver.goal) is None
 
@@ -88,7 +88,7 @@ def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
         ),
     ],
 )
-def test_what_is_no_board(board: BoardLike, text: str) -> None:
+def test_invalid_boards(board: BoardLike, text: str) -> None:
     for ask in (tilebase.distance, lambda goal: Solver.open(CORNER, goal)):
         with pytest.raises(BoardError) as refused:
             ask(board)
@@ -110,13 +110,13 @@ def test_what_is_no_board(board: BoardLike, text: str) -> None:
         ([[[1], 2, 3], [4, 5, 6], [7, 8, 0]], "expected the tiles as integers, found list"),
     ],
 )
-def test_what_has_another_type(board: BoardLike, text: str) -> None:
+def test_other_types(board: BoardLike, text: str) -> None:
     with pytest.raises(TypeError) as refused:
         tilebase.distance(board)
     assert str(refused.value) == text
 
 
-def test_what_types_accept_is_no_type_error(solver: Solver) -> None:
+def test_valid_types_raise_no_type_error(solver: Solver) -> None:
     tiles = range(9)
     boards: list[BoardLike] = [
         tiles, bytes(tiles), bytearray(tiles), memoryview(bytes(tiles)), deque(tiles),
@@ -137,7 +137,7 @@ def test_what_types_accept_is_no_type_error(solver: Solver) -> None:
         assert solver.solve_many(many).lengths.tolist() == distances
 
 
-def test_what_types_refuse_is_a_type_error(solver: Solver) -> None:
+def test_invalid_types_raise_type_errors(solver: Solver) -> None:
     floats, bools = numpy.ones(9), numpy.ones(9, dtype=numpy.bool)
     for ask in (
         lambda: solver.distance(floats),  # type: ignore[arg-type]

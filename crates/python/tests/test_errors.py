@@ -85,13 +85,13 @@ def test_each_exception(
         assert isinstance(raised.value, tilebase.Error) == issubclass(error, tilebase.Error)
 
 
-def test_what_only_complete_tables_know() -> None:
+def test_functions_of_complete_tables() -> None:
     with pytest.raises(ValueError) as refused:
         PATTERNS.all_distances()
     text = "this needs a complete table, not pattern tables"
     assert str(refused.value) == text
 
 
-def test_an_index_error_says_how_many_there_are() -> None:
+def test_index_errors_have_the_length() -> None:
     with pytest.raises(IndexError, match="^no board has index 181440: there are 181440 boards$"):
         SOLVER.board_at(181_440)

@@ -30,7 +30,7 @@ def test_one_board(patterns: Solver) -> None:
 
 @pytest.mark.parametrize("order", ["udlr", "rldu"])
 def test_the_same_answers_as_a_complete_table(files: Files, order: str) -> None:
-    """All boards of 2x4, and slower answers for some of them."""
+    """All boards of 2x4, and slower queries for some of them."""
     for goal in (None, "x123/4567", "76/54/32/1x"):
         solver = Solver.open([Path(__file__).parents[3] / "data" / "2x4-corner-bit.tb"], goal)
         patterns = Solver.from_bytes(files.patterns["2x4-corner-3-4"], goal)
@@ -67,7 +67,7 @@ def test_batches_of_nothing(patterns: Solver) -> None:
     assert patterns.distances(numpy.empty((0, 4, 4), dtype=int)).shape == (0,)
 
 
-def test_rows_that_are_no_boards(patterns: Solver) -> None:
+def test_invalid_rows(patterns: Solver) -> None:
     wrong = [*range(15), 3]
     with pytest.raises(tilebase.BoardError) as refused:
         patterns.distances([patterns.goal] * 1000 + [wrong])
@@ -164,7 +164,7 @@ def test_properties_and_pickles(files: Files) -> None:
 
 
 @pytest.mark.parametrize("ask", ["distance", "optimal_moves", "count_solutions", "search"])
-def test_other_threads_go_on(patterns: Solver, ask: str) -> None:
+def test_other_threads_continue(patterns: Solver, ask: str) -> None:
     """While one thread solves a hard board, another solves easy ones."""
     board = patterns.random(seed=18)
     done = threading.Event()
@@ -185,7 +185,7 @@ def test_other_threads_go_on(patterns: Solver, ask: str) -> None:
     assert answered > 10
 
 
-def test_limits_of_every_question(patterns: Solver) -> None:
+def test_limits_of_every_query(patterns: Solver) -> None:
     ended = pytest.raises(CancelledError, match="a limit has ended the search")
     with ended:
         patterns.optimal_moves(HARD, max_nodes=1000)

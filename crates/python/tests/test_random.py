@@ -50,13 +50,13 @@ def test_all_boards_are_equally_likely(
 
 
 @pytest.mark.parametrize("distance", [32, 40, 255, 256, -1, 10**30])
-def test_distances_that_no_board_has(solver: Solver, distance: int) -> None:
+def test_distances_without_boards(solver: Solver, distance: int) -> None:
     with pytest.raises(tilebase.DistanceError) as refused:
         solver.random(distance=distance)
     assert str(refused.value) == f"no board is at distance {distance}: the largest distance is 31"
 
 
-def test_what_is_no_distance_or_seed(solver: Solver) -> None:
+def test_invalid_distances_and_seeds(solver: Solver) -> None:
     with pytest.raises(TypeError, match="^expected a distance as int, found str$"):
         solver.random(distance="20")  # type: ignore[call-overload]
     for seed in ("seed", numpy.True_, 1.5):
@@ -90,7 +90,7 @@ class Broken(Random):
         raise KeyError(bits)
 
 
-def test_what_the_generator_raises_comes_out(solver: Solver) -> None:
+def test_exceptions_of_the_generator_propagate(solver: Solver) -> None:
     for distance in (None, 20):
         with pytest.raises(KeyError):
             solver.random(distance=distance, seed=Broken())

@@ -1,4 +1,4 @@
-"""The programs that the README names run. (Its other examples are doctests.)"""
+"""The README's programs run. (Its other examples are doctests.)"""
 
 import asyncio
 import json

@@ -33,7 +33,7 @@ for line in sys.stdin:
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 
-# Threads that still work use processor time.
+# Running threads use processor time.
 deadline = time.process_time() + float(patience)
 while time.process_time() < deadline:
     used = time.process_time()

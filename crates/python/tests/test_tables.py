@@ -45,7 +45,7 @@ def test_tables_of_several_shapes_and_kinds(files: Files) -> None:
         assert repr(Solver.from_bytes(tables, solver.goal)) == repr(solver)
 
 
-def test_a_folder_adds_to_what_is_embedded(files: Files, tmp_path: Path) -> None:
+def test_a_folder_adds_to_the_embedded_tables(files: Files, tmp_path: Path) -> None:
     for ask in (Solver.open, Solver.from_bytes):
         with pytest.raises(tilebase.TableError, match="^expected at least one table, found none$"):
             ask([])
@@ -70,7 +70,7 @@ def test_files_that_do_not_open(tmp_path: Path) -> None:
         assert refused.value.strerror == "No such file or directory"
 
 
-def test_files_that_are_no_tables(tmp_path: Path) -> None:
+def test_invalid_tables(tmp_path: Path) -> None:
     path = tmp_path / "no.tb"
     path.write_bytes(b"no table")
     with pytest.raises(tilebase.TableError) as refused:
@@ -113,7 +113,7 @@ def test_bytes_are_checked_on_request() -> None:
         solver.verify()
 
 
-def test_types_that_are_no_files() -> None:
+def test_invalid_file_types() -> None:
     with pytest.raises(TypeError, match="^expected a path as str or os.PathLike, or a sequence of them, found int$"):
         Solver.open(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^expected a table as bytes, bytearray or memoryview, or a sequence of them, found str$"):

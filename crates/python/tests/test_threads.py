@@ -15,7 +15,7 @@ from conftest import Files
 from tilebase import BoardError, Solver
 
 
-def test_many_threads_ask_one_solver() -> None:
+def test_many_threads_share_one_solver() -> None:
     solver = Solver.embedded()
     boards, distances = solver.all_boards(), solver.all_distances()
     parts = numpy.array_split(numpy.arange(len(boards)), 4)
@@ -73,7 +73,7 @@ def test_the_lock_is_released(files: Files, method: str) -> None:
 
 
 class Alarm(Exception):
-    """The signal came."""
+    """Raised by the signal handler."""
 
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
@@ -99,7 +99,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 
 def test_a_thread_may_write_meanwhile() -> None:
-    """Each row is answered as of some moment, or refused with its number."""
+    """Each changing row is answered for one of its values, or refused with its number."""
     solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"

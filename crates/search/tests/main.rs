@@ -114,7 +114,7 @@ fn counts_of_a_small_search_are_as_expected() {
     let ida = Algorithm::IdaStar(Heuristic::Manhattan)
         .measure(&farthest, &goal)
         .unwrap();
-    // The path has seven boards, and neighbours are generated one at a time.
+    // The path has seven boards. Neighbours are generated one at a time.
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
 }
 
@@ -195,7 +195,7 @@ fn linear_conflict_expands_no_more_than_manhattan() {
 
 prop_compose! {
     /// A board of a large shape and the board after a random walk.
-    fn a_walk()(
+    fn random_walk()(
         (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
         index in any::<u64>(),
         codes in prop::collection::vec(0..4u8, 60),
@@ -210,7 +210,7 @@ prop_compose! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
     #[test]
-    fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in a_walk()) {
+    fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in random_walk()) {
         let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u8;
         check(MANHATTAN, &start, &goal, distance);
         check(LINEAR_CONFLICT, &start, &goal, distance);

@@ -1,4 +1,4 @@
-//! The file that readers in all languages are tested against.
+//! Tests with data/conformance.tsv, which readers in all languages share.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -31,7 +31,7 @@ const KINDS: [(&str, usize); 19] = [
     ("random", 400),
 ];
 
-/// The most boards that a search for a `board` line may visit, for quick tests in every language.
+/// The limit of boards for the search of a `board` line, for quick tests in every language.
 const MAX_NODES: u64 = 20_000;
 
 /// Replaces the escapes of line ends and tabs.
@@ -64,10 +64,10 @@ fn every_line_is_answered_as_written() {
     assert!(checked.is_empty(), "{checked:?}");
 }
 
-/// The files and solvers that earlier lines named.
+/// The files and solvers of earlier lines.
 #[derive(Default)]
 struct Lines {
-    /// The files that together make a solver, by their name.
+    /// The files of a solver, by its name.
     files: HashMap<String, Vec<Vec<u8>>>,
     /// By name and goal.
     solvers: HashMap<(String, String), Solver>,

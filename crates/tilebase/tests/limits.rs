@@ -60,7 +60,7 @@ fn limits_hold_for_each_board_of_a_batch() {
 }
 
 #[test]
-fn every_question_ends_in_time() {
+fn every_query_obeys_the_time_limit() {
     let (solver, [easy, hard]) = (solver(), boards());
     let start = Instant::now();
     let search = solver.search().max_time(Duration::from_millis(50));

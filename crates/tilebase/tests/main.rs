@@ -68,7 +68,7 @@ fn every_board_of_small_shapes() {
 
 /// Compares the answers for 3x5, 5x3, 2x8 and 8x2, blank in any corner, from generated tables.
 #[test]
-fn pattern_tables_that_are_made() {
+fn generated_pattern_tables() {
     let made = Tables::embedded();
     let shipped = Tables::open(tilebase_data::folder()).unwrap();
     for shape in ["3x5", "5x3", "2x8", "8x2"] {
@@ -193,7 +193,7 @@ fn both_kinds_of_tables_answer_alike() {
 }
 
 #[test]
-fn what_is_added_comes_first_then_folders_then_own_tables() {
+fn added_tables_come_first_then_folders_then_embedded_tables() {
     let folder = tempdir().unwrap();
     let goal = goal("3x3", 8);
     let own = Tables::embedded().solver(&goal).unwrap();
@@ -211,20 +211,20 @@ fn what_is_added_comes_first_then_folders_then_own_tables() {
         files(&tables.solver(&goal).unwrap()),
         [Some("3x3-corner.tb".to_owned())]
     );
-    // The blank at an edge is served by none of these.
+    // None of these serves the blank at an edge.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
     assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
 }
 
 #[test]
-fn the_goal_if_none_is_named() {
+fn the_default_goal() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
     assert_eq!(Tables::embedded().goal_for(shape("3x3")), goal("3x3", 8));
     let mut tables = Tables::new();
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table sets the goal only if nothing serves the default one.
+    // A folder's table determines the goal only if nothing serves the default one.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
     let with_own = Tables::open(folder.path()).unwrap();
@@ -325,7 +325,7 @@ fn a_set_that_lacks_a_table() {
 }
 
 #[test]
-fn what_is_no_table() {
+fn files_that_are_not_tables() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.tb");
     fs::write(&path, "not a table").unwrap();
@@ -339,7 +339,7 @@ fn what_is_no_table() {
     let error = Tables::new().add_folder(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableFile::read(&path).is_err());
-    // In a folder it does no harm.
+    // In a folder, it is ignored.
     assert!(
         Tables::open(folder.path())
             .unwrap()
@@ -406,14 +406,14 @@ fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, E
     tables.solver(&goal.board())
 }
 
-/// Returns whether no error was found in the file: a single pattern table is no set.
+/// Returns whether the file opened. A single pattern table is intact, but not a set.
 fn is_intact(opened: &Result<Solver, Error>) -> bool {
     matches!(opened, Ok(_) | Err(Error::Set { .. }))
 }
 
 /// Reads and maps a shipped file of either kind with each bit flipped, and with many other lengths.
 #[test]
-fn no_damaged_file_is_answered_from() {
+fn damaged_files_give_no_answers() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("t.tb");
     for name in ["2x4-corner-bit.tb", "3x5-1-6-11-12.tb"] {
@@ -457,7 +457,7 @@ fn no_damaged_file_is_answered_from() {
     }
 }
 
-/// The checksum of a table of 178 MB is checked on request, and if it is read anyway.
+/// The checksum of a 178 MB table is checked on request, and whenever the table is read anyway.
 #[test]
 fn large_files_are_checked_on_request() {
     let folder = tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What is measured beside tilebase: the peers, the textbook program, the memory; and the boards.
+//! References for measurements: other solvers, the textbook program, memory bandwidth; and the boards.
 
 pub mod boards;
 pub mod memory;

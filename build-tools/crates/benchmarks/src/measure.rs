@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-/// Times every contestant once per round, so that a change of the machine's speed affects all of them,
-/// and returns the median of each.
+/// Returns the median time of each contestant. Each round times every contestant once, so changes of the machine's speed
+/// affect all.
 pub fn rounds<const N: usize>(
     count: usize,
     mut contestants: [&mut dyn FnMut() -> anyhow::Result<Duration>; N],
@@ -26,14 +26,14 @@ pub fn rounds<const N: usize>(
     }))
 }
 
-/// Returns how long a call takes.
+/// Returns the time of a call.
 pub fn time<T>(run: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(run());
     start.elapsed()
 }
 
-/// Returns how long a whole process takes, from its start until it has been waited for.
+/// Returns the time of a process, from start to exit.
 pub fn process(
     command: &mut Command,
     stdin: Option<&Path>,

@@ -1,24 +1,23 @@
-//! What the memory of this machine can do.
+//! Measures memory bandwidth.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A gigabyte, far more than the caches hold.
+/// One gigabyte, far more than the caches.
 const BYTES: usize = 1_000_000_000;
 
-/// Words to pass over.
+/// The words to read and write.
 pub struct Memory(Vec<u64>);
 
 impl Memory {
     /// Allocates a gigabyte.
-    #[expect(clippy::new_without_default, reason = "it is no small thing")]
+    #[expect(clippy::new_without_default, reason = "allocates 1 GB")]
     pub fn new() -> Memory {
         Memory(vec![1; BYTES / size_of::<u64>()])
     }
 
-    /// Reads and writes every word once, with all processors, and returns how long that takes: two
-    /// gigabytes are moved.
-    pub fn pass_over(&mut self) -> Duration {
+    /// Reads and writes every word once on all processors, and returns the time for these two gigabytes.
+    pub fn read_and_write(&mut self) -> Duration {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let len = self.0.len().div_ceil(threads);
         let start = Instant::now();

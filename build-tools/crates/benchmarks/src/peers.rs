@@ -1,4 +1,4 @@
-//! Other people's solvers, each by its quickest way to one optimal solution.
+//! Other solvers, each with its fastest way to one optimal solution.
 
 use eight_puzzle_core::direction::Direction;
 use eight_puzzle_core::hint::Hinter;

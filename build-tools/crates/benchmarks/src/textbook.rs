@@ -1,9 +1,8 @@
-//! The program of a textbook: one breadth-first search from the goal, and for each board a string with
-//! the way to the goal.
+//! A textbook program: one breadth-first search from the goal, and a string with the solution of each board.
 
 use std::collections::{HashMap, VecDeque};
 
-/// Returns the way from every board to the goal `12345678x`, both as strings.
+/// Returns the solution of each board to `12345678x`, both as strings.
 pub fn solve_all() -> HashMap<String, String> {
     let goal = "12345678x".to_string();
     let mut ways = HashMap::from([(goal.clone(), String::new())]);
@@ -12,7 +11,7 @@ pub fn solve_all() -> HashMap<String, String> {
         let way = ways[&board].clone();
         let blank = board.find('x').expect("every board has a blank");
         let (row, col) = (blank / 3, blank % 3);
-        // The move back to this board is the opposite of the one that leads from it.
+        // The move back is the opposite move.
         for (letter, is_legal, cell) in [
             ('d', row > 0, blank.wrapping_sub(3)),
             ('u', row < 2, blank + 3),

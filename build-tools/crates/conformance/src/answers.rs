@@ -5,8 +5,7 @@ use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError};
 use crate::{Kind, Sample, line};
 use oracle::{distances_within, enumerate, exchanged};
 
-/// Returns goals that a table serves, its own first; the others are turned, mirrored, transposed or
-/// renamed.
+/// Returns goals that a table serves: its own first, then rotated, mirrored, transposed or renamed ones.
 pub fn goals(name: &str) -> &'static [&'static str] {
     match name {
         "3x3-corner.tb" => &[
@@ -45,8 +44,7 @@ pub fn goals(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Reads a goal of this goal's shape, or of the transposed one if it is drawn so; an empty text means this
-/// goal.
+/// Reads a goal of this goal's shape, or of the transposed shape if drawn so. An empty text is the goal itself.
 pub fn goal_board(goal: Goal, text: &str) -> Result<Board, ParseError> {
     let (shape, transposed) = (goal.shape(), goal.shape().transposed());
     match Board::parse(shape, text) {
@@ -70,8 +68,8 @@ pub fn print(samples: &[Sample]) {
     }
 }
 
-/// Prints up to three boards of every distance, and two unsolvable ones. Of shapes with too many boards,
-/// it prints those near the goal.
+/// Prints up to three boards of every distance, and two unsolvable ones. For shapes with too many boards, it prints
+/// boards near the goal.
 fn print_goal(sample: &Sample, goal: &str) {
     let goal_board = goal_board(sample.goal, goal).expect("a goal");
     let has_few_boards = goal_board.shape().cells() <= 9;
@@ -133,7 +131,7 @@ fn print_board(
     ]);
 }
 
-/// Returns a board as people write it, in one of several ways.
+/// Returns a board in one of several notations.
 pub fn written(board: &Board, way: usize) -> String {
     let rows = |tile: &str, row: &str, blank: &str| {
         let tile_text = |&number: &u8| match number {

@@ -1,4 +1,4 @@
-//! Damaged files, and the errors that they cause.
+//! Damaged files and their errors.
 
 use tilebase_lookup::{Board, Table};
 
@@ -8,7 +8,7 @@ use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 
-/// Other bytes for the header, by their offset. The checksum is made to fit.
+/// Changed header bytes by offset. The checksum is repaired.
 const HEADERS: [(usize, &[u8]); 18] = [
     (0, b"tilebase"),
     (0, b"\x89PNG\r\n\x1a\n"),
@@ -37,7 +37,7 @@ pub fn print() {
         repair(&mut file);
         refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
-    // With a payload of the right length, but a move order, of which the encoding has none.
+    // The payload has the right length, but this encoding has no move order.
     let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
     repair(&mut file);
     refused(
@@ -56,13 +56,13 @@ pub fn print() {
     for length in [0, 10, 63, 64, 45_423, 45_425] {
         refused("header", "3x3-corner.tb", length, &[]);
     }
-    // The largest distance and the sum of all distances, without a new checksum.
+    // The largest distance and the sum of distances, with the old checksum.
     for (offset, bytes) in [(14, [30]), (32, [1])] {
         let file = replaced(&shipped, offset, &bytes);
         refused("checksum", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
     changed_payloads();
-    lost_ways();
+    broken_walks();
 }
 
 /// Prints the error of a file with these first bytes and this length.
@@ -84,7 +84,7 @@ fn changed_payloads() {
         let changed = [original[offset] ^ 0x40];
         does_not_verify(name, offset, &changed);
     }
-    // The padding of a table of 12 bits is not zero, and the checksums fit.
+    // Nonzero padding in a table of 12 bits, with matching checksums.
     let mut file = find("2x2-bit").file;
     *file.last_mut().expect("a payload") |= 0b0101_0000;
     repair(&mut file);
@@ -104,8 +104,8 @@ fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     ]);
 }
 
-/// Prints the errors of entries that lead off the board, back and forth, or nowhere.
-fn lost_ways() {
+/// Prints errors for entries that lead off the board, back and forth, or nowhere.
+fn broken_walks() {
     let beside_goal = "1 2 3 4 5 6 7 x 8";
     for entry in [0b01, 0b10] {
         let index = rank("3x3-corner.tb", beside_goal);

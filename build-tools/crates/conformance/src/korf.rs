@@ -1,4 +1,4 @@
-//! Boards of the 15-puzzle whose distances are published.
+//! Boards of the 15-puzzle with published distances.
 
 use tilebase_lookup::{Board, Goal};
 
@@ -15,7 +15,7 @@ pub fn print() {
         let columns: Vec<&str> = line.split(',').collect();
         let board = Board::parse(shape, columns[1]).expect("a board");
         let distance: usize = columns[2].parse().expect("a distance");
-        (distance, turned_around(&board))
+        (distance, rotated(&board))
     });
     let mut boards: Vec<(usize, Board)> = boards.collect();
     boards.sort_by_key(|&(distance, _)| distance);
@@ -24,9 +24,9 @@ pub fn print() {
     }
 }
 
-/// Turns a board upside down and calls tile 1 15, tile 2 14 and so on: Korf's goal has its blank first,
-/// and becomes 1 2 3 ... 15 x.
-fn turned_around(board: &Board) -> Board {
+/// Rotates a board by 180 degrees and renames tile 1 to 15, tile 2 to 14 and so on. Korf's goal, with its blank first,
+/// becomes 1 2 3 ... 15 x.
+fn rotated(board: &Board) -> Board {
     let name = |&tile: &u8| if tile == 0 { 0 } else { 16 - tile };
     let tiles: Vec<u8> = board.tiles().iter().rev().map(name).collect();
     let board = Board::from_tiles(board.shape(), &tiles).expect("each tile once");

@@ -1,7 +1,7 @@
-//! Prints `data/conformance.tsv`, which the readers in all languages are tested against.
+//! Prints `data/conformance.tsv`, the test cases for readers in all languages.
 //!
-//! The right answers are those of a plain breadth-first search; only the error messages and the bytes of
-//! the pattern tables come from the crates.
+//! The answers come from a plain breadth-first search. Only error messages and the bytes of pattern tables come from the
+//! crates.
 
 mod answers;
 mod damage;
@@ -78,10 +78,10 @@ fn main() {
     korf::print();
 }
 
-/// A table, or pattern tables, of the file.
+/// A table or a set of pattern tables in the file.
 struct Sample {
     name: String,
-    /// The goal that it is for.
+    /// Its goal.
     goal: Goal,
     kind: Kind,
 }

@@ -1,4 +1,4 @@
-//! Boards and moves as people write them: each is read right, or refused with what to write.
+//! Boards and moves in many notations, with results or errors.
 
 use tilebase_lookup::Board;
 
@@ -19,7 +19,7 @@ const OF_2X4: &str = "2x4-bit";
 const OF_3X4: &str = "3x4-corner-4-4-3";
 const OF_4X4: &str = "4x4";
 
-/// Tables, texts and the boards that they are.
+/// Tables, texts, and the boards of the texts.
 const BOARDS: &[(&str, &str, &str)] = &[
     // Characters for the blank.
     (OF_3X3, "1 2 3 4 0 6 7 8 5", CENTER),
@@ -40,7 +40,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
         CENTER,
     ),
     (OF_3X3, "- 1 2\n3 4 5\n6 7 8", FIRST),
-    // Words for the blank, and numbers of programs.
+    // Words for the blank, and number literals.
     (OF_3X3, "[[1, 2, 3], [4, None, 6], [7, 8, 5]]", CENTER),
     (OF_3X3, "[1,2,3,4,null,6,7,8,5]", CENTER),
     (OF_3X3, "1,2,3\n4,NaN,6\n7,8,5", CENTER),
@@ -192,7 +192,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
     (OF_3X3, "| |1|2|3|4|5|6|7|8|", FIRST),
     (OF_3X3, "|1|2|3|4| |6|7|8|5|", CENTER),
     (OF_3X3, "│1│2│3│4│5│6│7│8│ │", SOLVED),
-    // A gap in a row that is wider than all others.
+    // A gap wider than all others in its row.
     (OF_3X3, "1 2 3\n4   6\n7 8 5", CENTER),
     (OF_3X3, "1 2 3\n4  6\n7 8 5", CENTER),
     (OF_3X3, "1 2 3 / 4   6 / 7 8 5", CENTER),
@@ -255,7 +255,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
     (OF_2X4, "1 2 3 4 / 5 6 7 *", "1 2 3 4 5 6 7 x"),
 ];
 
-/// Tables and texts that are no boards, or may be two.
+/// Tables and texts that are not boards, or are ambiguous.
 const NO_BOARDS: &[(&str, &str)] = &[
     // Rows of another shape, or of none.
     (OF_3X3, "1234/5678/x"),
@@ -273,7 +273,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_4X4, "1;2;3;4;5;6;7;8/9;10;11;12;13;14;15;0"),
     (OF_2X3, "1 2 | 3 4 | 5 x"),
     (OF_2X4, "1 2\n3 4\n5 6\n7 x"),
-    // No empty field, several, or one that may be in two places.
+    // No empty field, several, or one in an ambiguous place.
     (OF_3X3, "12345678"),
     (OF_3X3, "1 2 3 4   6 7 8 5"),
     (OF_3X3, "1 2 3\n4 6\n7 8 5"),
@@ -293,11 +293,11 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_2X3, "12 / 345"),
     (OF_2X3, "12; 345"),
     (OF_2X3, "1 2 3\n  4 5"),
-    // A full stop may be the blank, or end the text.
+    // A full stop may be the blank or the end of the text.
     (OF_3X3, "|7|8|1|\n|4|5|6|\n|2| |3|."),
     (OF_3X3, "213/478/  65."),
     (OF_2X3, "4    2    1  |  5         3 ."),
-    // A tile is missing, and no blank; or the blank is there twice.
+    // A missing tile without a blank, or two blanks.
     (OF_3X3, "1,2,3,4,,6,7,8,8"),
     (OF_3X3, "1,2,3\n4,0,6\n7,8,None"),
     (OF_3X3, "123-456-78x"),
@@ -320,7 +320,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
 const START: &str = "1 2 3 4 x 5 6 7 8";
 const WAY: &str = "ulddrru";
 
-/// Moves from [`START`], which all are [`WAY`].
+/// Texts that mean the moves [`WAY`] from [`START`].
 const MOVES: &[&str] = &[
     "ulddrru",
     "ULDDRRU",
@@ -377,7 +377,7 @@ const MOVES: &[&str] = &[
     "1) u 2) l 3) d2 4) r2 5) u1)",
 ];
 
-/// Texts that are no moves, or may be others, from [`START`].
+/// Texts that are not moves from [`START`], or are ambiguous.
 const NO_MOVES: &[&str] = &[
     "2d",
     "u l 2d 2r u",
@@ -440,7 +440,7 @@ pub fn print() {
     }
 }
 
-/// Writes the ends of lines, and tabs, as in a program.
+/// Escapes line ends and tabs.
 fn escaped(text: &str) -> String {
     text.replace('\n', "\\n")
         .replace('\r', "\\r")

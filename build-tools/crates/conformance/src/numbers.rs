@@ -1,5 +1,4 @@
-//! The index of boards and the random boards of a seed, as their definitions say: the boards with their
-//! blank in the first cell come first, and those with the same cell are in the order of their tiles.
+//! Indices and random boards by definition. Boards are ordered by the blank's cell, then by their tiles.
 
 use oracle::distances_to;
 use tilebase_lookup::{Board, Goal};
@@ -62,7 +61,7 @@ fn print_goal(sample: &Sample, text: &str) {
     }
 }
 
-/// Returns which of `count` the first number of a seed chooses.
+/// Returns the index below `count` chosen by the first number of a seed.
 fn chosen(count: u64, seed: u64) -> u64 {
     ((u128::from(count) * u128::from(first_number(seed))) >> 64) as u64
 }
@@ -83,19 +82,18 @@ fn in_order(goal: &Board) -> Vec<Known> {
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
-        // Two ways to say the same.
+        // Two equivalent definitions.
         assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
     }
     boards
 }
 
-/// Returns the board with this index, for shapes of which there are too many boards to list them.
+/// Returns the board with this index, for shapes with too many boards for a list.
 fn board_at(goal: &Board, index: u64) -> Board {
     let cells = goal.shape().cells() as u64;
     let each_blank: u64 = (3..cells).product(); // (cells - 1)!/2
     let blank = (index / each_blank) as usize;
-    // Two permutations that follow each other, the first with an even number, differ in their last two
-    // tiles: moves lead from one of them to the goal.
+    // An even permutation and its successor differ in their last two tiles. Exactly one of them can reach the goal.
     let number = index % each_blank * 2;
     let canonical = Goal::of(goal).board();
     let boards = [number, number + 1].map(|number| permuted(&canonical, blank, number));
@@ -103,8 +101,7 @@ fn board_at(goal: &Board, index: u64) -> Board {
     renamed(boards.next().expect("one of the two"), goal)
 }
 
-/// Returns the board with the blank in a cell and the permutation with this number, in the order of the
-/// alphabet, of the tiles in the other cells.
+/// Returns the board with this blank and lexicographic number of the other tiles.
 fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
     let mut left: Vec<u8> = (1..canonical.shape().cells() as u8).collect();
     let mut tiles = Vec::new();
@@ -117,8 +114,8 @@ fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
     Board::from_tiles(canonical.shape(), &tiles).expect("each tile once")
 }
 
-/// Returns whether exchanges of any two tiles, the blank among them, as many as the moves that the blank
-/// is away from its cell or two, four, ... more or less, lead from the board to the goal.
+/// Returns whether the board can reach the goal: the permutation from board to goal and the blank's distance have the
+/// same parity.
 fn is_even(goal: &Board, board: &Board) -> bool {
     let mut tiles = board.tiles().to_vec();
     let mut exchanges = 0;
@@ -136,7 +133,7 @@ fn is_even(goal: &Board, board: &Board) -> bool {
     (exchanges + moves).is_multiple_of(2)
 }
 
-/// Returns a board with the tiles renamed as the canonical goal becomes this one.
+/// Returns a board with its tiles renamed as from the canonical goal to this goal.
 fn renamed(board: &Board, goal: &Board) -> Board {
     let canonical = Goal::of(goal).board();
     let name = |&tile: &u8| {

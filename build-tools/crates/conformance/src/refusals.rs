@@ -1,4 +1,4 @@
-//! Texts that are no boards, goals or move orders, and the reasons.
+//! Invalid boards, goals and move orders, and their errors.
 
 use tilebase_lookup::{Board, Goal, MoveOrder, Shape, Solver};
 
@@ -96,7 +96,7 @@ pub fn print() {
     }
 }
 
-/// Returns the error for a goal that a table, or pattern tables, does not serve.
+/// Returns the error for a goal that the table or pattern tables do not serve.
 fn unserved(name: &str, goal: &Board) -> String {
     let mut patterns = sample_patterns::all().into_iter();
     if let Some(set) = patterns.find(|set| set.name == name) {
@@ -108,7 +108,7 @@ fn unserved(name: &str, goal: &Board) -> String {
     error.expect("a goal that is not served").to_string()
 }
 
-/// Returns the shape of boards that a table is for.
+/// Returns the shape of a table's boards.
 pub fn shape(name: &str) -> Shape {
     own_goal(name).shape()
 }

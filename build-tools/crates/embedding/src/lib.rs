@@ -1,5 +1,4 @@
-//! Tests the pages of `docs` and the README that have examples of Rust, as they are written. The tests of the
-//! other languages run their examples.
+//! Tests the Rust examples in `docs` and the README. Tests of other languages run their own examples.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/embedding.md")]
@@ -13,7 +12,7 @@ mod format {}
 #[doc = include_str!("../../../../README.md")]
 mod readme {}
 
-/// The README's examples in other languages are those of the page, which the tests of these languages run.
+/// The README's examples in other languages are those of docs/embedding.md, which the tests of these languages run.
 #[test]
 fn examples_of_the_readme() {
     let readme = include_str!("../../../../README.md");

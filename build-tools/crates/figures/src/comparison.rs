@@ -1,16 +1,16 @@
-//! Two runs beside each other.
+//! Compares two runs.
 
 use std::fmt::{self, Display, Formatter};
 
 use crate::{Figures, Row, time};
 
-/// A row is marked if it takes this many times as long as before, measured by its yardstick.
+/// A row is marked if it takes this many times as long as before, relative to its yardstick.
 const NOTABLE: f64 = 1.1;
 
 /// An earlier run and a later one.
 ///
-/// Machines differ, and one machine drifts. So each row is also measured by its yardstick: the first that
-/// it is compared with, in the same run. Displays as a table in Markdown.
+/// Speed differs between machines and varies on one. So each row is also divided by its yardstick, the first [`Other`] of
+/// the same run. Displays as a Markdown table.
 #[derive(Debug)]
 pub struct Comparison<'a> {
     /// The earlier run.
@@ -74,7 +74,7 @@ fn write_change(f: &mut Formatter<'_>, then: &Row, now: &Row) -> fmt::Result {
     )
 }
 
-/// Returns how much longer the yardstick takes now, if it is the same.
+/// Returns the factor by which the yardstick's time has changed, if it is the same yardstick.
 fn yardstick_change(then: &Row, now: &Row) -> Option<f64> {
     let (then, now) = (then.others.first()?, now.others.first()?);
     (then.name == now.name).then_some(now.nanoseconds / then.nanoseconds)
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Returns the lines below the head of the table.
+    /// Returns the rows of the table.
     fn rows(then: &Figures, now: &Figures) -> Vec<String> {
         let text = Comparison { then, now }.to_string();
         text.lines().skip(4).map(str::to_owned).collect()
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn another_yardstick_says_nothing() {
+    fn another_yardstick_is_not_compared() {
         let then = figures(&[("lines", 10.0, 20.0)]);
         let mut now = figures(&[("lines", 10.0, 40.0)]);
         now.rows[0].others[0].name = "dd".to_owned();

@@ -1,4 +1,4 @@
-//! Measured figures: as a table in Markdown, in a file, and beside those of an earlier run.
+//! Measured figures, as a Markdown table, in a file, and compared with an earlier run.
 
 mod comparison;
 
@@ -13,45 +13,44 @@ use serde::{Deserialize, Serialize};
 
 pub use comparison::Comparison;
 
-/// What one run has measured, on one machine.
+/// The measurements of one run.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Figures {
-    /// The date, the processor and the number of its cores.
+    /// The date, the processor and its number of cores.
     pub machine: String,
     /// A row for each kind of work.
     pub rows: Vec<Row>,
 }
 
-/// How long some work takes tilebase and others.
+/// The times of tilebase and others for some work.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// The work.
     pub what: String,
-    /// Nanoseconds that it takes.
+    /// Its time in nanoseconds.
     pub nanoseconds: f64,
-    /// Others that do the same, or something to measure against. The first is the yardstick when two
-    /// runs are compared.
+    /// Other programs for the same work, or references. The first is the yardstick for comparing runs.
     pub others: Vec<Other>,
 }
 
-/// How long something takes that tilebase is compared with.
+/// The time of another program or a reference.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Other {
-    /// What it is.
+    /// The program or reference.
     pub name: String,
-    /// Nanoseconds that it takes.
+    /// Its time in nanoseconds.
     pub nanoseconds: f64,
 }
 
 impl Row {
-    /// Returns a row for work on a number of things: the times are of all, the figures per thing.
+    /// Returns a row. `own` and the times of `others` are for `count` items, the row's times for one.
     pub fn new(
         what: impl Into<String>,
         own: Duration,
-        things: u32,
+        count: u32,
         others: &[(&str, Duration)],
     ) -> Row {
-        let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(things);
+        let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(count);
         let other = |&(name, time): &(&str, _)| Other {
             name: name.to_owned(),
             nanoseconds: nanoseconds(time),
@@ -69,7 +68,7 @@ impl Figures {
     ///
     /// # Errors
     ///
-    /// An error that names the file, if it cannot be read or was not written by [`Figures::write`].
+    /// Returns an error with the file's name if it cannot be read or was not written by [`Figures::write`].
     pub fn read(path: &Path) -> anyhow::Result<Figures> {
         let context = || format!("cannot read the figures in {}", path.display());
         let file = File::open(path).with_context(context)?;
@@ -80,7 +79,7 @@ impl Figures {
     ///
     /// # Errors
     ///
-    /// An error that names the file, if it cannot be written.
+    /// Returns an error with the file's name if it cannot be written.
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let write = || {
             let mut file = BufWriter::new(File::create(path)?);
@@ -110,7 +109,7 @@ impl Display for Row {
     }
 }
 
-/// Returns a time as people write it.
+/// Returns a time with a suitable unit.
 fn time(nanoseconds: f64) -> String {
     match nanoseconds {
         ..1e2 => format!("{nanoseconds:.1} ns"),

@@ -4,8 +4,8 @@ use crate::choices::{Choices, all_shapes};
 use crate::clear_error::assert_clear;
 use crate::plain_boards;
 
-/// Reads a text as a board of the shape that the first byte chooses, and of any shape, and compares with a
-/// plain reader, which does not know empty fields and refuses no rows of different lengths.
+/// Parses a text as a board of the shape chosen by the first byte, and of any shape. Compares with a plain parser, which
+/// has no empty fields and accepts rows of different lengths.
 pub fn boards(input: &[u8]) {
     let mut choices = Choices(input);
     let shape = choices.shape();
@@ -38,7 +38,7 @@ pub fn boards(input: &[u8]) {
     any_shape(text);
 }
 
-/// Returns the digits of the numbers of a text, letters too, but for zeros: those of the tiles, wherever the blank is.
+/// Returns the letters and nonzero digits of a text, which are the tiles wherever the blank is.
 fn digits(text: &str) -> String {
     let numbers = text.chars().filter_map(|c| c.to_digit(16));
     let digits: String = numbers.map(|number| number.to_string()).collect();

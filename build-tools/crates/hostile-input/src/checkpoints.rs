@@ -14,13 +14,12 @@ use tilebase_puzzle::Goal;
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Edits a saved search, repairs its checksum, and lets the generator continue with it; or takes the bytes
-/// for a saved search as they are.
+/// Edits a saved search, repairs its checksum, and continues with it; or uses the bytes as a saved search.
 ///
-/// - It ends in an error that is clear, and the checkpoint is still there, or in a table that opens.
-/// - Without edits it is the right table.
+/// - The result is a clear error and a kept checkpoint, or a table that opens.
+/// - Without edits, it is the right table.
 ///
-/// A checkpoint folder has to be trusted: saved sets of other boards, as many, make a wrong table.
+/// A checkpoint folder must be trusted: sets of other boards of the same number make a wrong table.
 pub fn checkpoints(input: &[u8]) {
     let mut choices = Choices(input);
     let sample = &SAMPLES[choices.below(SAMPLES.len())];
@@ -53,7 +52,7 @@ pub fn checkpoints(input: &[u8]) {
     }
 }
 
-/// Writes a file that only this user may write to, as every checkpoint is.
+/// Writes a file with write permission for this user only, like a checkpoint.
 fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::options();
     let file = file.write(true).create_new(true);
@@ -62,7 +61,7 @@ fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.open(path)?.write_all(bytes)
 }
 
-/// A search that was ended, and the table that it would have made.
+/// A stopped search, and the table of the full search.
 struct Sample {
     goal: Goal,
     name: PathBuf,
@@ -76,7 +75,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     ended.into_iter().map(sample).collect()
 });
 
-/// Ends a search after a depth.
+/// Stops a search after a depth.
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);
@@ -113,7 +112,7 @@ fn edit_once(saved: &mut Vec<u8>, choices: &mut Choices<'_>) {
     match choices.below(8) {
         0 => saved.truncate(place),
         1 => saved.resize(saved.len() + choices.below(300), choices.of(&[0, 1, 255])),
-        // The first bytes, and the numbers of boards at each depth.
+        // The header, and the numbers of boards at each depth.
         2 => set(saved, choices.below(64), choices.byte()),
         3 => set(saved, place, choices.byte()),
         4 => set(saved, place, choices.of(&[0, 1, 2, 127, 128, 255])),
@@ -121,7 +120,7 @@ fn edit_once(saved: &mut Vec<u8>, choices: &mut Choices<'_>) {
         6 if !saved.is_empty() => drop(saved.remove(place)),
         _ => saved.insert(place, choices.byte()),
     }
-    // Now and then the checksum stays wrong.
+    // In some cases, the checksum stays wrong.
     if choices.byte() < 240
         && let Some(end) = saved.len().checked_sub(CHECKSUM_LEN)
     {

@@ -2,7 +2,7 @@ use std::str;
 
 use tilebase_puzzle::Shape;
 
-/// Bytes that are read as choices, one after the other; zeros follow the last.
+/// Reads bytes as choices. After the last byte, it reads zeros.
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl<'a> Choices<'a> {
@@ -37,7 +37,7 @@ impl<'a> Choices<'a> {
         self.0.is_empty()
     }
 
-    /// Returns the text that all other bytes make, up to the first that makes none.
+    /// Returns the remaining bytes as text, up to the first invalid UTF-8.
     pub fn text(&self) -> &'a str {
         match str::from_utf8(self.0) {
             Ok(text) => text,
@@ -54,7 +54,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Returns all shapes that there are.
+/// Returns all shapes.
 pub fn all_shapes() -> impl Iterator<Item = Shape> {
     (2..=8).flat_map(|rows| (2..=16 / rows).filter_map(move |cols| Shape::new(rows, cols).ok()))
 }

@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-/// Checks that the message of an error is one line that can be printed.
+/// Checks that an error message is one printable line.
 #[track_caller]
 pub fn assert_clear(error: impl Display) {
     let message = error.to_string();

@@ -1,5 +1,4 @@
-//! Changes to a table file that its reader has to see through: they know where its fields are, and repair
-//! its checksums.
+//! Edits of table files that change known fields and repair checksums.
 
 use oracle::repair;
 
@@ -27,7 +26,7 @@ const FIELDS: [(usize, usize); 14] = [
 const ENTRIES: usize = 16;
 const PAYLOAD_LEN: usize = 24;
 
-/// Values at the limits of something.
+/// Values at limits.
 const VALUES: [u64; 24] = [
     0,
     1,
@@ -55,10 +54,10 @@ const VALUES: [u64; 24] = [
     u64::MAX,
 ];
 
-/// The most edits of a file. One input must not take long.
+/// The most edits of a file, to limit the time of one input.
 const MOST_EDITS: usize = 12;
 
-/// Edits a table file as chosen. `others` are files from which fields can be taken.
+/// Edits a table file by choices. Fields can be copied from `others`.
 pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     let repairs = choices.byte();
     for _ in 0..choices.below(MOST_EDITS) {
@@ -67,7 +66,7 @@ pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     if file.len() >= HEADER_LEN {
         let before: Vec<u8> = file[40..64].to_vec();
         repair(file);
-        // Once in sixteen times a checksum stays wrong.
+        // One time in sixteen, a checksum stays wrong.
         if repairs & 0x0F == 0x0F {
             file[40..48].copy_from_slice(&before[..8]);
             let header = tilebase_format::checksum(&file[..56]).to_le_bytes();
@@ -112,7 +111,7 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
             let more = choices.below(300);
             file.resize(file.len() + more, choices.of(&[0, 1, 255]));
         }
-        // The lengths that the file has.
+        // The actual lengths of the file.
         8 => {
             let entries = (payload as u64 * 8).wrapping_sub(choices.byte().into());
             set_field(file, (ENTRIES, 8), entries);

@@ -1,8 +1,7 @@
-//! What holds for any input: each function takes any bytes, gives them to a part of tilebase as a text or
-//! as a file, and panics unless the part gives a right answer or a clear error.
+//! Properties that hold for any input. Each function passes bytes to a part of tilebase, as a text or a file, and panics
+//! unless the result is a right answer or a clear error.
 //!
-//! `fuzz/` at the root of the repository calls these functions with bytes that a fuzzer makes up; the
-//! tests of this crate, with those that it has kept and with random ones.
+//! `fuzz/` calls these functions with a fuzzer's bytes; the tests of this crate, with kept and random inputs.
 
 mod boards;
 mod checkpoints;
@@ -26,10 +25,10 @@ pub use pattern_tables::pattern_tables;
 pub use shapes::shapes;
 pub use tables::tables;
 
-/// Gives bytes to a part of tilebase.
+/// A function that tries a part of tilebase with bytes.
 pub type Target = fn(&[u8]);
 
-/// The functions by the names of their fuzz targets.
+/// The functions with their fuzz targets' names.
 pub const TARGETS: &[(&str, Target)] = &[
     ("boards", boards),
     ("checkpoints", checkpoints),

@@ -7,9 +7,9 @@ use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use crate::choices::Choices;
 
-/// Answers the lines of a text and compares with a plain reader of lines, and with the answers one by one.
-/// The first byte chooses the solver and the order of the moves, and the second one whether the other bytes
-/// are the text, or choose boards and a few wrong characters for it.
+/// Solves the lines of a text. Compares with a plain line parser, and with single answers. The first byte chooses the
+/// solver and the move order. The second byte chooses whether the rest is the text, or choices of boards and some wrong
+/// characters.
 pub fn lines(input: &[u8]) {
     let mut choices = Choices(input);
     let batch = &BATCHES[choices.below(BATCHES.len())];
@@ -28,11 +28,10 @@ pub fn lines(input: &[u8]) {
     }
 }
 
-/// The orders of the moves for which there is an index.
+/// The move orders with an index.
 const ORDERS: [&str; 2] = ["udlr", "rldu"];
 
-/// Batches that have derived their indices: of 3x3, which has a quick reader; towards another goal of 3x3,
-/// and of a small shape.
+/// Batches with derived indices: of 3x3, which has a fast parser, towards another goal of 3x3, and of a small shape.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let shape = "3x3".parse().expect("a shape");
     let around = Board::parse(shape, "1 2 3 / 8 x 4 / 7 6 5").expect("a board");
@@ -57,7 +56,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     solvers.into_iter().map(indexed).collect()
 });
 
-/// Returns lines of boards in both plain forms, of which the choices spoil some characters.
+/// Returns lines of boards in both plain forms, with some characters spoiled by choices.
 fn of_boards(solver: &Solver<&'static [u8]>, choices: &mut Choices<'_>) -> Vec<u8> {
     let (boards, mut text) = (GoalIndex::new(solver.goal()), Vec::new());
     while !choices.is_empty() {
@@ -88,7 +87,7 @@ fn of_boards(solver: &Solver<&'static [u8]>, choices: &mut Choices<'_>) -> Vec<u
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Answers line by line, up to the first that is not plain.
+/// Solves line by line, up to the first line that is not plain.
 fn plain_answers(
     solver: &Solver<&'static [u8]>,
     text: &[u8],
@@ -109,8 +108,7 @@ fn plain_answers(
     (answers, done)
 }
 
-/// Reads a line with its end if it is a board with one character per tile, and one space between any two or
-/// nothing.
+/// Parses a line with its end: one character per tile, with one space or nothing between them.
 fn plain_board(shape: Shape, line: &[u8]) -> Option<Board> {
     let line = line.strip_suffix(b"\n")?;
     let line = line.strip_suffix(b"\r").unwrap_or(line);

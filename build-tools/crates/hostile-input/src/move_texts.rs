@@ -3,7 +3,7 @@ use tilebase_puzzle::{Move, MoveSet, MovesError, Solution};
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Reads a text as a move, as a set of moves and as a solution.
+/// Parses a text as a move, a set of moves and a solution.
 pub fn move_texts(input: &[u8]) {
     let text = Choices(input).text();
     let letters: Vec<char> = text.chars().collect();
@@ -44,7 +44,7 @@ fn set(text: &str, letters: &[char], wrong: Option<MovesError>) {
 fn solution(text: &str, letters: &[char], wrong: Option<MovesError>) {
     let found = text.parse::<Solution>();
     if wrong.is_some() {
-        // As people write them: the letters of what was read are read as the same.
+        // The letters of a parsed text parse as the same moves.
         match found {
             Err(error) => assert_clear(error),
             Ok(solution) => assert_eq!(solution.to_string().parse(), Ok(solution)),

@@ -3,7 +3,7 @@ use tilebase_puzzle::{Move, MoveOrder};
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Reads a text, and a byte, as an order of the moves.
+/// Parses a text and a byte as a move order.
 pub fn orders(input: &[u8]) {
     let mut choices = Choices(input);
     let code = choices.byte();
@@ -31,7 +31,7 @@ pub fn orders(input: &[u8]) {
     }
 }
 
-/// Whether a text is the four letters, each once.
+/// Returns whether a text has each of the four letters once.
 fn is_order(text: &str) -> bool {
     let mut letters: Vec<char> = text.chars().collect();
     letters.sort_unstable();

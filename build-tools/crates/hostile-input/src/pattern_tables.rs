@@ -11,12 +11,11 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits one of the pattern tables of a shape, repairs its checksums, and searches with all of them; or takes
-/// the bytes for a pattern table as they are.
+/// Edits a pattern table of a set, repairs its checksums, and searches with the set; or opens the bytes as they are.
 ///
-/// - A header that is taken is the one that a writer writes.
-/// - A proved table is the generated one, bit for bit, and that is proved.
-/// - A search with a limit ends; a solution leads to the goal; an error is clear.
+/// - An accepted header is the one that a writer writes.
+/// - A table is proved only if it equals the generated one, and that is proved.
+/// - A search with a limit ends. A solution leads to the goal, and an error is clear.
 pub fn pattern_tables(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.byte();
@@ -81,7 +80,7 @@ fn open(file: Vec<u8>) -> Option<PatternTable<Vec<u8>>> {
     assert_eq!(table.header().to_bytes(), table.bytes()[..64]);
     let is_generated = **table.bytes() == *generated(table.pattern());
     match (table.verify(), table.prove()) {
-        // With all tiles but one, half of the states cannot be reached; their entries mean nothing.
+        // With all tiles but one, half of the states are unreachable, and their entries are arbitrary.
         (Ok(()), Ok(())) => assert!(is_generated || has_unreachable_states(table.pattern())),
         (verified, proved) => {
             assert!(!is_generated, "{verified:?} {proved:?}");
@@ -96,7 +95,7 @@ fn has_unreachable_states(pattern: Pattern) -> bool {
     pattern.len() + 2 == pattern.goal().shape().cells()
 }
 
-/// The most boards that a search looks at.
+/// The limit of boards in a search.
 const LIMIT: u64 = 3_000;
 
 fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {

@@ -1,10 +1,10 @@
-//! A reader of boards, slow and obvious: the usual spellings, as the documentation of `Board::parse` has them.
+//! A simple, slow parser of boards, for the usual notations in the documentation of `Board::parse`.
 
 use std::ops::Range;
 
 use tilebase_puzzle::Shape;
 
-/// Why a text is not a board. Lines and columns are counted from 1.
+/// The error in a text. Lines and columns are counted from 1.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
     Unknown {
@@ -32,7 +32,7 @@ pub enum Refusal {
     },
 }
 
-/// The places of some characters without a separator between them.
+/// A range of characters without separators.
 type Word = Range<usize>;
 
 /// Returns the tiles of a board of this shape.
@@ -89,15 +89,15 @@ fn words(text: &[char]) -> Vec<Word> {
     words
 }
 
-/// Returns whether a text has only the characters that this reader knows.
+/// Returns whether this parser knows all characters of a text.
 pub fn knows(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}');
     text.chars()
         .all(|c| is_separator(c) || of_character(c).is_some())
 }
 
-/// Returns the rows and columns in which a board is drawn: rows of two or more tiles each end with a slash,
-/// a semicolon, a line break or a closing bracket; or at any separator, if each word is a row.
+/// Returns the drawn rows and columns. Rows of at least two tiles end with a slash, a semicolon, a line break or a
+/// closing bracket; if each word is a row, at any separator.
 fn drawn(text: &[char], words_are_rows: bool) -> Option<(usize, usize)> {
     let ends_row = |&character: &char| {
         ['/', ';', '\n', ']', ')', '}'].contains(&character)

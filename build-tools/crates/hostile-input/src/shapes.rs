@@ -4,7 +4,7 @@ use tilebase_puzzle::{Goal, Shape, ShapeError};
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Reads a text as a shape, such as 3x4, and as the name of a division, such as 5-5-5.
+/// Parses a text as a shape, such as 3x4, and as a division, such as 5-5-5.
 pub fn shapes(input: &[u8]) {
     let mut choices = Choices(input);
     let shape = choices.shape();
@@ -71,7 +71,7 @@ fn division(goal: Goal, text: &str) {
     }
 }
 
-/// Checks a message that repeats a text.
+/// Checks that a message is clear, except for the quoted text.
 fn assert_clear_but_for(text: &str, message: String) {
     assert_clear(message.replace(text, "it"));
 }

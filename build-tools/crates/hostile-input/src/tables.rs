@@ -11,12 +11,12 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits a table, repairs its checksums, and asks it everything; or takes the bytes for a table as they are.
+/// Edits a table, repairs its checksums, and calls all functions; or uses the bytes as a table.
 ///
-/// - A header that is taken is the one that a writer writes.
-/// - A proved table is the generated one, bit for bit, and that is proved.
-/// - Every solution leads to the goal in at most the header's largest distance; an error is clear.
-/// - A batch answers as its solver does.
+/// - An accepted header is the one that a writer writes.
+/// - A table is proved only if it equals the generated one, and that is proved.
+/// - Every solution reaches the goal in at most the header's largest distance. An error is clear.
+/// - A batch gives the same answers as its solver.
 pub fn tables(input: &[u8]) {
     let mut choices = Choices(input);
     let file = match choices.byte() % 16 {
@@ -33,7 +33,7 @@ pub fn tables(input: &[u8]) {
     }
 }
 
-/// Tables of three shapes, goals and encodings, from a plain search.
+/// Tables of three shapes, goals and encodings, made by a plain search.
 static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let order = "dlru".parse().expect("an order");
     let tables = [
@@ -65,7 +65,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
-    // No larger table fits into an input.
+    // Larger tables do not fit in an input.
     let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
@@ -84,7 +84,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     }
     let distances = all_distances(table.goal());
     let walk = table.as_slice().into_solver();
-    // What comes before the error of a wrong entry is right, too.
+    // The moves before the error of a wrong entry are right, too.
     let _ = walk.each_distance(|depth| {
         for index in depth.indices() {
             let board = table.goal().unrank(index).expect("a board");
@@ -97,10 +97,10 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
         .parse()
         .expect("an order");
     let boards = boards(table.goal(), choices.number());
-    ask_all(table.map_bytes(|file| file).into_solver(), &boards, order);
+    query_all(table.map_bytes(|file| file).into_solver(), &boards, order);
 }
 
-/// Returns some boards, solvable ones and others.
+/// Returns solvable and unsolvable boards.
 fn boards(goal: Goal, seed: u64) -> Vec<Board> {
     let random = RandomNumbers::new(seed).take(6);
     let boards = random.flat_map(|number| {
@@ -111,14 +111,14 @@ fn boards(goal: Goal, seed: u64) -> Vec<Board> {
     boards.chain([goal.board()]).collect()
 }
 
-fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
+fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     for board in boards {
-        ask(&solver, board, order);
+        query(&solver, board, order);
     }
     if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
-        ask(&solver, &boards[2], order);
+        query(&solver, &boards[2], order);
     }
-    // The first batch walks, the second one derives an index first.
+    // The first batch walks; the second one derives an index first.
     let batches = [Batch::new(solver.clone()), Batch::new(solver)];
     batches[1].announce(order, u64::MAX);
     for batch in &batches {
@@ -132,10 +132,10 @@ fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     }
 }
 
-/// The most solutions of one board that are looked at.
+/// The most solutions to check for one board.
 const SOME_SOLUTIONS: usize = 30;
 
-fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
+fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
     let solution = solver.solve_by(board, order);
     check_solution(solver, board, solution);
     let first = solver.solve(board);

@@ -1,5 +1,4 @@
-//! What the fuzzer has kept: inputs that together reach all code that it has reached, and those that once
-//! broke a promise.
+//! Tests the inputs kept by the fuzzer: a set that reaches all code it has reached, and inputs that broke a promise.
 
 use std::panic::catch_unwind;
 

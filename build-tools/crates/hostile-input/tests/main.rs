@@ -1,4 +1,4 @@
-//! Each fuzz target, with the inputs that the fuzzer has kept, and with random changes of them.
+//! Tests each fuzz target with kept inputs and random changes of them.
 
 mod kept;
 mod random;

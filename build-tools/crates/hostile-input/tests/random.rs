@@ -8,7 +8,7 @@ use tilebase_puzzle::RandomNumbers;
 
 use crate::targets::kept;
 
-/// The number of inputs for each target, of which the slowest take about a second.
+/// The number of inputs for each target. The slowest targets take about a second.
 const RUNS: &[(&str, usize)] = &[
     ("boards", 20_000),
     ("checkpoints", 200),
@@ -25,7 +25,7 @@ const MOST_CHANGES: u64 = 6;
 
 #[test]
 fn random_changes() {
-    // `HOSTILE_INPUTS=100` tries a hundred times as many.
+    // `HOSTILE_INPUTS=100` tries 100 times as many.
     let times = env::var("HOSTILE_INPUTS").map_or(1, |times| times.parse().unwrap());
     assert_eq!(TARGETS.len(), RUNS.len());
     for ((name, target), (also_name, runs)) in TARGETS.iter().zip(RUNS) {

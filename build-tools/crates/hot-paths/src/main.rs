@@ -1,5 +1,5 @@
-//! Runs every hot path once and prints its name and its number of runs, while another program counts the
-//! instructions of each call of [`counted`]: see `build-tools/test instructions`.
+//! Runs each hot path and prints its name and number of runs. Another program counts the instructions of each call of
+//! [`counted`]: see `build-tools/test instructions`.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -9,16 +9,16 @@ use tilebase_lookup::{
     Batch, Board, Encoding, Goal, GoalIndex, MoveOrder, QueryError, Shape, Solution, Solver, Table,
 };
 
-/// The boards of each path. Enough that the few instructions around them do not matter.
+/// The boards of each path, enough to make the surrounding instructions negligible.
 const BOARDS: u64 = 2_000;
 
-/// Calls the path; its instructions, and no others, are counted.
+/// Calls the path. Only its instructions are counted.
 #[inline(never)]
 fn counted(path: &mut dyn FnMut()) {
     path();
 }
 
-/// Prints the name of a path and how often it runs, and counts its instructions.
+/// Prints the name and the number of runs of a path, and counts its instructions.
 fn count(name: &str, runs: u64, path: &mut dyn FnMut()) {
     println!("{name}\t{runs}");
     counted(path);
@@ -37,14 +37,14 @@ fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Returns boards of 3x3 whose indices are spread over all, as multiples of the golden ratio are.
+/// Returns boards of 3x3 with evenly spread indices, multiples of the golden ratio.
 fn boards() -> Vec<Board> {
     let indices = (1..=BOARDS).map(|number| number * 112_136 % goal().boards());
     let board = |index| goal().unrank(index).expect("a small index");
     indices.map(board).collect()
 }
 
-/// Counts a call for each of these.
+/// Counts the instructions of a call for each item.
 fn each<T, R>(name: &str, items: &[T], mut call: impl FnMut(&T) -> R) {
     count(name, items.len() as u64, &mut || {
         for item in items {

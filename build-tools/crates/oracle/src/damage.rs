@@ -1,4 +1,4 @@
-//! What every reader of tables has to refuse, and how.
+//! Damaged headers that every reader must reject.
 
 use std::fmt::Display;
 
@@ -6,8 +6,8 @@ use tilebase_format::HEADER_LEN;
 
 use crate::repair;
 
-/// Sets every byte of the header to every value, behind good checksums, and hands the table to a reader. Checks that
-/// each error says what was expected and what was found, and returns the number of tables that were read.
+/// Sets every byte of the header to every value, repairs the checksums, and opens the table. Checks that each error has
+/// the expected and the found value, and returns the number of opened tables.
 pub fn every_header_value<E: Display>(
     whole: &[u8],
     mut read: impl FnMut(Vec<u8>) -> Result<(), E>,
@@ -17,7 +17,7 @@ pub fn every_header_value<E: Display>(
         for value in 0..=255 {
             let mut bytes = whole.to_vec();
             bytes[place] = value;
-            // This overwrites some of the values.
+            // The repair overwrites some of the values.
             repair(&mut bytes);
             let Err(error) = read(bytes) else {
                 accepted += 1;

@@ -1,4 +1,4 @@
-//! A breadth-first search with a hash map, slow and obvious.
+//! A simple, slow breadth-first search with a hash map.
 
 use std::collections::VecDeque;
 
@@ -37,7 +37,7 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
     distances
 }
 
-/// Returns every optimal solution, in the lexicographic order of a move order.
+/// Returns all optimal solutions, lexicographically by a move order.
 pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];
@@ -56,7 +56,7 @@ pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<
     solutions
 }
 
-/// Returns the board with the tiles 1 and 2 exchanged, which can reach no goal that the board can reach.
+/// Exchanges tiles 1 and 2. No goal is reachable from both boards.
 pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();

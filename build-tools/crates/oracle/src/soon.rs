@@ -2,11 +2,11 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-/// Returns what `work` returns.
+/// Runs `work` in a thread, and returns its result.
 ///
 /// # Panics
 ///
-/// If that takes a minute: it waits for what never comes, such as the writer of a pipe.
+/// Panics after a minute: `work` is blocked, for example on a pipe without a writer.
 pub fn soon<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(work()));

@@ -11,17 +11,15 @@ use tilebase_puzzle::Goal;
 use crate::Distances;
 use crate::table_files::entry_of;
 
-/// Few enough that a file with entries here and there takes little space.
+/// Few enough to keep a sparse file small on disk.
 const BYTES_AT_ONCE: usize = 4096;
 
-/// Writes a table file that has only the entries of boards near the goal, all within some distance. The others
-/// take no space on a file system that leaves out what was never written, and are read as zeros.
-///
-/// The header says that no board is farther than `max_distance`, and the checksum is 0.
+/// Writes a sparse table file with the entries of boards within some distance of the goal. Other entries are holes and
+/// read as zeros. The header's largest distance is `max_distance`, and the checksum is 0.
 ///
 /// # Errors
 ///
-/// If the file system has no files of this length, or cannot write.
+/// If the file system does not support files of this length, or on write errors.
 pub fn sparse_file(
     path: &Path,
     goal: Goal,

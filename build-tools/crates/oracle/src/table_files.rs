@@ -1,5 +1,4 @@
-//! Table files of every encoding, written from the plain search alone, so that no test has to trust the
-//! generator.
+//! Table files of every encoding, made by the plain search, independently of the generator.
 
 use tilebase_format::{Encoding, Header};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
@@ -14,12 +13,12 @@ pub fn goal(shape: &str, blank: usize) -> Goal {
     Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap()
 }
 
-/// Returns a whole table file.
+/// Returns a complete table file.
 pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
     file_of(goal, encoding, &distances(goal))
 }
 
-/// Returns a whole table file from the distance of every board.
+/// Returns a complete table file from the distance of every board.
 pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8> {
     let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
     for (board, &distance) in distances {
@@ -42,7 +41,7 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
     file
 }
 
-/// Returns the entry of a board. The boards one nearer to the goal have to be among those of `distances`.
+/// Returns the entry of a board. `distances` must have its neighbours nearer to the goal.
 pub(crate) fn entry_of(
     board: &Board,
     distance: u8,
@@ -57,12 +56,12 @@ pub(crate) fn entry_of(
             };
             order.moves().into_iter().find(nearer).map_or(0, Move::code)
         }
-        // As the layout defines it, not as the crates compute it.
+        // Computed from the definition, not by the crates.
         Encoding::DistanceBit => distance / 2 % 2,
     }
 }
 
-/// Writes the checksums of the bytes, right or wrong, into the header.
+/// Recomputes the checksums in the header, whatever the bytes.
 pub fn repair(file: &mut [u8]) {
     let payload = tilebase_format::checksum(&file[64..]).to_le_bytes();
     file[40..48].copy_from_slice(&payload);

@@ -1,11 +1,10 @@
-//! An allocator for the time of one call: it takes one piece after the other from memory that the caller
-//! lends.
+//! An allocator for one call. It takes consecutive pieces of memory lent by the caller.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::ptr::null_mut;
 use core::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// The part of the memory that is free. Outside of [`LentMemory::lend`] there is none.
+/// The free part of the memory. Outside of [`LentMemory::lend`], it is empty.
 pub struct LentMemory {
     next: AtomicPtr<u8>,
     end: AtomicPtr<u8>,
@@ -20,12 +19,12 @@ impl LentMemory {
         }
     }
 
-    /// Calls `work`, whose allocations are taken from this memory.
+    /// Calls `work` with this memory for its allocations.
     ///
     /// # Safety
     ///
-    /// From `start` on there must be `bytes` bytes, used by nothing else until this returns. What `work`
-    /// returns must have no allocations. No two calls may run at the same time.
+    /// `bytes` bytes from `start` on must be valid, and used by nothing else during the call. The result of `work` must
+    /// have no allocations. Calls must not overlap in time.
     pub unsafe fn lend<T>(&self, start: *mut u8, bytes: usize, work: impl FnOnce() -> T) -> T {
         self.next.store(start, Relaxed);
         self.end.store(start.wrapping_add(bytes), Relaxed);
@@ -36,8 +35,8 @@ impl LentMemory {
     }
 }
 
-// SAFETY: what is allocated lies between `next` and `end`, and `next` moves to its end, so that no two
-// pieces have a byte in common; it moves back only over the last piece, when that is freed.
+// SAFETY: allocations are between `next` and `end`, and `next` moves to their ends, so pieces never overlap. It moves
+// back only over the last piece, when that is freed.
 unsafe impl GlobalAlloc for LentMemory {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let next = self.next.load(Relaxed);
@@ -52,7 +51,7 @@ unsafe impl GlobalAlloc for LentMemory {
         }
     }
 
-    /// Frees the last piece. The others are free when the call ends.
+    /// Frees the last piece. Other pieces are freed when the call ends.
     unsafe fn dealloc(&self, start: *mut u8, layout: Layout) {
         if start.wrapping_add(layout.size()) == self.next.load(Relaxed) {
             self.next.store(start, Relaxed);

@@ -1,6 +1,5 @@
-//! Solves the 15-puzzle without the standard library or an operating system: a static library with the
-//! pattern tables in it, which searches in memory that the caller lends it, for firmware in any language
-//! that can call C.
+//! Solves the 15-puzzle without the standard library or an operating system, for firmware in any language that can call
+//! C. The static library has the pattern tables, and searches in memory lent by the caller.
 
 #![no_std]
 
@@ -15,11 +14,10 @@ use lent_memory::LentMemory;
 /// A 4x4 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 16];
 
-/// Room for the letters of 80 moves, as the longest solutions have, and for the zero that ends a text
-/// in C.
+/// The letters of up to 80 moves, the longest solutions, and the zero that ends a C string.
 type Letters = [u8; 81];
 
-/// The bytes that a call needs: what it takes for any board, and some kilobytes more.
+/// The bytes for a call: the most for any board, plus some kilobytes.
 const NEEDED: usize = 640 << 10;
 
 const NO_SOLUTION: i32 = -1;
@@ -28,15 +26,13 @@ const NOT_ENOUGH_MEMORY: i32 = -2;
 #[global_allocator]
 static MEMORY: LentMemory = LentMemory::new();
 
-/// Writes the letters of an optimal solution, and zeros after them: see `fifteen_puzzle.h`.
+/// Writes the letters of an optimal solution, then zeros: see `fifteen_puzzle.h`.
 ///
-/// Returns the number of moves, -1 if the tiles are not a board, or an unsolvable one, and -2 if there
-/// is not enough memory.
+/// Returns the number of moves; -1 if the tiles are not a solvable board; -2 if there is too little memory.
 ///
 /// # Safety
 ///
-/// The `bytes` bytes of memory must be there, and be used by nothing else during the call. No two calls
-/// may run at the same time.
+/// The `bytes` bytes of memory must be valid, and used by nothing else during the call. Calls must not overlap in time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solve_fifteen_puzzle(
     tiles: &Tiles,
@@ -47,7 +43,7 @@ pub unsafe extern "C" fn solve_fifteen_puzzle(
     if bytes < NEEDED {
         return NOT_ENOUGH_MEMORY;
     }
-    // SAFETY: as promised by the caller; a solution has no memory of its own.
+    // SAFETY: guaranteed by the caller. A solution has no allocations.
     let solution = unsafe { MEMORY.lend(memory, bytes, || solve(tiles)) };
     let Some(solution) = solution else {
         return NO_SOLUTION;

@@ -1,5 +1,5 @@
-//! Solves the 8-puzzle without the standard library, an allocator or an operating system: a static
-//! library with the table in it, for firmware in any language that can call C.
+//! Solves the 8-puzzle without the standard library, an allocator or an operating system, for firmware in any language
+//! that can call C. The static library has the table.
 
 #![no_std]
 
@@ -10,13 +10,12 @@ use tilebase_lookup::{Board, Solution, Table};
 /// A 3x3 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 9];
 
-/// Room for the letters of 31 moves, as the longest solutions have, and for the zero that ends a text
-/// in C.
+/// The letters of up to 31 moves, the longest solutions, and the zero that ends a C string.
 type Letters = [u8; 32];
 
-/// Writes the letters of an optimal solution, and zeros after them: see `eight_puzzle.h`.
+/// Writes the letters of an optimal solution, then zeros: see `eight_puzzle.h`.
 ///
-/// Returns the number of moves, or -1 if the tiles are not a board, or an unsolvable one.
+/// Returns the number of moves, or -1 if the tiles are not a solvable board.
 #[unsafe(no_mangle)]
 pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i32 {
     let Some(solution) = solve(tiles) else {

@@ -1,5 +1,4 @@
-//! Measures how many boards per second Rust answers, one by one and in batches of a million, to compare
-//! the other languages with.
+//! Measures boards per second in Rust, one by one and in batches of a million, for comparison with other languages.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -18,7 +17,7 @@ fn main() {
             black_box(solver.solve(board).expect("a solvable board"));
         }
     });
-    // What is read of each answer: the length, and the first move.
+    // Of each answer, the length and the first move are read.
     let mut answers = vec![(0, None); BOARDS];
     let mut solve_many = |batch: &Batch<_>| {
         batch.solve(&boards, MoveOrder::UDLR, |number, solution| {

@@ -1,3 +1,3 @@
-//! Does nothing, to measure the start and the end of a process.
+//! Does nothing, to measure the start and end of a process.
 
 fn main() {}

@@ -1,5 +1,4 @@
-//! The 15-puzzle: pattern tables beside other solvers, on the hundred boards that Korf published, as tables
-//! in Markdown.
+//! Compares pattern tables with other solvers on Korf's hundred boards of the 15-puzzle, as Markdown tables.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -19,7 +18,7 @@ use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
-/// How many of the boards the slow solvers get: those with the shortest solutions.
+/// The number of boards for slow solvers: those with the shortest solutions.
 const EASY: usize = 5;
 
 fn main() -> anyhow::Result<()> {
@@ -72,11 +71,10 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A board, and the length of its shortest solutions.
+/// A board, and the length of its optimal solutions.
 type Instance = (Board, usize);
 
-/// Returns Korf's boards, turned around so that the blank's cell in the goal is the last; those with the
-/// shortest solutions first.
+/// Returns Korf's boards by increasing length of solution, rotated to have the goal's blank in the last cell.
 fn korf() -> anyhow::Result<Vec<Instance>> {
     const FILE: &str = include_str!("../../../../../crates/pattern/tests/korf100.csv");
     let shape = Shape::new(4, 4)?;
@@ -96,7 +94,7 @@ fn korf() -> anyhow::Result<Vec<Instance>> {
     Ok(instances)
 }
 
-/// Makes the tables of a division, and returns how long that took, the process included.
+/// Makes the tables of a division, and returns the time of the process.
 fn make(tilebase: &Path, division: &str, folder: &Path) -> anyhow::Result<Duration> {
     fs::create_dir(folder)?;
     let mut command = Command::new(tilebase);
@@ -123,7 +121,7 @@ fn open(folder: &Path) -> anyhow::Result<Patterns<Vec<u8>>> {
     Ok(Patterns::new(tables)?)
 }
 
-/// How long each board takes.
+/// The time of each board.
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -152,7 +150,7 @@ impl Times {
     }
 }
 
-/// Writes the mean and the longest, as two columns.
+/// Writes the mean and the longest time, as two columns.
 impl Display for Times {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let longest = self.0.iter().copied().max().unwrap_or_default();

@@ -1,8 +1,6 @@
-//! Measures the generation of tables of all shapes, then the answers from a table of 3x4, and prints
-//! them as a table in Markdown.
+//! Measures generation of tables of all shapes, and answers from a table of 3x4, as a Markdown table.
 //!
-//! The first argument is the command `tilebase`, built as it is shipped; with `--all` 2x7 is generated,
-//! too, by way of 7x2, which takes minutes and 18 GB.
+//! The first argument is the released command. With `--all`, 2x7 is also generated, as 7x2. It takes minutes and 18 GB.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
@@ -18,17 +16,17 @@ use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
-/// In the order of the memory that they take: the system reports the most that any child has taken.
+/// By increasing memory: the system reports the peak of all children so far.
 const SHAPES: [&str; 12] = [
     "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "5x2", "2x5", "6x2", "4x3", "3x4", "2x6",
 ];
 
-/// Smaller tables are generated in this process: starting another one would take longer than the work.
+/// Smaller tables are generated in this process, since starting another one takes longer than the work.
 const LEAST_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
 
-/// The number of boards that are answered.
+/// The number of boards to solve.
 const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {
@@ -50,7 +48,7 @@ fn main() -> anyhow::Result<()> {
         row(&tilebase, folder.path(), "7x2", 1)?;
     }
     let mut memory = Memory::new();
-    let times = (0..ROUNDS).map(|_| memory.pass_over()).collect();
+    let times = (0..ROUNDS).map(|_| memory.read_and_write()).collect();
     let bandwidth = 2.0 / median(times).as_secs_f64();
     println!("\nThe memory of this machine moves {bandwidth:.1} GB per second.\n");
     for encoding in ["move", "bit"] {
@@ -60,13 +58,13 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints how many boards of 3x4, a line each, are answered per second.
+/// Prints how many boards of 3x4, as lines, are solved per second.
 fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result<()> {
     let (table, lines) = (folder.join("table"), folder.join("boards"));
     generate_3x4(tilebase, encoding, &table)?;
     let goal = Goal::corner(Shape::new(3, 4)?);
     let mut file = BufWriter::new(File::create(&lines)?);
-    // Multiples of the golden ratio, modulo the number of boards, are spread over the whole table.
+    // Multiples of the golden ratio, modulo the number of boards, spread over the whole table.
     let indices = (1..=BOARDS).map(|number| number * 148_019_617 % goal.boards());
     for index in indices {
         writeln!(file, "{}", goal.unrank(index).context("a small index")?)?;
@@ -91,7 +89,7 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
     Ok(())
 }
 
-/// Prints how long one of the farthest boards takes, from a file of which nothing is in memory yet.
+/// Prints the time for one of the farthest boards from a file that is not in the page cache.
 fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let table = folder.path().join("table");
@@ -141,8 +139,8 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
-    // For each depth half a set is read, and half a set read and written; for every second depth half a set
-    // of marks is, too. That makes two sets a depth, if no block without boards is passed over.
+    // Each depth reads half a set, and reads and writes half a set. Every second depth does so with half a set of marks.
+    // That is two sets per depth, if no empty block is skipped.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

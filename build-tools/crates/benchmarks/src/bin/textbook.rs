@@ -1,4 +1,4 @@
-//! Solves each line of standard input the textbook's way, and prints each answer with `println!`.
+//! Solves each line of standard input with the textbook program, and prints with `println!`.
 
 fn main() {
     benchmarks::textbook::answer_lines(|answer| println!("{answer}"));

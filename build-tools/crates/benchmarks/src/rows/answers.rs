@@ -12,10 +12,10 @@ use crate::measure::{rounds, time};
 
 const BOARDS: usize = 100_000;
 const GOALS: usize = 32;
-/// How often the quickest is repeated, so that it is measured with its data in the caches.
+/// Repetitions of the fastest calls, to measure with warm caches.
 const REPEATS: u32 = 10;
 
-/// Measures answers in this process, one by one and in a batch.
+/// Measures answers in this process, singly and in a batch.
 pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let boards = random_boards(BOARDS);
     let moves = map(folder, Encoding::Move(MoveOrder::UDLR))?;
@@ -27,7 +27,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
-    // What is read of each answer: the length, and the first move.
+    // Of each answer, the length and the first move are read.
     let mut answers = vec![(0, None); BOARDS];
 
     for (place, board) in boards.iter().enumerate().step_by(100) {
@@ -105,7 +105,7 @@ fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> 
     let path = folder.join("3x3.tb");
     let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
     file.write(&path)?;
-    // SAFETY: the file lies in a folder of this process.
+    // SAFETY: the file is in a temporary folder of this process.
     let bytes = unsafe { TableBytes::map(&path) }?;
     Ok(Table::from_bytes(bytes)?.into_solver())
 }
@@ -113,7 +113,7 @@ fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> 
 /// A solver towards any goal.
 type Towards = Solver<&'static [u8]>;
 
-/// Returns a solver towards each of some goals, chosen at random.
+/// Returns solvers towards random goals.
 fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
     let towards = goals
@@ -122,7 +122,7 @@ fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     towards.collect::<Result<_, _>>().context("any goal")
 }
 
-/// Returns each of these boards with a solver that reaches it and an order, both chosen at random.
+/// Returns each board with a random order, and a random solver whose goal it reaches.
 fn questions<'a>(
     solvers: &'a [Towards],
     boards: &[Board],
@@ -132,7 +132,7 @@ fn questions<'a>(
     let question = |(board, number): (&Board, u64)| {
         let number = number as usize;
         let solver = &solvers[number % GOALS];
-        // All of them reach the usual goal, and so each other.
+        // All of them reach the usual goal, and therefore each other.
         ensure!(
             solver.distance(board).is_ok(),
             "{board} does not reach {}",

@@ -13,7 +13,7 @@ use crate::measure::{process, rounds, time};
 /// Shapes of twelve cells: 239,500,800 boards each.
 const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
 
-/// Measures how long it takes to generate a table.
+/// Measures generation of tables.
 pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let [own, slidy, core, textbook] = rounds(
         5,
@@ -50,7 +50,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             5,
             [
                 &mut || generate(&[]),
-                &mut || Ok(memory.pass_over()),
+                &mut || Ok(memory.read_and_write()),
                 &mut || generate(&["--threads", "1"]),
             ],
         )?;

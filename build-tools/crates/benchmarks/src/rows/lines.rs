@@ -8,13 +8,13 @@ use benchmarks::boards::{goal, random_indices};
 use figures::Row;
 use nix::sys::resource::{UsageWho, getrusage};
 
-use super::beside;
+use super::program;
 use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
-/// Measures how long a text of ten million boards takes: to a file in memory, where copying is much of the
-/// work, and to nowhere. Returns the peak memory, in KB.
+/// Measures ten million lines of boards, to a file in memory, where copying takes much of the time, and to /dev/null.
+/// Returns the peak memory in KB.
 pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);
@@ -44,7 +44,7 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
 
     let others = folder.join("the others' answers");
-    let by = |name| process(&mut Command::new(beside(name)?), Some(&input), &others);
+    let by = |name| process(&mut Command::new(program(name)?), Some(&input), &others);
     let [textbook] = rounds(1, [&mut || by("textbook")])?;
     let [buffered] = rounds(1, [&mut || by("textbook-buffered")])?;
     ensure_same_lengths(&output, &others)?;
@@ -70,7 +70,7 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     Ok(peak)
 }
 
-/// Checks that both programs have answered every board with a solution of the same length.
+/// Checks that both programs gave every board a solution of the same length.
 fn ensure_same_lengths(one: &Path, other: &Path) -> anyhow::Result<()> {
     let lines = |path| anyhow::Ok(BufReader::new(File::open(path)?).lines());
     let (mut ones, mut others) = (lines(one)?, lines(other)?);

@@ -1,4 +1,4 @@
-//! What is measured, a file for each kind.
+//! The measurements, one file for each kind.
 
 mod answers;
 mod generation;
@@ -13,6 +13,6 @@ pub use processes::processes;
 use std::path::PathBuf;
 
 /// Returns the path of another program of this package.
-fn beside(name: &str) -> anyhow::Result<PathBuf> {
+fn program(name: &str) -> anyhow::Result<PathBuf> {
     Ok(std::env::current_exe()?.with_file_name(name))
 }

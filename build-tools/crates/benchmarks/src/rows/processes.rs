@@ -3,12 +3,12 @@ use std::process::Command;
 
 use figures::Row;
 
-use super::beside;
+use super::program;
 use crate::measure::{process, rounds};
 
 const BOARD: &str = "23415x768";
 
-/// Measures whole processes that do little, beside one that does nothing.
+/// Compares short processes with one that does nothing.
 pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let (output, table) = (folder.join("answers"), folder.join("3x3.tb"));
     let run = |command: &mut Command| process(command, None, &output);
@@ -26,7 +26,7 @@ pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> a
     )?;
     let [slidy] = rounds(
         21,
-        [&mut || run(Command::new(beside("slidy-one")?).arg(BOARD))],
+        [&mut || run(Command::new(program("slidy-one")?).arg(BOARD))],
     )?;
     let nothing = ("`/bin/true`", nothing);
     show(Row::new(

@@ -1,5 +1,5 @@
-//! Measures the lines of Rust in docs/embedding.md: boards per second of 3x3, which are read from the lines
-//! of a file, and the milliseconds that the hundred boards of Korf take.
+//! Measures the Rust example of docs/embedding.md: 3x3 boards per second, read from the lines of a file, and milliseconds
+//! for Korf's hundred boards.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
