@@ -15,7 +15,7 @@ description() {
         NR == 2 { is_python = /^"""/ }
         /^# [a-z]+: / || (is_python ? /^$/ : !/^# /) { exit }
         { ends = is_python && /"""$/; gsub(/^# |"""/, ""); text = text (text ? " " : "") $0; if (ends) exit }
-        END { sub(/([.;] |\.$).*/, "", text); print text }' "$1"
+        END { sub(/[.;] .*/, "", text); if (text !~ /\.\.\.$/) sub(/\.$/, "", text); print text }' "$1"
 }
 
 # Prints the value of a header field: field NAME PROGRAM

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import struct
 import subprocess
 import sys
 import threading
@@ -96,6 +97,11 @@ def generated(*arguments: str, folder: Path) -> bytes:
     path = folder / "undisturbed.tb"
     tilebase("gen", "--quiet", *arguments, "--output", path, check=True)
     return path.read_bytes()
+
+
+def piece_of_all(table: bytes) -> bytes:
+    """Returns a whole table as the only piece of a cluster run."""
+    return struct.pack("<8s4H", b"TILEPART", 1, 0, 8, 0) + table
 
 
 def side_by_side(function, cases) -> None:
