@@ -6,7 +6,7 @@ interface Props {
   close: () => void;
 }
 
-/** The last problem, over the page, until it is closed or something is done. */
+/** Shows the last problem over the page, until it is closed or the game changes. */
 export function Toast({ problem, close }: Props) {
   const words = useWords();
   return (
@@ -21,7 +21,7 @@ export function Toast({ problem, close }: Props) {
   );
 }
 
-/** Says what is wrong. */
+/** Returns the message of a problem. */
 function inWords(problem: Problem, { page, boards }: Words): string {
   switch (problem.from) {
     case "address":

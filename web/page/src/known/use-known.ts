@@ -10,8 +10,8 @@ import type { TableWorker } from "../worker/client";
 import type { PatternAnswers } from "./pattern-answers";
 
 /**
- * Returns what is known of a board: at once for small shapes; for those with pattern tables, more and more
- * as searches in a worker find it. What nobody waits for any more is not searched for.
+ * Returns the answers for a board: at once for small shapes; step by step from a worker for shapes with pattern tables.
+ * Unneeded searches are cancelled.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker): Known {
   const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
@@ -24,7 +24,7 @@ export function useKnown(goal: Board, board: Board, worker: TableWorker): Known 
   return lookedUp ?? searched;
 }
 
-/** Returns what is known of a board of a shape with pattern tables, and searches for the rest. */
+/** Returns the known answers for a board of a shape with pattern tables, and searches for the others. */
 function useSearched(
   goal: Board,
   board: Board,
@@ -32,11 +32,11 @@ function useSearched(
   isWanted: boolean,
 ): Known {
   const { play: words } = useWords();
-  // What the search for this board has told; what it has found is in the memory.
+  // The progress of this board's search. Its results are in the cache.
   const [told, setTold] = useState<Told>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
-  // At once: other effects wait until the board is painted.
+  // Runs at once: other effects run after the board is painted.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
@@ -73,6 +73,6 @@ interface Told {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;
-  /** A number of moves that every solution takes at least. */
+  /** A lower bound of the distance. */
   readonly atLeast?: number;
 }

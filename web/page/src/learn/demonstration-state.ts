@@ -8,7 +8,7 @@ import type { Given } from "./Lesson";
 /** The speeds to choose from, in boards per second. */
 export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
 
-/** The pictures drawn in a second, at most: more would only flicker. Fewer for whom motion disturbs. */
+/** The most pictures per second; more would only flicker. With reduced motion, there are fewer. */
 const PICTURES = 10;
 const CALM_PICTURES = 2;
 
@@ -21,7 +21,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     () => ({ search, heuristic, start: board, goal }),
     [search, heuristic, board, goal],
   );
-  // Whatever belongs to another search or board says nothing about this one.
+  // State of another search or board does not apply.
   const [asked, setAsked] = useState({ demonstrated, boards: 0, isPlaying: false });
   const isCurrent = asked.demonstrated === demonstrated;
   const boards = isCurrent ? asked.boards : 0;
@@ -59,7 +59,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
     ...{ picture, isPlaying, isOver },
     isAtStart: boards === 0,
-    /** Stops, and looks at some more boards; or takes some back. */
+    /** Stops, and moves some boards forward or back. */
     step: (by: number) => go(lookedAt + by, false),
     play: () => go(isOver ? 0 : boards, true),
     pause: () => go(boards, false),

@@ -4,9 +4,9 @@ import { slidingTiles } from "./slide";
 import type { Words } from "../words/words";
 
 /**
- * Returns what a screen reader says after a change: `tile 5 moved up, 18 moves to go`.
+ * Returns the announcement of a change for screen readers: `tile 5 moved up, 18 moves to go`.
  *
- * @param distance - The distance of the board after it; `undefined` if it is not to be told.
+ * @param distance - The distance of the new board; `undefined` to leave it out.
  */
 export function announcement(
   before: Game,

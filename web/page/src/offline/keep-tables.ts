@@ -2,7 +2,7 @@ import type { Shape } from "tilebase-reader/puzzle";
 
 const told = new Set<string>();
 
-/** Tells the service worker, if there is one, to keep the tables of a shape, which are on this machine now. */
+/** Tells the service worker, if any, to cache the tables of a shape, which have been loaded. */
 export async function keepTables({ rows, cols }: Shape): Promise<void> {
   const size = [rows, cols].sort((one, other) => one - other).join("x");
   if (told.has(size) || !("serviceWorker" in navigator)) return;

@@ -3,18 +3,18 @@ import type { Port } from "../worker/messages";
 import type { FromSearcher, Searched, ToSearcher, Wanted } from "./messages";
 import PatternWorker from "./pattern-worker?worker";
 
-/** The end of the page of a connection, which can be given up. */
+/** The page's end of a connection. */
 export interface SearcherPort extends Port {
   terminate?(): void;
 }
 
-/** How to follow a search, and to end it. */
+/** The options and callbacks of a search. */
 export interface Following extends Wanted {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (searched: Searched) => void;
 }
 
-/** A question that waits for its answer. */
+/** A request without a response yet. */
 interface Waiting {
   onProgress(searched: Searched): void;
   resolve(searched: Searched): void;
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Asks a worker of its own, which searches with pattern tables. It is started by the first question, and so
- * are its tables fetched. After a failure the next question starts another one.
+ * Sends requests to its own worker, which searches with pattern tables. The first request starts the worker and loads
+ * its tables. After a failure, the next request starts a new worker.
  */
 export class Searcher {
   readonly #start: () => SearcherPort;
@@ -31,16 +31,15 @@ export class Searcher {
   #port: SearcherPort | undefined;
   #asked = 0;
 
-  /** @param start - Starts what answers; the default is the page's own worker. */
+  /** @param start - Starts the worker; the default is the page's own. */
   constructor(start: () => SearcherPort = () => new PatternWorker()) {
     this.#start = start;
   }
 
   /**
-   * Searches for an optimal solution of a board that has one.
+   * Searches for an optimal solution of a solvable board.
    *
-   * @throws the reason of the signal if that ends the search; an error if the worker or its tables cannot be
-   *   loaded.
+   * @throws the reason of the signal if it is aborted; an error if the worker or its tables cannot be loaded.
    */
   async search(board: Board, goal: Board, following: Following = {}): Promise<Searched> {
     const { signal, onProgress = () => {}, ...wanted } = following;
@@ -71,7 +70,7 @@ export class Searcher {
   #connect(): SearcherPort {
     const port = this.#start();
     port.onmessage = ({ data }: MessageEvent<FromSearcher>) => this.#receive(data);
-    // A browser sends no message about a worker whose file it could not load.
+    // If a browser cannot load a worker's file, the event has no message.
     port.onerror = ({ message }) => this.#fail(message ?? "its file could not be loaded");
     return port;
   }
@@ -84,7 +83,7 @@ export class Searcher {
     waiting?.resolve(message.answer);
   }
 
-  /** Gives the worker up: some browsers never again ask for a file that a worker could not load. */
+  /** Drops the worker: some browsers never again request a file that a worker could not load. */
   #fail(message: string): void {
     this.#port?.terminate?.();
     this.#port = undefined;

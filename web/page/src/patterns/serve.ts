@@ -5,7 +5,7 @@ import type { FromSearcher, Question, Searched, ToSearcher } from "./messages";
 import { openPatterns } from "./tables";
 import { Turns } from "./turns";
 
-/** Searches for what is asked at a port, until that is dropped. */
+/** Runs the requested searches of a port, until they are dropped. */
 export function serve(port: Port): void {
   const send = (message: FromSearcher) => port.postMessage(message);
   const turns = new Turns();
@@ -32,9 +32,8 @@ export function serve(port: Port): void {
 }
 
 /**
- * Searches step by step, until there is a solution, or it is known that each takes too many moves, or nobody
- * waits for it any more: then it returns nothing. Tells when more moves are known to be needed, and how many
- * boards it has looked at from time to time.
+ * Searches in steps. Ends with a solution, with a lower bound above the limit, or with nothing if the request is
+ * dropped. Reports larger lower bounds at once, and the number of boards looked at from time to time.
  */
 function* search(
   patterns: Patterns,

@@ -2,7 +2,7 @@ import type { FromWorker, Port, Question, ToWorker } from "./messages";
 import type { Progress } from "./race";
 import { Tasks } from "./tasks";
 
-/** Answers the questions that arrive at a port, after the table files have arrived. */
+/** Answers the requests of a port, after its table files have arrived. */
 export function serve(port: Port): void {
   const send = (message: FromWorker) => port.postMessage(message);
   let tasks: Tasks;

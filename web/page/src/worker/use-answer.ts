@@ -2,10 +2,9 @@ import type { Board } from "tilebase-reader/puzzle";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns the worker's answer to a question about a goal; `undefined` until it arrives. It is never the
- * answer to a question about another goal.
+ * Returns the worker's answer for a goal; `undefined` until it arrives. Ignores answers for other goals.
  *
- * @param ask - `undefined` as long as the answer is not wanted.
+ * @param ask - `undefined` while the answer is not wanted.
  */
 export function useAnswer<Answer>(
   ask: (() => Promise<Answer>) | undefined,
