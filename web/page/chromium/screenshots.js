@@ -1,4 +1,4 @@
-// Takes the pictures of the page that are in `docs/`.
+// Takes the pictures of the page in `docs/`.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 

@@ -34,7 +34,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     let isAwaited = true;
     worker.picture(demonstrated, boards).then(
       (picture) => isAwaited && setShown({ asked: boards, of: demonstrated, picture }),
-      () => {}, // The page says that the worker has failed.
+      () => {}, // The page reports the failure itself.
     );
     return () => {
       isAwaited = false;

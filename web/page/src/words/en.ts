@@ -21,10 +21,9 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
-/** All words of the page in English. A move is the direction of the blank; words say how tiles slide. */
+/** All words of the page in English. Moves are directions of the blank; the words are directions of the tiles. */
 export const en = {
   code: "en",
-  /** The name of the language in the language. */
   language: "English",
   numbers,
   page: {
@@ -35,12 +34,12 @@ export const en = {
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
     close: "Close",
-    /** Before the sentence that says what is wrong with an address or a text. */
+    /** Before the problem of an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**
-     * The letter is not a possible move; none if it has not been read. Whether the moves would reach the goal as moves of
-     * the tiles.
+     * The letter is an illegal move; `undefined` if there are too many moves to read. `areOfTiles` means that the moves
+     * reach the goal as moves of the tiles.
      */
     unmade: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined
@@ -140,7 +139,7 @@ export const en = {
     earlier: "Earlier days",
     earlierMonth: "Month before",
     laterMonth: "Month after",
-    /** What a mark of a day means. */
+    /** The meaning of a day's mark. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",
     best: (seconds: number) => `Best time ${clock(seconds)}`,
@@ -151,7 +150,7 @@ export const en = {
     clearBests: "Clear the bests",
     bestTime: (size: string, level: string, before: number) =>
       `your best time for ${size}, ${level} (before: ${clock(before)})`,
-    /** A line for others on how a puzzle was solved, after its name. */
+    /** The shared line about a solved puzzle. */
     shareLine: (name: string, made: number, enough: number | undefined, isHelped: boolean) => {
       const isPerfect = made === enough && !isHelped;
       const more = enough === undefined ? 0 : made - enough;
@@ -197,7 +196,7 @@ export const en = {
     copyLink: "Copy a link to this board",
     copied: "Copied",
     notCopied: "The browser does not let this page copy",
-    /** Under the picture of a goal that the board does not lead to. */
+    /** Below a goal that the board cannot reach. */
     goalWaits:
       "Your board does not lead to this goal yet. Swap two more tiles, or take a new puzzle.",
     swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
@@ -241,7 +240,7 @@ export const en = {
     newBoard: "new board",
     newGoal: "new goal",
     solved: "solved",
-    /** Translates a sentence of the reader on a text that is no board. */
+    /** Translates the reader's message about an invalid board. */
     problem: (sentence: string) => sentence,
   },
   learn: {
@@ -250,7 +249,7 @@ export const en = {
     example: "These lessons need a small puzzle. They use this board of 3x3 instead of yours.",
     theBoard: "The board",
     theGoal: "The goal",
-    /** Before a board that is read out. */
+    /** Before a board, for screen readers. */
     reads: (name: string, board: string) => `${name}: ${board}`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     anotherBoard: "Another board",
@@ -374,7 +373,7 @@ export const en = {
       slide: (tile: number, move: "u" | "d" | "l" | "r") =>
         `Slide tile ${tile} ${DIRECTIONS[move]}`,
       back: "Back to the board",
-      /** In the picture of a board that is read out. */
+      /** In the description of a board, for screen readers. */
       adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
     },
     errors: {

@@ -16,7 +16,7 @@ export function useAnswer<Answer>(
     let isAwaited = true;
     ask?.().then(
       (answer) => isAwaited && setAnswered({ goal, answer }),
-      () => {}, // The page says that the worker has failed.
+      () => {}, // The page reports the failure itself.
     );
     return () => {
       isAwaited = false;

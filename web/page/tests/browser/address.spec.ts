@@ -80,7 +80,7 @@ test.describe("with a mistake", () => {
   test("its problem can be closed", async ({ page }) => {
     await open(page, address);
     await button(page, "Close").click();
-    // What had the focus has disappeared.
+    // The focused element has disappeared.
     await expect(table(page).locator(":focus")).toHaveCount(1);
     await expect(page.getByText(/^In the address/)).toBeHidden();
     await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
@@ -141,8 +141,6 @@ test("the address does not change too often, however fast the puzzles change", a
   const changes = await page.evaluate(() => document.documentElement.dataset["changes"]);
   expect(Number(changes)).toBeLessThan(60);
 });
-
-// A link to the present board.
 
 test("a link that is copied leads to the present board, and changes nothing else", async ({
   page,

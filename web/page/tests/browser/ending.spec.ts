@@ -1,4 +1,4 @@
-// The end of a game: the moment, and the graph to look back on.
+// The end of a game, and its graph.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -24,10 +24,10 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await expect(page.getByRole("region", { name: "Solved" })).toBeVisible();
   await expect(page.getByLabel("Your turn")).toHaveCount(0);
   await expect(page.getByText("4 moves: nobody needs fewer.")).toBeVisible();
-  // A busy machine is some seconds late.
+  // A busy machine may be some seconds late.
   await expect(page.getByText(/Time 1:\d\d/)).toBeVisible();
   await expect(page.getByText(/with .*(hint|shown)/)).toHaveCount(0);
-  // From the tile that was moved last to the others.
+  // From the last moved tile to the others.
   const names = ["8", "6", "7", "5", "3", "1"];
   const delays = await Promise.all(
     names.map((name) =>
@@ -85,7 +85,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
   await expect(page.getByText("was the first that led away")).toHaveCount(0);
-  // The arrows are the slider's, not the board's.
+  // The slider uses the arrow keys.
   await expectBoard(page, "123/456/78x");
   await page.keyboard.press("End");
   await expect(button(page, "Go back there")).toHaveAttribute("aria-disabled", "true");

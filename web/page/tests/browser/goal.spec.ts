@@ -1,4 +1,4 @@
-// Goals that the player chooses.
+// Custom goals, and unsolvable boards.
 import type { Page } from "@playwright/test";
 import {
   boardText,
@@ -19,7 +19,7 @@ async function openSetup(page: Page, address: string, settings = {}): Promise<vo
   await details(page, "Set up a board").click();
 }
 
-/** Presses two cells of the picture of the goal, by their names. */
+/** Presses two cells of the goal. */
 async function swap(page: Page, one: string, other: string): Promise<void> {
   const goal = table(page, "Goal");
   await goal.getByRole("button", { name: one, exact: true }).click();
@@ -135,8 +135,6 @@ test("boards of all small sizes have distances too", async ({ page }) => {
     await expect(headline(page, /^\d+ moves? to go$/)).toBeVisible();
   }
 });
-
-// Boards from which no moves lead to the goal.
 
 test("plain words say what to do, the reason is behind a press, and a button mends it", async ({
   page,

@@ -18,7 +18,7 @@ withoutListening("a script that does not arrive is told after some seconds", asy
   const sentence = page.getByText(/The page has not started/);
   await expect(sentence).toBeAttached();
   await expect(sentence).toBeHidden();
-  // The wait itself is that of the style.
+  // Ends the delay of the style.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(sentence).toBeVisible();
 });

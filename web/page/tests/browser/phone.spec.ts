@@ -1,4 +1,4 @@
-// Phones, the smallest too: what is needed is in sight, and stays where it is.
+// On phones, even the smallest, the important parts are in view and stay in place.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

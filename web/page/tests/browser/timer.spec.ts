@@ -1,4 +1,4 @@
-// The time of a game, and the bests by size and level, for those who want them.
+// The optional time of a game, and the bests by size and level.
 import { button, details, enter, expectBoard, open, tile } from "./board";
 import { expect, test } from "./page";
 
@@ -8,7 +8,7 @@ test("the time starts with the first move, and passes while the page is seen", a
   await page.clock.install();
   await open(page, "board=123/456/x78", timer);
   const time = page.getByRole("timer");
-  // The minutes tell: the clock goes on while the page is tested.
+  // Only minutes are compared: the clock runs during the test.
   await page.clock.runFor(60_000);
   await expect(time).toHaveText("0:00");
   await tile(page, 7).click();
@@ -39,7 +39,7 @@ test("the time starts with the first move, and passes while the page is seen", a
 test("bests are told when they are beaten, count no help, and can be cleared", async ({ page }) => {
   await page.clock.install();
   const begin = async (board: string) => {
-    // If only the part after the # changed, the page would not be loaded.
+    // A change after the # alone would not load the page.
     await page.goto("about:blank");
     await open(page, `board=${board}`, timer);
   };
@@ -123,7 +123,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
 });
 
 test("bests are of the level that was chosen, also after a reload", async ({ page }) => {
-  // With these numbers, the random walk to a puzzle of the level Hard goes in circles.
+  // With these numbers, the random walk to a Hard puzzle goes in circles.
   await page.addInitScript(() => (Math.random = () => 0.99));
   await open(page, "board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
   await button(page, "New puzzle").click();

@@ -102,7 +102,7 @@ async function moveBy(page: Page, from: Locator, right: number, down: number): P
   await page.mouse.move(toX, toY, { steps: 8 });
 }
 
-/** Swipes over a tile by multiples of its size, with touch events like those of a finger. */
+/** Swipes over a tile by multiples of its size, with touch events. */
 async function swipe(page: Page, from: Locator, right: number, down: number): Promise<void> {
   const { x, y, width, height } = await box(from);
   const devtools = await page.context().newCDPSession(page);

@@ -26,7 +26,7 @@ test("reading an address restores everything that is in it", () => {
       const game = make(newGame(start, goal), moves);
       const address = formatAddress({ game, view });
       expect(read(address)).toEqual({ place: { game, view }, unmade: undefined });
-      // Browsers do not change how it is written.
+      // Browsers do not rewrite it.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
@@ -86,7 +86,7 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   const started = process.cpuUsage();
   const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
   expect(place.game.past).toHaveLength(10_000);
-  // The next move is possible. It is only not read.
+  // The next move is legal, but not read.
   expect(unmade).toEqual({ made: 10_000, letter: undefined });
   expect(en.page.unmade(10_000, undefined)).toBe(
     "The address has more moves than the page reads; the first 10,000 were made.",
@@ -94,7 +94,7 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   expect(zh.page.unmade(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
   );
-  // Of a processor: other work on the machine does not count.
+  // Processor time: other work on the machine does not count.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);
 });

@@ -1,4 +1,4 @@
-// The quick search for 4x4 is judged by IDA* on small boards, and by the pattern tables on large ones.
+// Checks the fast search for 4x4 against IDA* on small boards, and against the pattern tables on large ones.
 import { expect, test } from "vitest";
 import { apply, type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { Patterns } from "tilebase-reader/patterns";
