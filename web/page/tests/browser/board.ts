@@ -39,6 +39,16 @@ export async function open(page: Page, address = "", settings?: Partial<Settings
   await expect(table(page)).toBeVisible();
 }
 
+/** Opens the page and its fields for a board and a goal. */
+export async function openSetup(
+  page: Page,
+  address: string,
+  settings: Partial<Settings> = {},
+): Promise<void> {
+  await open(page, address, settings);
+  await details(page, "Set up a board").click();
+}
+
 export function table(page: Page, name: "Board" | "Goal" = "Board") {
   return page.getByRole("table", { name, exact: true });
 }

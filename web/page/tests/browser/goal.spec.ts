@@ -3,21 +3,16 @@ import type { Page } from "@playwright/test";
 import {
   boardText,
   button,
-  details,
   enter,
   expectBoard,
   GOOD_MOVES,
   headline,
   open,
+  openSetup,
   START,
   table,
 } from "./board";
 import { expect, test } from "./page";
-
-async function openSetup(page: Page, address: string, settings = {}): Promise<void> {
-  await open(page, address, settings);
-  await details(page, "Set up a board").click();
-}
 
 /** Presses two cells of the goal. */
 async function swap(page: Page, one: string, other: string): Promise<void> {

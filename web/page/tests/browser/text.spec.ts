@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { details, enter, expectBoard, GOOD_MOVES, headline, open } from "./board";
+import { details, enter, expectBoard, GOOD_MOVES, headline, open, openSetup } from "./board";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -13,8 +13,7 @@ async function paste(page: Page, text: string): Promise<void> {
 test("a board is typed into its field, and a text that is not one is an error", async ({
   page,
 }) => {
-  await open(page, "", GOOD_MOVES);
-  await details(page, "Set up a board").click();
+  await openSetup(page, "", GOOD_MOVES);
   await enter(page, "Board", "1 2 3 7 4 5 8 6 x");
   await expectBoard(page, "123/745/86x");
   await expect(headline(page, "6 moves to go")).toBeVisible();

@@ -1,5 +1,5 @@
 // The optional time of a game, and the bests by size and level.
-import { button, details, enter, expectBoard, open, tile } from "./board";
+import { button, enter, expectBoard, open, openSetup, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -110,8 +110,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
   page,
 }) => {
   await page.clock.install();
-  await open(page, "board=123/456/7x8", timer);
-  await details(page, "Set up a board").click();
+  await openSetup(page, "board=123/456/7x8", timer);
   await enter(page, "Goal", "123/456/x78");
   await tile(page, 8).click();
   const time = page.getByRole("timer");
