@@ -19,8 +19,7 @@ async function bar(page: Page, distance: number) {
   return { x: x + ((distance + 0.5) / (await bars.count())) * width, y: y + height - 3 };
 }
 
-const slider = (page: Page) =>
-  page.getByRole("slider", { name: "Moves from solved of the next puzzle" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Next puzzle: moves from solved" });
 
 test("the histogram says what it shows, also of small numbers", async ({ page }) => {
   await openDifficulty(page, `board=${START}`);

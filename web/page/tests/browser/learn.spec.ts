@@ -14,7 +14,7 @@ function lesson(page: Page, question: string | RegExp) {
 }
 
 test.describe("the demonstration", () => {
-  const find = (page: Page) => lesson(page, "How would you find the way?");
+  const find = (page: Page) => lesson(page, "How would you find a solution?");
   const status = (page: Page) => find(page).getByRole("status");
   const choose = (page: Page, name: string) =>
     find(page).getByRole("radio", { name, exact: true }).check();
@@ -72,7 +72,7 @@ test.describe("the demonstration", () => {
     await expect(status(page)).toHaveText("Found: 19 moves, after 21,971 boards");
     await expect(button(page, "Play")).toBeVisible();
     await expect(button(page, "10 boards")).toBeDisabled();
-    const way = page.getByRole("list", { name: "The way that it has found" });
+    const way = page.getByRole("list", { name: "The solution found" });
     await expect(way.getByRole("listitem")).toHaveCount(19);
     for (const move of await way.getByRole("listitem").all()) {
       await expect(move).toHaveText(/^[1-8][↑↓←→]$/);
@@ -240,7 +240,7 @@ test.describe("heuristics", () => {
     await page.goto(BOARD);
     const errors = lesson(page, "How far is it off?");
     await expect(errors.getByRole("img", { name: /^Guesses of Manhattan/ })).toBeVisible();
-    await expect(errors.getByText("moves that it truly takes")).toBeVisible();
+    await expect(errors.getByText("moves that it really takes")).toBeVisible();
     await expect(errors.getByText("moves guessed", { exact: true })).toBeVisible();
     await errors.getByRole("radio", { name: "Manhattan" }).focus();
     await page.keyboard.press("ArrowDown");
@@ -274,7 +274,7 @@ test.describe("heuristics", () => {
 
   test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
     await page.goto("site/#board=213/456/78x&view=learn");
-    await expect(page.getByText("No moves lead from this board to the goal")).toBeVisible();
+    await expect(page.getByText("This board cannot reach the goal")).toBeVisible();
     await expect(button(page, "Run the searches")).toHaveCount(0);
     await expect(button(page, "1 board")).toHaveCount(0);
     const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
@@ -323,7 +323,7 @@ test.describe("the 15-puzzle", () => {
   }) => {
     // Manhattan takes minutes for this one.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
-    await expect(page.getByText("They use this board of 3x3")).toBeVisible();
+    await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(button(page, "1 board")).toBeVisible();
     await button(page, "Your board").click();
     await button(page, "Run both").click();

@@ -65,7 +65,7 @@ test.describe("without the tables", () => {
     await button(page, "Next best move").click();
     await expect(page.getByText("Thinking …")).toBeVisible();
     isAsked();
-    const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+    const notLoaded = page.getByText(/tables for this size could not be loaded/);
     await expect(notLoaded).toBeVisible();
     await expect(page.getByText("Thinking …")).toHaveCount(0);
     await details(page, "How hard is it?").click();
@@ -93,7 +93,7 @@ test.describe("without the tables", () => {
       await open(page, `board=${START_4X4}`);
       await button(page, "Next best move").click();
       isAsked();
-      const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+      const notLoaded = page.getByText(/tables for this size could not be loaded/);
       await expect(notLoaded).toBeVisible();
       await page.unroute(/-patterns-/);
       await button(page, "Try again").click();

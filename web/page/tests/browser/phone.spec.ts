@@ -96,7 +96,7 @@ for (const [width, height] of [
   test(`the bricks are right below what is pressed, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`site/#board=${START}&view=learn`);
-    const pressed = page.getByRole("group", { name: "How would you find the way?" });
+    const pressed = page.getByRole("group", { name: "How would you find a solution?" });
     await button(page, "10 boards").click();
     await expect(page.getByText("10 boards looked at, 12 waiting")).toBeVisible();
     await pressed.evaluate((element) => element.scrollIntoView());

@@ -46,12 +46,12 @@ test("what is chosen is kept", async ({ page }) => {
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
   await page.getByRole("switch", { name: "Show the time" }).check();
-  await page.getByRole("switch", { name: "Letters are keys" }).uncheck();
+  await page.getByRole("switch", { name: "Use letter keys" }).uncheck();
   await page.reload();
   await openSettings(page);
   await expect(panel(page).getByLabel("Colours")).toHaveValue("dark");
   await expect(page.getByRole("switch", { name: "Show the time" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Letters are keys" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Use letter keys" })).not.toBeChecked();
   await expect(page.getByRole("timer")).toHaveText("0:00");
 });
 

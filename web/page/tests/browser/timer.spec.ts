@@ -68,7 +68,7 @@ test("bests are told when they are beaten, count no help, and can be cleared", a
 
   await button(page, "Settings").click();
   await bests(/^3x3, Easy: 1:\d\d · 2 perfect games$/);
-  await button(page, "Clear the bests").click();
+  await button(page, "Clear records").click();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Best time")).toBeHidden();
 });
@@ -95,9 +95,9 @@ test("a game counts once, also if the Back button leads to its end again", async
   const bests = page.getByText(/^Best time 0:\d\d · 2 perfect games$/);
   await expect(bests).toBeVisible();
   for (const [turn, text] of [
-    [() => page.goBack(), "2 moves: nobody needs fewer."],
-    [() => page.goForward(), "1 move: nobody needs fewer."],
-    [() => page.goBack(), "2 moves: nobody needs fewer."],
+    [() => page.goBack(), "2 moves: the fewest possible."],
+    [() => page.goForward(), "1 move: the fewest possible."],
+    [() => page.goBack(), "2 moves: the fewest possible."],
   ] as const) {
     await turn();
     await expect(page.getByText(text)).toBeVisible();

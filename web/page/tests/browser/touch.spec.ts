@@ -36,7 +36,7 @@ test.describe("with a mouse", () => {
     await expect(page.locator(".dragged")).toHaveCount(0);
     await tile(page, 8).click();
     await expectBoard(page, "123/456/78x");
-    await expect(page.getByText("1 move: nobody needs fewer.")).toBeVisible();
+    await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
   });
 
   test("a button that is released outside the window holds no tile", async ({ page }) => {

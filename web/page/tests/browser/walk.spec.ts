@@ -58,7 +58,7 @@ test("a visitor finds everything", async ({ page, context }) => {
     await button(page, "Today’s puzzle").click();
     await expectBoard(page, MONDAY.board);
     await press(page, MONDAY.tiles);
-    await expect(page.getByText("10 moves: nobody needs fewer.")).toBeVisible();
+    await expect(page.getByText("10 moves: the fewest possible.")).toBeVisible();
     await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
   });
 

@@ -78,7 +78,7 @@ test("moves are read as people write them", () => {
 test("moves that reach the goal as those of the tiles are told apart", () => {
   const { place, unmade } = read("#board=1x3/425/786&moves=ulu");
   expect([place.game.past, unmade]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
-  expect(en.page.unmade(0, "u", true)).toMatch(/As moves of the tiles, they reach the goal/);
+  expect(en.page.unmade(0, "u", true)).toMatch(/Read as moves of the tiles, they reach the goal/);
   expect(zh.page.unmade(0, "u", true)).toMatch(/方块的走法/);
 });
 
@@ -89,7 +89,7 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   // The next move is legal, but not read.
   expect(unmade).toEqual({ made: 10_000, letter: undefined });
   expect(en.page.unmade(10_000, undefined)).toBe(
-    "The address has more moves than the page reads; the first 10,000 were made.",
+    "The address has too many moves; the first 10,000 were made.",
   );
   expect(zh.page.unmade(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
