@@ -12,7 +12,7 @@ export function Toast({ problem, close }: Props) {
   return (
     <div class="toast" hidden={!problem}>
       <p class="problem" role="alert">
-        {problem && inWords(problem, words)}
+        {problem && messageOf(problem, words)}
       </p>
       <button type="button" onClick={close}>
         {words.page.close}
@@ -22,7 +22,7 @@ export function Toast({ problem, close }: Props) {
 }
 
 /** Returns the message of a problem. */
-function inWords(problem: Problem, { page, boards }: Words): string {
+function messageOf(problem: Problem, { page, boards }: Words): string {
   switch (problem.from) {
     case "address":
       return page.inAddress(boards.problem(problem.sentence));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { recalled } from "./bests/attempt";
+import { restored } from "./bests/attempt";
 import { useDocumentEvent } from "./document-event";
 import { findAddress, formatAddress, parseAddress, type Place, type Unmade } from "./model/address";
 import { type Game, isSamePuzzle, newGameFrom } from "./model/game";
@@ -67,7 +67,7 @@ interface Read {
 function readAddress(first: () => Board): Read {
   try {
     const { place: read, unmade } = parseAddress(location.hash, first);
-    const place = { ...read, game: recalled(read.game) };
+    const place = { ...read, game: restored(read.game) };
     return { place, problem: unmade && { from: "moves", ...unmade } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };

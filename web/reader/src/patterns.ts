@@ -58,7 +58,7 @@ function unlessLimited<T>(answer: () => T, unknown: T): T {
 }
 
 /** Checks limits and starts the clock. */
-function started({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
+function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
   const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
   expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
   expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
@@ -149,7 +149,7 @@ export class Patterns extends Towards<RandomOptions> {
       maxNodes = Infinity,
       maxSeconds = Infinity,
     } = checkedOptions(options, WITH_ORDER);
-    started({ maxNodes, maxSeconds });
+    limitFrom({ maxNodes, maxSeconds });
     return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
@@ -182,13 +182,13 @@ export class Patterns extends Towards<RandomOptions> {
    * @throws {@link LimitError} if a limit ends a search.
    */
   override optimalMoves(board: BoardLike, options?: SearchLimits): Moves {
-    const limit = started(checkedOptions(options, LIMITS));
+    const limit = limitFrom(checkedOptions(options, LIMITS));
     return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
   }
 
   /** Counts like `Solver`, with the limits of {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
-    const limit = started(checkedOptions(options, LIMITS));
+    const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.indexOf(board), limit);
   }
 
@@ -198,7 +198,7 @@ export class Patterns extends Towards<RandomOptions> {
    */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
-    return this.#engine.solutions(this.indexOf(board), order, started(limits));
+    return this.#engine.solutions(this.indexOf(board), order, limitFrom(limits));
   }
 
   /** Returns distances like `Solver`. The limits apply to each board; -2 is a distance unknown because of them. */
@@ -235,8 +235,8 @@ export class Patterns extends Towards<RandomOptions> {
     answer: (index: number, limit: Limit) => T,
   ): (index: number) => T {
     const limits = checkedOptions(options, names);
-    started(limits);
-    return (index) => unlessLimited(() => answer(index, started(limits)), unknown);
+    limitFrom(limits);
+    return (index) => unlessLimited(() => answer(index, limitFrom(limits)), unknown);
   }
 
   /** Solves with pauses, like {@link searchAsync}. */

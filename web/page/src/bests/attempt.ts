@@ -91,7 +91,7 @@ export class Attempt {
  * Returns the game with its stored help and level, if it was begun before a reload or is a daily puzzle. Daily puzzles
  * allow one attempt.
  */
-export function recalled(game: Game): Game {
+export function restored(game: Game): Game {
   const kept = keptOf(game);
   if (!kept || (game.past === "" && !game.day)) return game;
   return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };

@@ -58,12 +58,12 @@ export class PatternAnswers {
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
     const { signal, onProgress, onChange } = finding;
     const memory = this.memory(goal);
-    let told = this.atLeast(board, goal);
+    let lowerBound = this.atLeast(board, goal);
     await this.#solution(board, memory, {
       signal,
       isUrgent: true,
       onProgress({ atLeast }) {
-        if (atLeast > told) onProgress((told = atLeast));
+        if (atLeast > lowerBound) onProgress((lowerBound = atLeast));
       },
     });
     onChange();

@@ -33,7 +33,7 @@ function useSearched(
 ): Known {
   const { play: words } = useWords();
   // The progress of this board's search. Its results are in the cache.
-  const [told, setTold] = useState<Told>();
+  const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
   // Runs at once: other effects run after the board is painted.
@@ -41,35 +41,36 @@ function useSearched(
     if (!isOpen) return;
     const ending = new AbortController();
     const { signal } = ending;
-    const tell = (part: Partial<Told>) => setTold({ board, goal, hasFailed: false, ...part });
-    const onProgress = (atLeast: number) => tell({ atLeast });
-    const onChange = () => tell({});
+    const report = (part: Partial<Progress>) =>
+      setProgress({ board, goal, hasFailed: false, ...part });
+    const onProgress = (atLeast: number) => report({ atLeast });
+    const onChange = () => report({});
     patterns.find(board, goal, { signal, onProgress, onChange }).then(
       () => void keepTables(goal),
-      () => signal.aborted || tell({ hasFailed: true }),
+      () => signal.aborted || report({ hasFailed: true }),
     );
     return () => ending.abort();
   }, [goal, board, isOpen, tries]);
 
   const found = useMemo(
     () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
-    [goal, board, isOpen, told],
+    [goal, board, isOpen, progress],
   );
 
   if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
   if (!isOpen) return { state: "unsolvable" };
   if (found) return { state: "known", answers: found };
   const { hasFailed = false, atLeast = patterns.atLeast(board, goal) } =
-    told?.board === board && told.goal === goal ? told : {};
+    progress?.board === board && progress.goal === goal ? progress : {};
   if (!hasFailed) return { state: "searching", atLeast };
   const tryAgain = () => {
-    setTold(undefined);
+    setProgress(undefined);
     setTries((tries) => tries + 1);
   };
   return { state: "failed", problem: words.notLoaded, tryAgain };
 }
 
-interface Told {
+interface Progress {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;

@@ -45,7 +45,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={picture ? described(picture, words) : demonstration.chart}
+          aria-label={picture ? description(picture, words) : demonstration.chart}
         >
           {here !== undefined && <rect class="present-column" x={here} width={1} height={height} />}
           {stacks.map((stack) => (
@@ -121,7 +121,7 @@ function bar({ place, from, boards }: Stack, height: number): string {
 }
 
 /** Describes the columns for screen readers. */
-function described({ columns }: Picture, { learn }: Words): string {
+function description({ columns }: Picture, { learn }: Words): string {
   const words = learn.demonstration;
   const column = ({ lookedAt, waiting }: Column, depth: number) =>
     words.column(depth, lookedAt, waiting);

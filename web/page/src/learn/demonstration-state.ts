@@ -22,30 +22,30 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     [search, heuristic, board, goal],
   );
   // State of another search or board does not apply.
-  const [asked, setAsked] = useState({ demonstrated, boards: 0, isPlaying: false });
-  const isCurrent = asked.demonstrated === demonstrated;
-  const boards = isCurrent ? asked.boards : 0;
-  const isPlaying = isCurrent && asked.isPlaying;
-  const [shown, setShown] = useState<{ asked: number; of: Demonstrated; picture: Picture }>();
+  const [requested, setRequested] = useState({ demonstrated, boards: 0, isPlaying: false });
+  const isCurrent = requested.demonstrated === demonstrated;
+  const boards = isCurrent ? requested.boards : 0;
+  const isPlaying = isCurrent && requested.isPlaying;
+  const [shown, setShown] = useState<{ boards: number; of: Demonstrated; picture: Picture }>();
   const picture = shown?.of === demonstrated ? shown.picture : undefined;
   const isOver = picture?.moves !== undefined;
 
   useEffect(() => {
-    let isAwaited = true;
+    let isCurrentRequest = true;
     worker.picture(demonstrated, boards).then(
-      (picture) => isAwaited && setShown({ asked: boards, of: demonstrated, picture }),
+      (picture) => isCurrentRequest && setShown({ boards, of: demonstrated, picture }),
       () => {}, // The page reports the failure itself.
     );
     return () => {
-      isAwaited = false;
+      isCurrentRequest = false;
     };
   }, [demonstrated, boards]);
 
   const go = (to: number, isPlaying: boolean) =>
-    setAsked({ demonstrated, boards: Math.max(to, 0), isPlaying });
+    setRequested({ demonstrated, boards: Math.max(to, 0), isPlaying });
 
   useEffect(() => {
-    if (!isPlaying || shown?.of !== demonstrated || shown.asked !== boards) return;
+    if (!isPlaying || shown?.of !== demonstrated || shown.boards !== boards) return;
     if (isOver) return go(shown.picture.lookedAt, false);
     const perSecond = SPEEDS[speed] as number;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;

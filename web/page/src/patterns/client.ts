@@ -1,6 +1,6 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { Port } from "../worker/messages";
-import type { FromSearcher, Searched, ToSearcher, Wanted } from "./messages";
+import type { FromSearcher, Searched, SearchOptions, ToSearcher } from "./messages";
 import PatternWorker from "./pattern-worker?worker";
 
 /** The page's end of a connection. */
@@ -9,13 +9,13 @@ export interface SearcherPort extends Port {
 }
 
 /** The options and callbacks of a search. */
-export interface Following extends Wanted {
+export interface Following extends SearchOptions {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (searched: Searched) => void;
 }
 
 /** A request without a response yet. */
-interface Waiting {
+interface Pending {
   onProgress(searched: Searched): void;
   resolve(searched: Searched): void;
   reject(reason: unknown): void;
@@ -27,9 +27,9 @@ interface Waiting {
  */
 export class Searcher {
   readonly #start: () => SearcherPort;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, Pending>();
   #port: SearcherPort | undefined;
-  #asked = 0;
+  #nextId = 0;
 
   /** @param start - Starts the worker; the default is the page's own. */
   constructor(start: () => SearcherPort = () => new PatternWorker()) {
@@ -44,13 +44,13 @@ export class Searcher {
   async search(board: Board, goal: Board, following: Following = {}): Promise<Searched> {
     const { signal, onProgress = () => {}, ...wanted } = following;
     signal?.throwIfAborted();
-    const id = this.#asked++;
+    const id = this.#nextId++;
     const answer = new Promise<Searched>((resolve, reject) => {
-      this.#waiting.set(id, { onProgress, resolve, reject });
+      this.#pending.set(id, { onProgress, resolve, reject });
     });
     const drop = () => {
-      this.#waiting.get(id)?.reject(signal?.reason);
-      this.#waiting.delete(id);
+      this.#pending.get(id)?.reject(signal?.reason);
+      this.#pending.delete(id);
       this.#send({ drop: id });
     };
     signal?.addEventListener("abort", drop);
@@ -76,11 +76,11 @@ export class Searcher {
   }
 
   #receive(message: FromSearcher): void {
-    const waiting = this.#waiting.get(message.id);
-    if ("progress" in message) return waiting?.onProgress(message.progress);
+    const pending = this.#pending.get(message.id);
+    if ("progress" in message) return pending?.onProgress(message.progress);
     if ("problem" in message) return this.#fail(message.problem);
-    this.#waiting.delete(message.id);
-    waiting?.resolve(message.answer);
+    this.#pending.delete(message.id);
+    pending?.resolve(message.answer);
   }
 
   /** Drops the worker: some browsers never again request a file that a worker could not load. */
@@ -88,7 +88,7 @@ export class Searcher {
     this.#port?.terminate?.();
     this.#port = undefined;
     const failure = new Error(`the search has failed: ${message}`);
-    for (const { reject } of this.#waiting.values()) reject(failure);
-    this.#waiting.clear();
+    for (const { reject } of this.#pending.values()) reject(failure);
+    this.#pending.clear();
   }
 }

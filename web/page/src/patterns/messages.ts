@@ -1,7 +1,7 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
 
 /** The options of a search. */
-export interface Wanted {
+export interface SearchOptions {
   /** The search ends when every solution is known to have more moves. */
   readonly atMost?: number | undefined;
   /** Whether to run before other searches. */
@@ -9,10 +9,10 @@ export interface Wanted {
 }
 
 /** A message to the worker. */
-export type ToSearcher = Question | { readonly drop: number };
+export type ToSearcher = SearchRequest | { readonly drop: number };
 
 /** A request to solve a board. */
-export interface Question extends Wanted {
+export interface SearchRequest extends SearchOptions {
   readonly id: number;
   readonly board: Board;
   readonly goal: Board;

@@ -54,7 +54,7 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} isThinking={isAsking && (hint.isAsked || playback.isAwaited)} />
+        <HintText hint={hint} isThinking={isAsking && (hint.isRequested || playback.isAwaited)} />
       )}
       <Switch
         name={words.showGoodMoves}

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
-import { type Attempt, recalled, useAttempt } from "../bests/attempt";
+import { type Attempt, restored, useAttempt } from "../bests/attempt";
 import { EarlierDays } from "../daily/EarlierDays";
 import { DayLine } from "../daily/Today";
 import { Details } from "../Details";
@@ -90,14 +90,14 @@ export function Play({ page, worker }: Props) {
   };
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
-    change(() => recalled(dailyGame(day, size)));
+    change(() => restored(dailyGame(day, size)));
   };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {
     if (isAtGoal || playback.isFollowed || !(found || known.state === "searching")) return;
     if (hint.move) return play(hint.move);
-    if (hint.isAsked) return;
-    hint.ask();
+    if (hint.isRequested) return;
+    hint.request();
     setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
   };
   const solve = () => {

@@ -5,19 +5,19 @@ import type { Tasks } from "./tasks";
 export type Name = keyof Tasks;
 
 /** The arguments of a task without its progress callback: functions cannot be sent. */
-export type Arguments<Asked extends Name> =
-  Parameters<Tasks[Asked]> extends [...infer Sent, (progress: Progress[]) => void]
+export type Arguments<Task extends Name> =
+  Parameters<Tasks[Task]> extends [...infer Sent, (progress: Progress[]) => void]
     ? Sent
-    : Parameters<Tasks[Asked]>;
+    : Parameters<Tasks[Task]>;
 
 /** The result of a task. */
-export type Answer<Asked extends Name> = Awaited<ReturnType<Tasks[Asked]>>;
+export type Answer<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>;
 
 /** A message to the worker: first the table files, then requests. */
-export type ToWorker = { files: readonly Uint8Array[] } | Question;
+export type ToWorker = { files: readonly Uint8Array[] } | TaskRequest;
 
 /** A task with its arguments. */
-export interface Question {
+export interface TaskRequest {
   id: number;
   name: Name;
   args: readonly unknown[];

@@ -1,4 +1,4 @@
-import type { FromWorker, Port, Question, ToWorker } from "./messages";
+import type { FromWorker, Port, TaskRequest, ToWorker } from "./messages";
 import type { Progress } from "./race";
 import { Tasks } from "./tasks";
 
@@ -12,21 +12,21 @@ export function serve(port: Port): void {
       return;
     }
     const { id } = data;
-    const tell = (progress: Progress[]) => send({ id, progress });
+    const report = (progress: Progress[]) => send({ id, progress });
     try {
-      send({ id, answer: await ask(tasks, data, tell) });
+      send({ id, answer: await run(tasks, data, report) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
   };
 }
 
-/** Calls the task with its arguments and `tell`, which tasks without progress ignore. */
-function ask(
+/** Calls the task with its arguments and `report`, which tasks without progress ignore. */
+function run(
   tasks: Tasks,
-  { name, args }: Question,
-  tell: (progress: Progress[]) => void,
+  { name, args }: TaskRequest,
+  report: (progress: Progress[]) => void,
 ): unknown {
   const method = tasks[name] as (...args: unknown[]) => unknown;
-  return method.apply(tasks, [...args, tell]);
+  return method.apply(tasks, [...args, report]);
 }

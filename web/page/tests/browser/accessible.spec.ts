@@ -33,7 +33,7 @@ const TOURS: Record<string, Tour> = {
     await expect(button(page, "Close")).toBeVisible();
     await look();
   },
-  async "4x4, where nobody has looked at all boards, and 3x5"(page, look) {
+  async "4x4 and 3x5, without complete tables"(page, look) {
     await open(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
     await details(page, "How hard is it?").click();
     await expect(headline(page, "2 moves to go")).toBeVisible();

@@ -86,7 +86,7 @@ test.describe("with a mistake", () => {
     await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
   });
 
-  test("the first impossible move is told", async ({ page }) => {
+  test("the first illegal move is reported", async ({ page }) => {
     const problem = page.getByRole("alert").filter({ hasText: /./ });
     for (const [moves, made, sentence] of [
       ["ulk", "ul", "Move 3 of the address, k, is not possible; the first 2 were made."],

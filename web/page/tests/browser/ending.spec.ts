@@ -44,7 +44,7 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
-test("help is told, neither praised nor scolded", async ({ page }) => {
+test("help is mentioned without praise or blame", async ({ page }) => {
   await open(page, "board=123/456/x78", GOOD_MOVES);
   for (let press = 0; press < 4; press++) await button(page, "Next best move").click();
   await expect(headline(page, /^Solved$/)).toBeVisible();
@@ -95,7 +95,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "false");
 });
 
-test("the graph tells values under the mouse, and is pressed", async ({ page }) => {
+test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {
   await open(page, "board=123/456/x78&moves=rlrlrr");
   const plot = await slider(page).boundingBox();
   if (!plot) throw new Error("there is no graph");

@@ -11,7 +11,7 @@ withoutListening("the site, opened from a disk, names the single file", async ({
   }
 });
 
-withoutListening("a script that does not arrive is told after some seconds", async ({ page }) => {
+withoutListening("a missing script is reported after some seconds", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto("site/");

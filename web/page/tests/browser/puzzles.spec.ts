@@ -79,7 +79,7 @@ test("of many hardest boards, only some are listed", async ({ page }) => {
   await expect(farthest).toContainText("and 140 more");
 });
 
-test("where nobody can look at all boards, no hardest ones are offered", async ({ page }) => {
+test("without a complete table, no hardest boards are offered", async ({ page }) => {
   await open(page, "board=1234/5678/9ABC/DxEF");
   await expect(details(page, "How hard is it?")).toBeVisible();
   await expect(details(page, "Hardest boards")).toHaveCount(0);

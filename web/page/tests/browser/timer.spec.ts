@@ -36,7 +36,7 @@ test("the time starts with the first move, and passes while the page is seen", a
   await expect(page.getByText(/^Best time 3:\d\d · 1 perfect game$/)).toBeVisible();
 });
 
-test("bests are told when they are beaten, count no help, and can be cleared", async ({ page }) => {
+test("new records are shown, exclude help, and can be cleared", async ({ page }) => {
   await page.clock.install();
   const begin = async (board: string) => {
     // A change after the # alone would not load the page.

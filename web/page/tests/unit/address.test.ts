@@ -50,7 +50,7 @@ test("an address can have boards in any notation", () => {
   expect(start("#goal=1234/567x")).toBe("1234/567x");
 });
 
-test("moves are made up to the first that is not possible, which is told", () => {
+test("moves are made up to the first illegal one, which is reported", () => {
   const past = (moves: string) => {
     const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
     return [place.game.past, unmade];
@@ -75,7 +75,7 @@ test("moves are read as people write them", () => {
   }
 });
 
-test("moves that reach the goal as those of the tiles are told apart", () => {
+test("moves that reach the goal as moves of the tiles are recognized", () => {
   const { place, unmade } = read("#board=1x3/425/786&moves=ulu");
   expect([place.game.past, unmade]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
   expect(en.page.unmade(0, "u", true)).toMatch(/Read as moves of the tiles, they reach the goal/);

@@ -112,7 +112,7 @@ test("breadth-first looks at all boards of a depth before the next", () => {
   }
 });
 
-test("breadth-first tells boards that it has just found from those found before", () => {
+test("breadth-first distinguishes new boards from those found before", () => {
   const seen = new Set([boardText(START)]);
   for (const { neighbours } of pictures("breadth-first", "none").slice(1)) {
     for (const { board, fate } of neighbours) {

@@ -69,8 +69,8 @@ function started() {
       },
     };
   };
-  const questions = () => sent.filter((message) => "id" in message);
-  return { searcher: new Searcher(start), sent, received, questions };
+  const requests = () => sent.filter((message) => "id" in message);
+  return { searcher: new Searcher(start), sent, received, requests };
 }
 
 function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
@@ -122,7 +122,7 @@ test("each board on a solution is known without a question, and so are the neigh
 });
 
 test("along a game, what is found of each board is right, and takes one bounded question for each move", async () => {
-  const { searcher, questions } = started();
+  const { searcher, requests } = started();
   const answers = new PatternAnswers(searcher);
   const walk = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
   for (const choices of fc.sample(walk, { numRuns: 3, seed: 18 })) {
@@ -131,11 +131,11 @@ test("along a game, what is found of each board is right, and takes one bounded 
     for (const choice of choices) {
       const moves = legalMoves(here);
       here = moved(here, moves[choice % moves.length] as Move) as Board;
-      const before = questions().length;
+      const before = requests().length;
       await answers.find(here, GOAL, finding);
-      const asked = questions().slice(before);
-      expect(asked.length).toBeLessThanOrEqual(3);
-      for (const { atMost } of asked) expect(atMost).toBeDefined();
+      const added = requests().slice(before);
+      expect(added.length).toBeLessThanOrEqual(3);
+      for (const { atMost } of added) expect(atMost).toBeDefined();
       const known = answers.memory(GOAL).answers(here)!;
       expect(known.distance).toBe(patterns.distance(here));
       expect(known.leads).toEqual(leadsOf(patterns, here));
@@ -188,7 +188,7 @@ test("another goal of these shapes has no tables, of the others all have", () =>
   }
 });
 
-test("a search that nobody waits for any more ends, and others do not wait for it", async () => {
+test("a dropped search ends, and does not delay others", async () => {
   const { searcher, received } = started();
   const ending = new AbortController();
   const bounds: number[] = [];

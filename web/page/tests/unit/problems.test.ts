@@ -64,7 +64,7 @@ test.each([
   ["2x5", "12345\n6789x", "2x5"],
   ["2x2", "12/3x", "2x2"],
   ["2x5, in one line", "123456789x", "10 cells"],
-])("%s is told the sizes of the page", (_, text, size) => {
+])("%s: the message names the sizes of the page", (_, text, size) => {
   const sentence = problem(() => parseAnyShape(text, GOAL)) as string;
   expect(en.boards.problem(sentence)).toContain(size);
   expect(en.boards.problem(sentence)).toContain("3x3");

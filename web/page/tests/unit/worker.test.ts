@@ -40,7 +40,7 @@ test("the selected board is at the distance, from any goal", async () => {
   }
 });
 
-test("questions can be asked at the same time", async () => {
+test("requests can be sent at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
     worker.hardest(CORNER),
     worker.boardAt(CORNER, 0, { seed: 0 }),
@@ -100,7 +100,7 @@ describe("a race", () => {
     }
   });
 
-  test("does not delay other questions", async () => {
+  test("does not delay other requests", async () => {
     const controller = new AbortController();
     const race = worker.race(start, CORNER, "Manhattan", "watched", () => {}, controller.signal);
     await worker.boardsByDistance(EDGE);
@@ -194,7 +194,7 @@ describe("a picture of a search", () => {
     }
   });
 
-  test("is that of its own number of steps, also when others are asked for at the same time", async () => {
+  test("has its own number of steps, also among simultaneous requests", async () => {
     const slow = { ...shown, search: "breadth-first" } as const;
     const counts = [6999, 6998, 7001];
     const pictures = await Promise.all(counts.map((boards) => worker.picture(slow, boards)));
@@ -211,7 +211,7 @@ describe("a picture of a search", () => {
     expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
   });
 
-  test("does not delay other questions", async () => {
+  test("does not delay other requests", async () => {
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const far = { ...shown, search: "breadth-first", start: farthest } as const;
     let isDrawn = false;

@@ -112,7 +112,7 @@ export class PatternEngine implements Engine {
   distance(index: number, limit: Limit): number {
     const descent = this.#descent(this.#tilesAt(index), "udlr");
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
-    if (found.moves?.length !== found.lowerBound) throw reached();
+    if (found.moves?.length !== found.lowerBound) throw limitError();
     return found.lowerBound;
   }
 
@@ -137,7 +137,7 @@ export class PatternEngine implements Engine {
   #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
     const descent = this.#descent(this.#tilesAt(index), order);
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
-    if (!found.isComplete) throw reached();
+    if (!found.isComplete) throw limitError();
     return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
   }
 
@@ -199,10 +199,10 @@ function next(descent: Descent, { nodes, end }: Limit): boolean {
   for (;;) {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
-    if (descent.nodes >= nodes || Date.now() >= end) throw reached();
+    if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
   }
 }
 
-function reached(): LimitError {
+function limitError(): LimitError {
   return new LimitError("a limit has ended the search");
 }
