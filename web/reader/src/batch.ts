@@ -88,7 +88,7 @@ export interface RandomOptions {
   /** The number of boards, returned in an array. Without it, one board is returned. */
   count?: number | undefined;
   /**
-   * The seed: a `bigint`, of which the lowest 64 bits are used, or a whole number from 0 to 2^53 - 1. The same seed
+   * The seed: a `bigint` (its lowest 64 bits are used) or a whole number from 0 to 2^53 - 1. The same seed
    * chooses the same boards everywhere.
    */
   seed?: bigint | number | undefined;

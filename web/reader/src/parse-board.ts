@@ -35,8 +35,8 @@ import { expectType, isA } from "./type-checks.js";
  * separate tiles. Without separators, one character is one tile: `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and
  * `"23415x768"` are the same board. Full-width characters are read as ASCII.
  *
- * In a text without a blank, the only empty field is the blank. It is between two commas, tabs or bars, the only wide
- * gap in a row of spaces, or the column where one row has no tile. An ambiguous text is an error.
+ * In a text without a blank, the only empty field is the blank. Between commas, tabs or bars, it has no tile. Between
+ * spaces, it is the only wide gap, or the column where one row has no tile. An ambiguous text is an error.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 

@@ -60,11 +60,11 @@ test.describe("without the tables", () => {
   // The hint is requested first, because its button is disabled after the failure. A file that does not arrive is an
   // error in the console, too.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
-    const isAsked = await holdTables(page, (route) => route.abort());
+    const release = await holdTables(page, (route) => route.abort());
     await open(page, `board=${START_4X4}`);
     await button(page, "Next best move").click();
     await expect(page.getByText("Thinking …")).toBeVisible();
-    isAsked();
+    release();
     const notLoaded = page.getByText(/tables for this size could not be loaded/);
     await expect(notLoaded).toBeVisible();
     await expect(page.getByText("Thinking …")).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe("without the tables", () => {
   withoutListening(
     "if the tables arrive damaged, it says so, and tries again",
     async ({ page }) => {
-      const isAsked = await holdTables(page, async (route) => {
+      const release = await holdTables(page, async (route) => {
         const response = await route.fetch();
         const body = await response.text();
         const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
@@ -92,7 +92,7 @@ test.describe("without the tables", () => {
       });
       await open(page, `board=${START_4X4}`);
       await button(page, "Next best move").click();
-      isAsked();
+      release();
       const notLoaded = page.getByText(/tables for this size could not be loaded/);
       await expect(notLoaded).toBeVisible();
       await page.unroute(/-patterns-/);

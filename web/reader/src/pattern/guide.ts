@@ -11,8 +11,8 @@ const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
  * A view is a symmetry that maps boards to the tables' goal. With several views, the largest estimate counts. A move
  * takes one tile, which is in one pattern of each view. A slot is a pattern in a view.
  *
- * The numbers read for every move are in typed arrays, by view and tile (`16 * view + tile`), or by view, cell of the
- * blank, and move (`64 * view + 4 * blank + code`).
+ * The numbers read for every move are in typed arrays. The index is `16 * view + tile`, or, by cell of the blank and
+ * move, `64 * view + 4 * blank + code`.
  */
 export class Guide {
   declare readonly goal: Goal;
