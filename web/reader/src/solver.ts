@@ -129,12 +129,12 @@ class TableEngine implements Engine {
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
     this.#letters = CODES.map((move) => MOVES[this.#moves.indexOf(move)] as Move);
     const walk = (index: number) => entries.walk(index);
-    this.distances = cacheAnswers(entries.goal, walk, () => this.#knownDistances());
+    this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
   }
 
   firstSolutions(boards: number, order: string): Answer<Moves> {
     let solutions = this.#firstSolutions.get(order);
-    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#rememberedBy(order)));
+    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
     return solutions(boards);
   }
 
@@ -169,10 +169,10 @@ class TableEngine implements Engine {
   }
 
   allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#knownDistances(), this.carried, this.#own));
+    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.carried, this.#own));
   }
 
-  #knownDistances(): Uint8Array {
+  #tableDistances(): Uint8Array {
     return (this.#distances ??= this.#entries.allDistances());
   }
 
@@ -181,7 +181,7 @@ class TableEngine implements Engine {
     return parseOrder(text).map((move) => this.#moves[move] as MoveCode);
   }
 
-  #rememberedBy(text: string): (boards: number) => Answer<Moves> {
+  #cachedSolutions(text: string): (boards: number) => Answer<Moves> {
     const entries = this.#entries;
     const letters = this.#letters;
     const { goal, order: own } = entries;

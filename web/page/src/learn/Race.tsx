@@ -17,9 +17,9 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   const race = useRace(worker, given);
   const { heuristic, progress, isRunning } = race;
   const name = (search: SearchName) => {
-    const isLed = search === "A*" || search === "IDA*";
+    const hasHeuristic = search === "A*" || search === "IDA*";
     const { name } = learn.searches[search];
-    return isLed ? `${name} (${learn.heuristics[heuristic]})` : name;
+    return hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name;
   };
   return (
     <Lesson number={2} id="race" question={words.question} text={words.text}>

@@ -14,12 +14,12 @@ export function announcement(
   distance: number | undefined,
   words: Words,
 ): string {
-  const change = whatHappened(before, after, words);
+  const change = changeText(before, after, words);
   if (distance === undefined) return change;
   return `${change}, ${distance === 0 ? words.boards.solved : words.play.movesToGo(distance)}`;
 }
 
-function whatHappened(before: Game, after: Game, { boards }: Words): string {
+function changeText(before: Game, after: Game, { boards }: Words): string {
   if (!sameBoard(before.goal, after.goal)) return boards.newGoal;
   if (before.start !== after.start) return boards.newBoard;
   if (after.past.startsWith(before.past)) {

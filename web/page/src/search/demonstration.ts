@@ -73,11 +73,11 @@ export class Demonstration {
     this.demonstrated = demonstrated;
     this.#packing = new Packing(goal);
     this.#search = searches(start, goal, solver, heuristic)[search]();
-    const isLed = search === "A*" || search === "IDA*";
+    const hasHeuristic = search === "A*" || search === "IDA*";
     const estimate = estimateOfPacked(heuristic, goal);
     this.#toGo = (board) => {
       if (search === "table") return solver.distance(this.#packing.unpack(board));
-      return isLed ? estimate(board) : undefined;
+      return hasHeuristic ? estimate(board) : undefined;
     };
   }
 

@@ -91,7 +91,7 @@ export class Descent {
         if (this.nodes >= limit) return undefined;
         if (this.#isGoal()) return true;
       }
-      if (!this.#goOn()) this.#goBack();
+      if (!this.#advance()) this.#undo();
     }
     return false;
   }
@@ -108,7 +108,7 @@ export class Descent {
   }
 
   /** Makes the next move that no view prunes. Returns whether there is one. */
-  #goOn(): boolean {
+  #advance(): boolean {
     const { targets } = this.#guide;
     const order = this.#order;
     const depth = this.#depth;
@@ -121,7 +121,7 @@ export class Descent {
       const word = this.#automaton[words + code] as number;
       if (target < 0 || word < 0) continue;
       const tile = this.#tiles[target] as number;
-      if (!this.#canAfford(move, target, tile)) continue;
+      if (!this.#allows(move, target, tile)) continue;
       this.#exchange(tile, depth + 1);
       this.#tiles[blank] = tile;
       this.#tiles[target] = 0;
@@ -136,7 +136,7 @@ export class Descent {
   }
 
   /** Undoes the last move. */
-  #goBack(): void {
+  #undo(): void {
     const blank = this.#blanks[this.#depth] as number;
     this.#depth--;
     if (this.#depth < 0) return;
@@ -148,7 +148,7 @@ export class Descent {
   }
 
   /** Returns whether each view allows a move. Stores the slacks and the states after it for the next depth. */
-  #canAfford(move: number, target: number, tile: number): boolean {
+  #allows(move: number, target: number, tile: number): boolean {
     const guide = this.#guide;
     const { views, slots, swaps, images } = guide;
     // Constants: fields would be read again after each write to an array.

@@ -87,13 +87,13 @@ class Walk {
       const isHome = this.#cells === cells && this.#rank === rank;
       if (isHome && this.#reaches(this.#guide.goal.blank)) return distance;
       measure = (measure + 3) % 4;
-      if (!this.#goOn(measure >> 1)) break;
+      if (!this.#advance(measure >> 1)) break;
     }
     throw damaged(tiles);
   }
 
   /** Moves a tile to a state with this bit. Returns whether there is one. */
-  #goOn(bit: number): boolean {
+  #advance(bit: number): boolean {
     const { swaps, targets } = this.#guide;
     for (const cell of this.#tiles.keys()) {
       if (this.#tiles[cell] || !this.#reaches(cell)) continue;
