@@ -180,7 +180,7 @@ export const en = {
     notFound: "No board that far away was found. Try fewer moves.",
     away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
     farthestOfAll: (moves: number) =>
-      `The farthest boards of this size are ${count(moves, "move")} from solved. The number of boards at each distance is not known.`,
+      `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not have the number of boards at each distance.`,
     areAway: (boards: number, moves: number) =>
       `${count(boards, "board is", "boards are")} ${count(moves, "move")} away`,
     byMoves: (boards: number) => `${count(boards, "board")}, by moves from solved`,
@@ -357,7 +357,7 @@ export const en = {
       text: "A heuristic guesses the moves to go at a glance. The guess may be too low, but never too high, so A* and IDA* always find a shortest solution. Each tile shows what it adds. Slide a tile and watch.",
       meanings: {
         "misplaced tiles": "Each misplaced tile must move at least once.",
-        Manhattan: "Each tile must move across all rows and columns to its place.",
+        Manhattan: "Each tile must cross the rows and columns to its place.",
         "linear conflict":
           "Manhattan, plus two moves for each tile that must leave its line to let others pass.",
       },
