@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "node_modules/.playwright",
   reporter: "list",
   fullyParallel: true,
-  // Most of a test is waiting, so two of them share two processors with the other tests.
+  // Tests mostly wait, so two of them share two processors with the other tests.
   workers: 2,
   forbidOnly: true,
   // Other programs may slow the machine down.

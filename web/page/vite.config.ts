@@ -11,21 +11,21 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** What the code takes from the build. */
+/** Constants defined by the build. */
 const define = { TABLE_HASHES: tableHashes() };
 
-/** The site: a folder for any folder of any static host. */
+/** The site: for any folder of any static host. */
 const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
   define,
-  // Pattern tables are files of their own, which their worker fetches.
+  // Pattern tables are separate files, loaded by their worker.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
-/** The single file, which opens from a disk, where no other file can be loaded. */
+/** The single file, which opens from a disk, where it can load no other file. */
 const file = {
   base: "./",
   publicDir: false as const,

@@ -1,5 +1,5 @@
-// Makes what the package ships: in `dist/` the entry points, their types and the tables; at its
-// root, where they are looked for, the licences.
+// Builds the contents of the package: entry points, types and tables in `dist/`, and the licences at the root, where
+// tools expect them.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,14 +11,14 @@ const TABLES = [
   ...["3x3-corner-bit", "3x3-edge-bit", "3x3-center-bit"],
   ...["2x3-corner-bit", "2x3-edge-bit", "2x4-corner-bit", "2x4-edge-bit"],
 ];
-/** By shape, pattern tables that together have all tiles. */
+/** Pattern tables that together have all tiles, by shape. */
 const PATTERNS = {
   "4x4": ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"],
   "3x5": ["3x5-1-6-11-12", "3x5-2-3-7-8-13", "3x5-4-5-9-10-14"],
   "2x8": ["2x8-1-2-3-9-10", "2x8-4-5-11-12-13", "2x8-6-7-8-14-15"],
 };
 
-/** What Node prints for a table says what it is, instead of its first hundred bytes. */
+/** Node prints a short description of a table instead of its first hundred bytes. */
 const DECODE = `function decode() {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -31,7 +31,7 @@ const DECODE = `function decode() {
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist/tables", { recursive: true });
 
-// What several entry points need is shared, so that all of them throw the same classes of errors.
+// Shared code is bundled once, so the error classes are the same in all entry points.
 await build({
   entryPoints: ["index", "node", "patterns", "puzzle", "verify"].map((name) => `src/${name}.ts`),
   outdir: "dist",
@@ -44,7 +44,7 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// Only one of them knows Node.
+// Only `node.ts` uses types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }
@@ -53,8 +53,8 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
   const kind = TABLES.includes(name) ? "table" : "pattern table";
   writeFileSync(`dist/tables/${name}.tb`, bytes);
-  // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader. The loop
-  // is several times as quick as `Uint8Array.from`, which pages feel when they start.
+  // A module with the bytes needs no file system, network or bundler loader. The loop is several times as fast as
+  // `Uint8Array.from`, which shortens the start of pages.
   writeFileSync(
     `dist/tables/${name}.js`,
     `const base64 = "${bytes.toString("base64")}";\nconst name = "tilebase ${kind} ${name}";\n${DECODE}` +
@@ -83,7 +83,7 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
 }
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
-// `dist/verify.js` contains hash-wasm, and that the XXH3 of its authors.
+// `dist/verify.js` contains hash-wasm, which contains the XXH3 of its authors.
 const hashWasm = readFileSync("node_modules/hash-wasm/LICENSE", "utf8");
 const [xxHash] = readFileSync("node_modules/hash-wasm/src/xxhash3.c", "utf8").split("*/");
 writeFileSync("LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { defineConfig } from "vitest/config";
 
-// Vitest looks up an imported name at each use of it, which makes a search three times as slow. Modules that
-// are compiled before, in `node_modules`, it leaves alone: those of the reader, and the slow ones of the tests.
+// Vitest looks up an imported name at each use, which makes searches three times as slow. It does not transform modules
+// in `node_modules`: the reader and the slow test modules are compiled there first.
 const COMPILED = fileURLToPath(new URL("node_modules/.compiled", import.meta.url));
 
 rmSync(COMPILED, { recursive: true, force: true });

@@ -1,6 +1,5 @@
-// Prints what the page weighs, each file zipped by itself as hosts send it, and fails if the first load is past
-// the limit. What is fetched later does not count: another view or panel when it is opened, what the larger boards need
-// when one is played, and what an installed page needs when it is installed.
+// Prints the size of the page, each file gzipped alone as hosts send it, and fails if the first load is over the limit.
+// Files loaded later do not count: other views and panels, files for larger boards, and files for installing.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +8,7 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 150_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** Files that are fetched later. The worker and the tables of larger boards are named after what they are. */
+/** Files that are loaded later, by name. */
 const LATER =
   /^(Calendar|Learn|SettingsPanel|SetupPanel|pattern-worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
 

@@ -1,4 +1,4 @@
-// Draws the icons of `public/` that are PNG files from `public/icon.svg`.
+// Draws the PNG icons of `public/` from `public/icon.svg`.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -7,7 +7,7 @@ import { launchOptions } from "./launch.js";
 
 const folder = fileURLToPath(new URL("../public", import.meta.url));
 const rounded = readFileSync(`${folder}/icon.svg`, "utf8");
-// What is cut to a shape of the system's own needs all of the square, and nothing near its edge.
+// Icons that the system crops need a full square, with nothing near its edge.
 const square = rounded.replace(' rx="96"', "");
 const maskable = square.replace(
   'id="board"',

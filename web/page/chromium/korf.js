@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 const ANSWERS = new URL("../../../data/conformance.tsv", import.meta.url);
 
 /**
- * How soon the page shows the distances of Korf's boards of 4x4 (1985), one after the other, in milliseconds
- * from when an address names the board; and which are not as published.
+ * Returns the milliseconds until the page shows the distances of Korf's 4x4 boards (1985), one after the other, from
+ * setting the address; and the boards whose distance is not the published one.
  *
- * @param {import("@playwright/test").Page} page - A new one, which knows no answers.
- * @param {string} url - That of the page.
+ * @param {import("@playwright/test").Page} page - A new one, without cached answers.
+ * @param {string} url - The URL of the page.
  * @param {number} step - 1 for all hundred boards, 10 for every tenth.
  */
 export async function korfTimes(page, url, step) {
@@ -32,14 +32,14 @@ export async function korfTimes(page, url, step) {
 }
 
 /**
- * Opens a board, waits until its distance is shown, and returns it.
+ * Opens a board, waits for its distance, and returns it.
  *
  * @param {string} board
  * @returns {Promise<{ moves: string; time: number }>}
  */
 async function timeOf(board) {
   const tiles = board.split(" ").map((tile) => (tile === "x" ? tile : Number(tile).toString(16)));
-  // First another board, of 2 moves, so that the words of the one before are gone.
+  // First another board, of 2 moves, to replace the previous distance.
   await shown("1234/5678/9ABC/DxEF", /^(2) moves to go$/);
   const started = performance.now();
   const moves = await shown(tiles.join(""), /^(\d\d) moves to go$/);

@@ -1,6 +1,6 @@
 /**
- * How Playwright starts the Chromium of the system, or the one that the variable names. Playwright itself turns off the
- * sandbox, which root cannot have, and what calls other hosts, except QUIC. All pages are of one site: without site
+ * Playwright's options to start the system's Chromium, or the one named by the variable. Playwright already turns off
+ * the sandbox (root cannot use it) and requests to other hosts, except QUIC. All pages are of one site: without site
  * isolation, Chromium starts no spare process for each.
  */
 export function launchOptions() {

@@ -1,12 +1,11 @@
-/** Tells the thread of the page from others. */
+/** Identifies the thread of the page. */
 const MARK = "end of the trace";
 
 /**
- * How long the page's main thread is busy without a pause while something is done: its longest task, as
- * Chromium traces them, in milliseconds. Pages themselves are told only of tasks of 50 ms and more.
+ * Returns the longest task of the page's main thread during an action, in milliseconds, from Chromium's trace. Pages
+ * themselves only see tasks of 50 ms and more.
  *
- * `work` is the processor's time. `lasted` is what the clock says; it is longer where other programs
- * have the processors in between.
+ * `work` is the processor time. `lasted` is the clock time, which is longer if other programs use the processors.
  *
  * @param {import("@playwright/test").Page} page
  * @param {() => Promise<unknown>} action
@@ -21,7 +20,7 @@ export async function longestTask(page, action) {
 
   /** @typedef {{ pid: number; tid: number; name: string; dur?: number; tdur?: number }} Event */
   const events = /** @type {Event[]} */ (traceEvents);
-  // Chromium traces all its threads, those of its own pages too.
+  // The trace has all threads of Chromium, including those of its own pages.
   const main = events.find(({ name }) => name === MARK);
   const tasks = events.filter(
     ({ pid, tid, name }) =>
@@ -34,8 +33,8 @@ export async function longestTask(page, action) {
 }
 
 /**
- * The longest of these times, from microseconds to milliseconds. A task that was still on at the end of
- * the trace has none.
+ * Returns the longest of these times, converted from microseconds to milliseconds. A task that is unfinished at the end
+ * of the trace has none.
  *
  * @param {(number | undefined)[]} times
  */

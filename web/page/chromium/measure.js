@@ -1,7 +1,6 @@
-// Prints how soon the board is there and how long the longest task of the main thread is, while the page
-// loads and while it is played with; and how soon the distances of Korf's hundred boards of 4x4 are shown. The
-// best of several runs counts, for noise only adds. With --quick, no more runs than are needed to be within the
-// limits, and one board in ten.
+// Prints the time to the first board; the longest task of the main thread, while the page loads and during play; and
+// the times to the distances of Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds
+// time. With --quick, stops once the limits are met, and solves one board in ten.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";
@@ -9,14 +8,14 @@ import { launchOptions } from "./launch.js";
 import { longestTask } from "./longest-task.js";
 import { startHost } from "./static-host.js";
 
-/** Of the work in a task, in milliseconds: what is longer is felt as a hitch. */
+/** The limit of a task's work in milliseconds: longer ones feel like a hitch. */
 const LIMIT = 50;
 const RUNS = 5;
-/** Of the time after which half of Korf's boards have a distance. */
+/** The limit of the median time of Korf's boards, in milliseconds. */
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
-// It hangs if it takes so long, even on a busy machine.
+// After this time it hangs, even on a busy machine.
 setTimeout(() => {
   throw new Error("not done after twenty minutes");
 }, 1_200_000).unref();
@@ -127,7 +126,7 @@ function tooLong() {
 }
 
 /**
- * When the browser painted the first board: nothing else is on the page before it.
+ * Returns the time of the first paint of a board: nothing else is on the page before.
  *
  * @param {Page} page
  */

@@ -1,4 +1,4 @@
-// Takes the pictures of the page that are in `docs/`.
+// Takes the pictures of the page in `docs/`.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 
@@ -65,7 +65,7 @@ const PICTURES = [
       await page.getByRole("button", { name: "10 boards" }).click({ clickCount: 2 });
       await page.getByText("20 boards looked at").waitFor();
     },
-    region: "How would you find the way?",
+    region: "How would you find a solution?",
   },
 ];
 

@@ -16,10 +16,7 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/**
- * Serves a folder as any static host would, at a free port of this machine. What was built has the page
- * at `site/` of it.
- */
+/** Serves a folder like a static host, at a free local port. The built site is in its folder `site/`. */
 export async function startHost(folder = DIST) {
   const server = createServer(async ({ url = "/" }, response) => {
     const path = normalize(new URL(url, "http://host").pathname);
@@ -36,7 +33,7 @@ export async function startHost(folder = DIST) {
       return;
     }
     const content = createReadStream(file);
-    // A test may remove its files while the browser still asks for some.
+    // A test may remove its files while the browser still requests some.
     content.on("error", () => response.destroy());
     content.pipe(response);
   });

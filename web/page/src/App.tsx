@@ -14,7 +14,7 @@ import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
 
-/** The whole page: its header, and one of the two views. */
+/** The page: its header and one of two views. */
 export function App() {
   const kept = useKeptSettings();
   const [settings] = kept;

@@ -7,7 +7,7 @@ interface Props {
   children: (isOpen: boolean) => ComponentChild;
 }
 
-/** A part of the page behind a press. */
+/** A collapsible part of the page. */
 export function Details({ summary, kind = "", children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

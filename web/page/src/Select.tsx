@@ -1,13 +1,13 @@
 interface Props<Value extends string> {
   name: string;
   value: Value;
-  /** What can be chosen: its value, its name, and the language of the name if that is another one. */
+  /** The options: value, name, and the language of the name if it is not the page's. */
   options: readonly (readonly [value: string, name: string, language?: string])[];
   choose: (value: Value) => void;
   kind?: string;
 }
 
-/** A list to choose from, with its name above it. */
+/** A labelled list of options. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { name, value, options, choose, kind = "" } = props;
   return (

@@ -6,13 +6,13 @@ interface Props {
   close: () => void;
 }
 
-/** The last problem, over the page, until it is closed or something is done. */
+/** Shows the last problem over the page, until it is closed or the game changes. */
 export function Toast({ problem, close }: Props) {
   const words = useWords();
   return (
     <div class="toast" hidden={!problem}>
       <p class="problem" role="alert">
-        {problem && inWords(problem, words)}
+        {problem && messageOf(problem, words)}
       </p>
       <button type="button" onClick={close}>
         {words.page.close}
@@ -21,8 +21,8 @@ export function Toast({ problem, close }: Props) {
   );
 }
 
-/** Says what is wrong. */
-function inWords(problem: Problem, { page, boards }: Words): string {
+/** Returns the message of a problem. */
+function messageOf(problem: Problem, { page, boards }: Words): string {
   switch (problem.from) {
     case "address":
       return page.inAddress(boards.problem(problem.sentence));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Listens to an event anywhere in the document, always with the listener of the last rendering. */
+/** Adds a document event listener. Always calls the listener of the last rendering. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-// What this browser keeps from one visit to the next. A browser may refuse to keep anything: then the page
-// forgets, and works.
+// Values stored by this browser between visits. If the browser refuses to store them, they last until the page is
+// closed.
 
 const PREFIX = "tilebase ";
 
 /**
- * Returns what was kept under a name, or `undefined` if there is nothing that `read` accepts.
+ * Returns a stored value, or `undefined` if there is none that `read` accepts.
  *
- * @param read - Checks and completes the value, which may be of an older version of the page. It may throw.
+ * @param read - Checks and completes the value, which may be from an older version of the page. It may throw.
  */
 export function readKept<Value>(name: string, read: (kept: unknown) => Value): Value | undefined {
   try {
@@ -19,38 +19,35 @@ export function readKept<Value>(name: string, read: (kept: unknown) => Value): V
   }
 }
 
-/**
- * Keeps a value under a name; forgets what was kept there if it is `undefined`. Returns whether the browser
- * lets it.
- */
+/** Stores a value, or deletes it if it is `undefined`. Returns whether the browser allows it. */
 export function writeKept(name: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    // It is kept as long as the page is open.
+    // The value lasts until the page is closed.
     return false;
   }
 }
 
-/** Something that is kept: its name, how it is read, and what it is at first. */
+/** A kind of stored value: its name, parser and initial value. */
 export interface Kind<Value> {
   readonly name: string;
-  /** Checks and completes a value, which may be of another version of the page. It may throw. */
+  /** Checks and completes a value, which may be from another version of the page. It may throw. */
   readonly read: (kept: unknown) => Value;
   readonly first: Value;
 }
 
 type Change<Value> = (change: (value: Value) => Value) => void;
 
-/** The present values by their names, also if the browser refuses to keep them. */
+/** The present values by name, stored or not. */
 const values = new Map<string, unknown>();
-/** The names whose last values the browser has refused to keep, so that it has older ones. */
+/** The names of values that the browser refused to store. Its stored values are outdated. */
 const refused = new Set<string>();
 const listeners = new Map<string, Set<() => void>>();
 
-/** Returns a kept value, and how to change it: the same one everywhere in the page. */
+/** Returns a stored value and its setter, shared by the whole page. */
 export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
   const { name } = kind;
   const [value, setValue] = useState(() => valueOf(kind));

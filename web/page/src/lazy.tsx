@@ -5,11 +5,11 @@ import { useWords } from "./words/words";
 interface Props<Value> {
   isWanted: boolean;
   load: () => Promise<Value>;
-  /** Shows what has been loaded. */
+  /** Renders the loaded value. */
   children: (value: Value) => ComponentChild;
 }
 
-/** Loads something when it is first wanted, and says so until it is there. */
+/** Loads a value when it is first wanted, and shows a message until it is there. */
 export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
   const { page, play } = useWords();
   const [value, setValue] = useState<Value>();
@@ -20,7 +20,7 @@ export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
   if (value) return <>{children(value)}</>;
   if (!isWanted) return null;
   if (!hasFailed) return <p class="quiet">{page.loading}</p>;
-  // Not all browsers ask for a script again, and a new version of the page has other ones.
+  // A retry needs a reload: some browsers do not request a script again, and a new version has other scripts.
   return (
     <>
       <p class="problem" role="alert">

@@ -2,20 +2,20 @@ import "./style/main.css";
 import { render } from "preact";
 import { App } from "./App";
 
-// In a task of its own: together with loading the scripts it would be a long task.
+// A separate task. Together with loading the scripts, it would be a long one.
 setTimeout(() => {
   const app = document.querySelector("#app") as Element;
-  // What is there tells that nothing has started.
+  // Removes the message that the page has not started.
   app.replaceChildren();
   render(<App />, app);
 });
 keepOffline();
 
-/** Keeps the site for use without a network, if this is the built site and the browser can do so. */
+/** Registers the service worker for offline use, if this is the built site and the browser supports it. */
 function keepOffline(): void {
   if (import.meta.env.MODE !== "production" || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    // Without it the page works as long as there is a network, so an error needs no message.
+    // Without it the page still works online, so an error needs no message.
     navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
   });
 }

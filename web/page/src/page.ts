@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { recalled } from "./bests/attempt";
+import { restored } from "./bests/attempt";
 import { useDocumentEvent } from "./document-event";
 import { findAddress, formatAddress, parseAddress, type Place, type Unmade } from "./model/address";
 import { type Game, isSamePuzzle, newGameFrom } from "./model/game";
@@ -9,33 +9,33 @@ import { goalOfSize } from "./model/sizes";
 import { parseAnyShape, problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
-// Some browsers refuse more than 100 changes of the address in 30 s. So each change uses up a turn: there
-// are some at first, and some more each second.
+// Some browsers refuse more than 100 changes of the address in 30 s. Each change uses up a turn: there are some at
+// first, and some more each second.
 const TURNS = 30;
 const TURNS_PER_SECOND = 2;
 
-/** Changes the game. The change is applied to the game as it is at that time. */
+/** Changes the game. The change is applied to the latest game. */
 export type SetGame = (change: (game: Game) => Game) => void;
 
-/** What is wrong with something, and where it came from. */
+/** A problem, and its source. */
 export type Problem =
   | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
   | ({ readonly from: "moves" } & Unmade);
 
-/** What the page shows, and how to change it. */
+/** The state of the page, and its setters. */
 export interface Page {
   readonly place: Place;
-  /** The problem with the last text or address, if there was one. */
+  /** The problem with the last text or address, if any. */
   readonly problem: Problem | undefined;
   readonly setGame: SetGame;
   readonly setProblem: (problem: Problem | undefined) => void;
 }
 
-/** Keeps what the page shows in its address, and follows changes of the address. */
+/** Keeps the state of the page in its address, and follows changes of the address. */
 export function usePage({ size, level }: Settings): Page {
   const first = () => newPuzzle(goalOfSize(size), level);
   const [{ place, problem }, setState] = useState(() => readAddress(first));
-  // An address with a mistake stays as it is, so that it can be mended, until something is done.
+  // A faulty address stays until the game changes, for the visitor to correct it.
   const isKept = problem?.from === "address" || problem?.from === "moves";
   useAddress(place, isKept, () => {
     const read = readAddress(first);
@@ -46,7 +46,7 @@ export function usePage({ size, level }: Settings): Page {
   const setGame: SetGame = useCallback((change) => {
     setState(({ place, problem }) => {
       const game = change(place.game);
-      // What else the game remembers changes by itself, too.
+      // Other fields of the game change without a move.
       const isDone = game.board !== place.game.board || game.goal !== place.game.goal;
       return { place: { ...place, game }, problem: isDone ? undefined : problem };
     });
@@ -63,11 +63,11 @@ interface Read {
   problem: Problem | undefined;
 }
 
-/** @param first - Makes the board for an address that names none. */
+/** @param first - Makes the board for an address without one. */
 function readAddress(first: () => Board): Read {
   try {
     const { place: read, unmade } = parseAddress(location.hash, first);
-    const place = { ...read, game: recalled(read.game) };
+    const place = { ...read, game: restored(read.game) };
     return { place, problem: unmade && { from: "moves", ...unmade } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };
@@ -85,19 +85,19 @@ function withoutGame(address: string): string {
 /**
  * Writes the place into the address.
  *
- * @param isKept - Whether the address is left as it is.
- * @param follow - Is called when a link or the Back button has changed the address; returns its place.
+ * @param isKept - Whether to leave the address as it is.
+ * @param follow - Called when a link or the Back button has changed the address; returns its place.
  */
 function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const shown = useRef(place);
   const isLeft = useRef(isKept);
   isLeft.current = isKept;
-  // The place for the present entry of the history.
+  // The place of the present history entry.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // Another puzzle becomes another entry.
+  // Another puzzle adds a history entry.
   const write = () => {
     if (isLeft.current) return;
     replaceAddress(entry.current);
@@ -141,7 +141,7 @@ function replaceAddress(place: Place): void {
   if (location.hash !== formatAddress(place)) history.replaceState(null, "", formatAddress(place));
 }
 
-/** Reads an address of this page that is pasted, or a board that is pasted anywhere except into a field. */
+/** Reads a pasted address of this page, or a board pasted outside a field. */
 export function usePaste({ place, setGame, setProblem }: Page): void {
   const paste = (text: string) => {
     const address = findAddress(text);
@@ -160,7 +160,7 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
   useDocumentEvent("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
     const isInField = event.target instanceof Element && event.target.matches("input, textarea");
-    // A field takes boards itself.
+    // Fields read boards themselves.
     if (!text || (isInField && !findAddress(text))) return;
     event.preventDefault();
     paste(text);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * Runs one task at a time. It ends when it is stopped, when another one begins, when something that it belongs
- * to changes, and when its part of the page is left.
+ * Runs one task at a time. A task is cancelled by `stop`, by the next task, by a change of `belongsTo`, and when its
+ * part of the page is left.
  */
 export function useRunning(...belongsTo: readonly unknown[]) {
   const [isRunning, setRunning] = useState(false);
@@ -13,7 +13,7 @@ export function useRunning(...belongsTo: readonly unknown[]) {
   };
   useLayoutEffect(() => stop, belongsTo);
 
-  /** @param task - When the signal is aborted, nobody waits for it any more, and it may fail. */
+  /** @param task - It may fail after the signal is aborted. */
   const run = async (task: (signal: AbortSignal) => Promise<void>) => {
     stop();
     const { signal } = (last.current = new AbortController());
@@ -23,7 +23,7 @@ export function useRunning(...belongsTo: readonly unknown[]) {
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
-      // Whatever is left of it ends, too.
+      // Ends the rest of the task.
       if (!signal.aborted) stop();
     }
   };

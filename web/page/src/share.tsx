@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "./words/words";
 
-/** What has become of a text that was to be shared. */
+/** The outcome of sharing a text. */
 type Shared = "shared" | "copied" | "cancelled" | "refused";
 
-/** Hands a text to another program, or else copies it, as far as the browser can. */
+/** Shares a text with another program, or copies it, as far as the browser can. */
 export async function share(text: string): Promise<Shared> {
   try {
     if (navigator.share) {
@@ -17,7 +17,7 @@ export async function share(text: string): Promise<Shared> {
   return copy(text);
 }
 
-/** Copies a text, if the browser lets it. */
+/** Copies a text if the browser allows it. */
 export async function copy(text: string): Promise<"copied" | "refused"> {
   try {
     await navigator.clipboard.writeText(text);
@@ -27,12 +27,12 @@ export async function copy(text: string): Promise<"copied" | "refused"> {
   }
 }
 
-/** Returns a link to a place of this page; nothing for a file on this disk, which nobody else can open. */
+/** Returns a link to a place of this page; `undefined` for a local file, which nobody else can open. */
 export function linkTo(address: string): string | undefined {
   return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
 }
 
-/** Shares a text: by the browser, by the clipboard, or else by a field to copy it from. */
+/** Shares a text by the browser or the clipboard, or else shows a field to copy it from. */
 export function ShareButton({ text }: { text: string }) {
   const { ending, puzzles: words } = useWords();
   const [shared, setShared] = useState<Shared>();

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const PLUGIN = "content-security-policy";
 
-/** The allowed sources of each kind of content. Other kinds cannot be loaded. */
+/** The allowed sources by kind of content. Other kinds cannot be loaded. */
 type Policy = Record<string, string[]>;
 
 const NOWHERE: Policy = {
@@ -30,7 +30,7 @@ export function sitePolicy(): Plugin {
   };
 }
 
-/** Returns a page with a policy that allows the scripts and styles in it, by their hashes. */
+/** Returns a page with a policy that allows its own scripts and styles, by their hashes. */
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,

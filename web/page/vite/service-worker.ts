@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const FILE_NAME = "service-worker.js";
 
-/** Files that boards of some sizes need. They are kept for use without a network once they are needed. */
+/** Files for larger boards, which are cached for offline use on demand. */
 const IS_LATER = /pattern/;
 
 /** Builds the service worker, with lists of all files of the site and their hashes. */
@@ -27,7 +27,7 @@ export function serviceWorker(source: string): Plugin {
         const all = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
         const files = all.filter(([name]) => !IS_LATER.test(name));
         const later = all.filter(([name]) => IS_LATER.test(name));
-        // The code of the worker is included, so that each change of it is a new version.
+        // The code of the worker is included: each change of it is a new version.
         const content = JSON.stringify([worker.code, all]);
         const version = createHash("sha256").update(content).digest("hex");
         const site = JSON.stringify({ version: version.slice(0, 16), files, later });
@@ -51,6 +51,6 @@ function filesOf(folder: string): HashedFile[] {
 
 function hashed(name: string, content: string | Uint8Array): HashedFile {
   const hash = createHash("sha256").update(content).digest("base64");
-  // Some hosts redirect `index.html` to its folder, and a cache cannot keep redirections.
+  // Some hosts redirect `index.html` to its folder, and caches cannot store redirections.
   return [name === "index.html" ? "./" : name, `sha256-${hash}`];
 }

@@ -29,7 +29,7 @@ export function singleFile(fileName: string): Plugin {
   };
 }
 
-/** Puts the icon into the page, and removes links that only an installed page needs. */
+/** Inlines the icon, and removes links for installed pages. */
 function withoutLinkedFiles(html: string): string {
   const icon = readFileSync("public/icon.svg", "base64");
   return html
@@ -38,7 +38,7 @@ function withoutLinkedFiles(html: string): string {
 }
 
 function script(code: string): string {
-  // In the code of a script element these would end the element or start a comment.
+  // In a script element these would end the element or start a comment.
   return `<script type="module">${code.replace(/<(?=\/script|!--)/g, "\\x3C")}</script>`;
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const DATA = new URL("../../../data/", import.meta.url);
 
-/** Returns what the build writes for `TABLE_HASHES`: the SHA-256 of every shipped table, in hexadecimal digits. */
+/** Returns the value of `TABLE_HASHES`: the SHA-256 of every shipped table, in hexadecimal. */
 export function tableHashes(): string {
   const names = readdirSync(DATA).filter((name) => name.endsWith(".tb"));
   const hash = (name: string) => createHash("sha256").update(readFileSync(new URL(name, DATA)));

@@ -1,5 +1,5 @@
-// Measures the boards of 3x3 that this reader answers per second, one by one and in batches, and
-// compares it with the npm package sliding-puzzle-solver. Then Korf's hundred boards of 4x4.
+// Measures the answers per second for boards of 3x3, one by one and in batches, and compares them with the npm package
+// sliding-puzzle-solver. Then measures searches for Korf's hundred boards of 4x4.
 import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
@@ -32,7 +32,7 @@ function answersPerSecond(count, answerAll) {
   return (passes * count) / seconds;
 }
 
-// A new solver for a few thousand boards walks through the table for each of them.
+// A new solver walks through the table for its first few thousand boards.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
   const walking = Solver.fromBytes(corner);

@@ -1,5 +1,5 @@
-// Answers `GET /hint?puzzle=15&board=...` with the tile that slides next. A worker searches, so that the server always
-// takes new questions; a server for many players has a worker for each core, or sets limits with `search`.
+// Answers `GET /hint?puzzle=15&board=...` with the tile that slides next. A worker searches, so the server stays
+// responsive. For many players, use a worker per core, or limits of `search`.
 import { createServer } from "node:http";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { BoardError, Solver, UnsolvableError } from "tilebase-reader";
@@ -12,7 +12,7 @@ else work();
 
 function serve() {
   const worker = new Worker(new URL(import.meta.url));
-  const waiting = []; // The worker answers in the order of the questions.
+  const waiting = []; // The worker answers in order.
   worker.on("message", ([status, body]) => waiting.shift()(status, body));
 
   const server = createServer((request, response) => {

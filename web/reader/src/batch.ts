@@ -3,15 +3,12 @@ import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js"
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectNumber, expectType } from "./type-checks.js";
 
-/**
- * Many boards: their tiles in reading order with 0 for the blank, one board after the other, in a typed
- * array; or an array of what can be read as a board.
- */
+/** Many boards: an array of boards, or their tiles in reading order in one typed array, with 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
 
 /**
- * Returns the index of a board, or `UNSOLVABLE`. A plain text, and tiles in one array, take a short way,
- * on which nothing is explained.
+ * Returns the index of a board, or `UNSOLVABLE`. Plain texts and arrays of tiles take a fast path without error
+ * messages.
  */
 export function indexOf(carried: Carried, board: BoardLike): number {
   const { goal } = carried;
@@ -24,8 +21,8 @@ export function indexOf(carried: Carried, board: BoardLike): number {
 /**
  * Returns the answers for boards.
  *
- * @param answersFor - Returns what answers this number of boards, by their index.
- * @param unsolvable - The answer for a board from which no moves lead to the goal.
+ * @param answersFor - Returns the function from index to answer. Its argument is the number of boards.
+ * @param unsolvable - The answer for a board that cannot reach the goal.
  */
 export function answerAll<T>(
   carried: Carried,
@@ -55,22 +52,23 @@ export function answerAll<T>(
   return answers;
 }
 
-/** When all answers are found, and kept. */
-const enum PAYS {
+/** When it pays to compute and cache all answers: after 1 in 10 boards, for up to 9 cells. */
+const enum CACHE {
   afterOneIn = 10,
-  upToCells = 9,
+  maxCells = 9,
 }
 
 /** Returns the answer for the board with an index. */
 export type Answer<T> = (index: number) => T;
 
 /**
- * Returns a function that is told how many boards are asked for next, and returns what answers for them:
- * `walk` at first; once it pays, what reads from `all` answers, which are then kept. If the table is too
- * damaged for that, the walks go on and say where.
+ * Returns a function that takes the number of the next boards and returns the function that answers them.
+ *
+ * At first this is `walk`. Once it pays, `all` computes all answers, which are then cached. If the table is too damaged
+ * for that, `walk` remains, and reports the damage.
  */
-export function remember<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
-  let boardsLeft = goal.tiles.length <= PAYS.upToCells ? goal.boards / PAYS.afterOneIn : Infinity;
+export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
+  let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
   let answer = walk;
   return (boards: number): Answer<T> => {
     boardsLeft -= boards;
@@ -85,18 +83,18 @@ export function remember<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>
   };
 }
 
-/** Which random boards are chosen. */
+/** The choice of random boards. */
 export interface RandomOptions {
-  /** The first boards of the seed, this many of them in an array; without it, one board. */
+  /** The number of boards, returned in an array. Without it, one board is returned. */
   count?: number | undefined;
   /**
-   * The same seed chooses the same boards everywhere: a `bigint`, whose lowest 64 bits count, or a whole
-   * number from 0 to 2^53 - 1.
+   * The seed: a `bigint` (its lowest 64 bits are used) or a whole number from 0 to 2^53 - 1. The same seed
+   * chooses the same boards everywhere.
    */
   seed?: bigint | number | undefined;
 }
 
-/** Chooses a number from 0 to `boards - 1`, or as many as the options say. */
+/** Returns `count` random numbers from 0 to `boards - 1`. */
 export function chooseRandom(
   { count = 1, seed = Math.floor(Math.random() * 2 ** 53) }: RandomOptions,
   boards: number,
@@ -107,7 +105,7 @@ export function chooseRandom(
   return Array.from({ length: count }, () => Number((BigInt(boards) * random()) >> 64n));
 }
 
-/** Returns a generator of numbers of 64 bits: SplitMix64 (Steele, Lea and Flood, 2014). */
+/** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
 function randomNumbers(seed: bigint): () => bigint {
   const bits = (number: bigint) => BigInt.asUintN(64, number);
   let state = bits(seed);

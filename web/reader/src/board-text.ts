@@ -1,63 +1,60 @@
-// The grammar of boards, as crates/puzzle/src/board_text.rs has it: what a character is, the words of a text, and the
-// rows that the gaps between them make.
+// The grammar of boards, as in crates/puzzle/src/board_text.rs: kinds of characters, words and rows.
 import { cellsOf, type Shape } from "./board.js";
 
 export const BAR = /[|｜\u2500-\u257f]/u;
 const COMMA = /[,，、]/u;
 export const TAB = /\t/u;
 
-/** What ends a row, or begins one. */
+/** A row separator or a bracket. */
 const MARK = /[/;\n[\](){}／；［］（）｛｝]/u;
 const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 
-/** What is a mark within a line. */
+/** A mark within a line. */
 export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
 
-/** Returns which marks end a row: if there are slashes, semicolons stand between tiles. */
+/** Returns the row separators. Beside slashes, semicolons separate tiles. */
 function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
 
 export const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
 
-/** A word for the blank. */
+/** A word for the blank, in any case. */
 const BLANK_WORD = /^(none|nan|null)$/i;
 
 const BLANKS = "xX_.*-□";
 
-/** Returns the usual form of a full-width character, or the character. */
+/** Returns the ASCII form of a full-width character; others unchanged. */
 export function narrow(character: string): string {
   return /[\uff01-\uff5e]/u.test(character)
     ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
     : character;
 }
 
-/** Returns the tile that a single character stands for, 0 for the blank. */
+/** Returns the tile of a single character, 0 for the blank. */
 export function tileOf(character: string): number | undefined {
   const usual = narrow(character);
   if (BLANKS.includes(usual)) return 0;
   return /^[0-9a-f]$/i.test(usual) ? parseInt(usual, 16) : undefined;
 }
 
-/** Returns whether a word stands for the blank, such as `None`. */
 export function isBlankWord(word: string): boolean {
   return BLANK_WORD.test(word);
 }
 
-/** Returns whether a line is only drawn, as the edge of a box or between two rows. One minus is a blank. */
+/** Returns whether a line is only a rule: the edge of a box, or a line between rows. A single minus is a blank. */
 function isRule(line: string): boolean {
   const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
   return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));
 }
 
-/** What stands between two separators, what stands before it, and where it starts. */
+/** A word, the separators before it, and its place in the text. */
 export interface Word {
   readonly gap: string;
   readonly text: string;
   readonly start: number;
 }
 
-/** Returns the words of a text. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let [lineStart, end] = [0, 0];
@@ -72,7 +69,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Returns the tiles of a word, if each character is one. */
+/** Returns the characters of a word; a word for the blank is one. */
 export function charactersOf(word: Word): Word[] {
   if (isBlankWord(word.text)) return [word];
   let start = word.start;
@@ -91,7 +88,6 @@ const ANYWHERE = /[^]/u;
 const NOWHERE = /(?!)/u;
 const WIDE = /^\p{White_Space}{2,}$/u;
 
-/** Returns the words of each row. */
 export function rowsOf(text: string, endsRow: RegExp): Word[][] {
   const rows: Word[][] = [];
   for (const word of wordsOf(text)) {
@@ -102,8 +98,10 @@ export function rowsOf(text: string, endsRow: RegExp): Word[][] {
 }
 
 /**
- * Returns whether each character is a tile, and not each word: with no more words than rows, each is a row, or the
- * only one is the whole board. One word more may be a row with a space for the blank.
+ * Returns whether each character is a tile; otherwise each word is.
+ *
+ * With no more words than rows, each character is a tile. One more word is allowed if a row may have a space for the
+ * blank.
  */
 export function isCompact({ rows, cols }: Shape, text: string): boolean {
   const words = wordsOf(text);
@@ -112,27 +110,27 @@ export function isCompact({ rows, cols }: Shape, text: string): boolean {
   return hasGap && rowsOf(text, marksOf(text)).length === rows;
 }
 
-/** Returns what may end a row. The first of these that makes rows of several tiles draws the board. */
+/** Returns candidate row separators. The first that yields rows of several tiles applies. */
 function rowEnds(isCompact: boolean, text: string): RegExp[] {
-  // Slashes and semicolons may stand between the tiles of lines.
+  // Slashes and semicolons may separate tiles within lines.
   return [marksOf(text), isCompact ? ANYWHERE : AT_LINES];
 }
 
-/** Returns what ends the rows of a text that has this number of them; nothing, if it is not drawn in rows. */
+/** Returns the separator that yields this number of rows, or `NOWHERE` if the text has no rows. */
 export function rowEnd(rows: number, isCompact: boolean, text: string): RegExp | undefined {
   const end = rowEnds(isCompact, text).find((end) => rowsOf(text, end).length === rows);
   const isDrawn = (end: RegExp) => drawnRows(text, end, isCompact).length > 0;
   return end ?? ([marksOf(text), AT_LINES].some(isDrawn) ? undefined : NOWHERE);
 }
 
-/** Returns the numbers of tiles in the rows, if there are several, and not each a single tile. */
+/** Returns the lengths of the rows if there are several, and one has several tiles; otherwise an empty array. */
 function drawnRows(text: string, endsRow: RegExp, isCompact: boolean): number[] {
   const rows = rowsOf(text, endsRow);
   const lengths = rows.map((row) => (isCompact ? charactersIn(row) : row.length));
   return lengths.length > 1 && lengths.some((tiles) => tiles > 1) ? lengths : [];
 }
 
-/** Returns the number of a row, from 1, that has not as many tiles as the shape says, and that number. */
+/** Returns the first row of the wrong length: its number, from 1, and its length. */
 export function wrongRow(shape: Shape, text: string): [number, number] | undefined {
   const compact = isCompact(shape, text);
   const drawn = rowEnds(compact, text).map((endsRow) => drawnRows(text, endsRow, compact));
@@ -145,7 +143,7 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the shape in which a text draws a board with as many cells, if it is another one. */
+/** Returns the shape that is drawn, if it is another one with as many cells. */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {

@@ -2,22 +2,21 @@ import { OrderError } from "./errors.js";
 import { readMoves } from "./moves.js";
 import { expectType, isA } from "./type-checks.js";
 
-/** The number of rows and columns of a board, whose cells are numbered from 0 in reading order. */
+/** The number of rows and columns of a board. Its cells are numbered from 0 in reading order. */
 export interface Shape {
   readonly rows: number;
   readonly cols: number;
 }
 
-/** The most cells that a board can have. With them, every index is a whole number below 2^53. */
+/** The largest number of cells. With 16 cells, every index is below 2^53. */
 export const MAX_CELLS = 16;
 
-/** Returns whether boards can have this shape: 2 or more rows and columns, and at most 16 cells. */
+/** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 16 cells. */
 export function isPossibleShape({ rows, cols }: Shape): boolean {
   const areWhole = Number.isInteger(rows) && Number.isInteger(cols);
   return areWhole && rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
 }
 
-/** Throws a TypeError if a value is not a shape, and a RangeError if no board has this shape. */
 export function expectShape(shape: Shape): void {
   const areNumbers = () => [shape.rows, shape.cols].every((side) => typeof side === "number");
   expectType(isA("Object", shape) && areNumbers(), "a shape as an object with rows and cols");
@@ -26,18 +25,16 @@ export function expectShape(shape: Shape): void {
   throw new RangeError(`expected 2 or more rows and columns, 16 cells at most, found ${found}`);
 }
 
-/** Throws a RangeError if boards of this shape do not have this cell. */
 export function expectCell(shape: Shape, cell: number): void {
   if (Number.isInteger(cell) && cell >= 0 && cell < cellsOf(shape)) return;
   throw new RangeError(`a ${shapeText(shape)} board has no cell ${cell}`);
 }
 
-/** Returns the number of cells. */
 export function cellsOf({ rows, cols }: Shape): number {
   return rows * cols;
 }
 
-/** Returns whether two shapes, or boards, have the same number of rows and columns. */
+/** Returns whether two shapes or boards have the same number of rows and columns. */
 export function sameShape(one: Shape, other: Shape): boolean {
   return one.rows === other.rows && one.cols === other.cols;
 }
@@ -52,7 +49,7 @@ export function shapeText({ rows, cols }: Shape): string {
   return `${rows}x${cols}`;
 }
 
-/** Returns the row and the column of a cell, both from 0. */
+/** Returns the row and the column of a cell, from 0. */
 export function position({ cols }: Shape, cell: number): { row: number; col: number } {
   const col = cell % cols;
   return { row: (cell - col) / cols, col };
@@ -61,19 +58,19 @@ export function position({ cols }: Shape, cell: number): { row: number; col: num
 /** The direction in which the blank moves: up, down, left or right. */
 export type Move = "u" | "d" | "l" | "r";
 
-/** A sequence of moves, one letter for each; empty if there are none. */
+/** A sequence of moves, one letter for each. */
 export type Moves = string;
 
 /** The four moves, in the default order. */
 export const MOVES: readonly Move[] = ["u", "d", "l", "r"];
 
-/** The index of a move in {@link MOVES}, which is its code in table files. */
+/** The index of a move in {@link MOVES}: its code in table files. */
 export type MoveCode = 0 | 1 | 2 | 3;
 
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
-/** Returns the letters of moves that are given as bits, the lowest for u. */
+/** Returns the letters of a set of moves, bit 0 for u. */
 export function letters(bits: number): Moves {
   return MOVES.filter((_, code) => (bits >> code) & 1).join("");
 }
@@ -88,13 +85,13 @@ export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
 }
 
-/** Returns the code of the move with rows and columns exchanged: `u` and `l`, `d` and `r`. */
+/** Returns the code of a move with rows and columns exchanged: `u` and `l`, `d` and `r`. */
 export function transposedCode(code: MoveCode): MoveCode {
   return (code ^ 2) as MoveCode;
 }
 
 /**
- * Returns the cell that a move takes the blank to, or `undefined` if that is outside the board.
+ * Returns the cell of the blank after a move, or `undefined` outside the board.
  *
  * @param cell - The cell of the blank.
  * @throws RangeError if the board does not have this cell.
@@ -104,7 +101,7 @@ export function neighbour(shape: Shape, cell: number, move: Move): number | unde
   return cellAfter(shape, cell, move);
 }
 
-/** Returns the {@link neighbour} of a cell that the board has. */
+/** Returns the {@link neighbour} of a cell without checking the cell. */
 export function cellAfter(shape: Shape, cell: number, move: Move): number | undefined {
   const { rows, cols } = shape;
   const { row, col } = position(shape, cell);
@@ -119,7 +116,7 @@ export function isOrder(codes: readonly number[]): codes is MoveCode[] {
   return codes.length === 4 && CODES.every((code) => codes.includes(code));
 }
 
-/** Reads an order in which moves are preferred, such as `udlr`. */
+/** Reads a move order, such as `udlr`. */
 export function parseOrder(text: string): MoveCode[] {
   expectType(typeof text === "string", "an order as a string");
   const order = Array.from(text, (letter) => MOVES.indexOf(letter as Move));
@@ -132,14 +129,14 @@ export function parseOrder(text: string): MoveCode[] {
 /** The tiles of a board in reading order, 0 for the blank. */
 export type Tiles = readonly number[];
 
-/** A board: a plain object, to be treated as read-only, which can be sent to a worker or written as JSON. */
+/** A board: a plain, read-only object, which can be sent to a worker or written as JSON. */
 export interface Board extends Shape {
   /** The tiles in reading order, 0 for the blank. */
   readonly tiles: Tiles;
 }
 
 /**
- * Returns the usual goal of a shape: the tiles in order, and the blank in the last cell.
+ * Returns the usual goal of a shape: the tiles in order, the blank last.
  *
  * @throws RangeError if no board has this shape.
  */
@@ -155,18 +152,18 @@ export function blankCell({ tiles }: Board): number {
   return tiles.indexOf(0);
 }
 
-/** Returns the moves that the blank can make, in the order u, d, l, r. */
+/** Returns the legal moves, in the order u, d, l, r. */
 export function legalMoves(board: Board): Move[] {
   return MOVES.filter((move) => slidingTile(board, move) !== undefined);
 }
 
-/** Returns the number of the tile that a move slides, or `undefined` if the move is not possible. */
+/** Returns the tile that a move slides, or `undefined` if the move is illegal. */
 export function slidingTile(board: Board, move: Move): number | undefined {
   const to = cellAfter(board, blankCell(board), move);
   return to === undefined ? undefined : board.tiles[to];
 }
 
-/** Returns the board after a move, or `undefined` if the move is not possible. */
+/** Returns the board after a move, or `undefined` if the move is illegal. */
 export function moved(board: Board, move: Move): Board | undefined {
   const blank = blankCell(board);
   const to = cellAfter(board, blank, move);
@@ -174,7 +171,7 @@ export function moved(board: Board, move: Move): Board | undefined {
 }
 
 /**
- * Returns the board after moves, such as those of a solution, written as {@link parseMoves} reads them.
+ * Returns the board after moves, in any notation of {@link parseMoves}.
  *
  * @throws RangeError if something is not a move, or takes the blank off the board.
  */
@@ -203,19 +200,19 @@ export function swapped(board: Board, one: number, other: number): Board {
   return { ...board, tiles };
 }
 
-/** Returns whether two boards have the same shape and the same tiles in the same cells. */
+/** Returns whether two boards have the same shape and tiles. */
 export function sameBoard(one: Board, other: Board): boolean {
   return sameShape(one, other) && one.tiles.every((tile, cell) => tile === other.tiles[cell]);
 }
 
-/** Writes the tiles of a board, with spaces and `x` for the blank. */
+/** Writes tiles with spaces between them, and `x` for the blank. */
 export function tilesText(tiles: Tiles): string {
   return tiles.map((tile) => tile || "x").join(" ");
 }
 
 /**
- * Writes a board row by row, one character for each tile: `234/15x/768`. Tiles from 10 to 15 are the
- * letters `A` to `F`, and the blank is `x`.
+ * Writes a board row by row, one character for each tile: `234/15x/768`. The letters `A` to `F` are the tiles 10 to 15,
+ * and `x` is the blank.
  */
 export function boardText(board: Board): string {
   let text = "";

@@ -13,16 +13,12 @@ import {
 import { GoalError } from "./errors.js";
 import { type Goal, goalAt, rank, unrank } from "./ranking.js";
 
-/**
- * A rotation or a reflection: it transposes the board or not, then mirrors the rows and the columns or
- * not, as its three bits say, the highest first.
- */
+/** A rotation or a reflection of the board. Bit 2 transposes it, bit 1 then mirrors the rows, bit 0 the columns. */
 export type Symmetry = number;
 
 /** All eight symmetries. The first changes nothing. */
 export const SYMMETRIES: readonly Symmetry[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Returns the shape of the image of a board of this shape. */
 export function imageShape(symmetry: Symmetry, shape: Shape): Shape {
   return symmetry & 4 ? transposed(shape) : shape;
 }
@@ -37,7 +33,7 @@ export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): numbe
   return row * cols + col;
 }
 
-/** Returns the image of a move: it does on the image of a board what the move does on the board. */
+/** Returns the image of a move: the same move on the image of the board. */
 export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   const turned = symmetry & 4 ? transposedCode(move) : move;
   // The codes of u and d are 0 and 1.
@@ -45,7 +41,7 @@ export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   return symmetry & mirrors ? oppositeCode(turned) : turned;
 }
 
-/** Returns the symmetries that map a board's shape and the cell of its blank to those of a goal. */
+/** Returns the symmetries that map a board's shape and blank to the goal's. */
 export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
   const blank = board.tiles.indexOf(0);
   return SYMMETRIES.filter((symmetry) => {
@@ -55,9 +51,9 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A goal, which can be any board, carried to a canonical one: a symmetry maps its blank to that of the
- * canonical goal, and new numbers for the tiles then make the two goals equal. A board that is carried in
- * the same way has the same solutions, except that the symmetry also maps the moves.
+ * A map from any goal to a canonical one: a symmetry that moves the blank to its cell, then new numbers for the tiles.
+ *
+ * It maps boards to boards with the same solutions, except that the symmetry also maps the moves.
  */
 export class Carried {
   declare readonly goal: Board;
@@ -79,7 +75,7 @@ export class Carried {
     });
   }
 
-  /** Returns the index of the board that is written from a place on, `UNSOLVABLE`, or `NO_BOARD`. */
+  /** Returns the index of the board at a place in `tiles`, `UNSOLVABLE`, or `NO_BOARD`. */
   index(tiles: ArrayLike<unknown>, start: number): number {
     return rank(this.to, tiles, start, this.cells, this.numbers);
   }
@@ -96,7 +92,7 @@ export class Carried {
   }
 }
 
-/** Returns the tiles of the boards with these indices, one board after the other. */
+/** Returns the tiles of the boards with these indices in one array. */
 export function tilesAt(carried: Carried, indices: readonly number[]): Uint8Array {
   const { length } = carried.cells;
   const tiles = new Uint8Array(indices.length * length);
@@ -104,18 +100,18 @@ export function tilesAt(carried: Carried, indices: readonly number[]): Uint8Arra
   return tiles;
 }
 
-/** Carries a goal to the canonical one with the blank in the same cell, by new numbers alone. */
+/** Returns the map to the canonical goal with the blank in the same cell; it only renumbers tiles. */
 export function renamed(goal: Board): Carried {
   return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
 }
 
-/** Returns answers by the index of one renaming, which are known by the index of another. */
+/** Reorders answers from the indices of one map to those of another. */
 export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
   if (known === wanted) return answers;
   return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);
 }
 
-/** Returns the error for a goal that no table, or no set of pattern tables, answers for. */
+/** Returns the error for a goal without tables. */
 export function noTable(goal: Board): GoalError {
   const { tiles } = goal;
   return new GoalError(

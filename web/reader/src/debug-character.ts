@@ -1,4 +1,4 @@
-/** Writes a character in quotes, or its code if it cannot be seen by itself. */
+/** Writes a character in quotes, or its code if it is invisible. */
 export function debugCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (/['\\]/.test(character)) return `'\\${character}'`;

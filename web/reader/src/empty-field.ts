@@ -1,4 +1,4 @@
-// Where the blank is in a board that has an empty field instead, as crates/puzzle/src/empty_field.rs has it.
+// Finds the blank of a board that is drawn with an empty field, as crates/puzzle/src/empty_field.rs does.
 import { cellsOf, type Shape } from "./board.js";
 import {
   BAR,
@@ -13,34 +13,34 @@ import {
   wordsOf,
 } from "./board-text.js";
 
-/** A row of a board that is drawn. */
+/** A row of a drawn board. */
 interface Row {
   /** The row with the spaces and separators around its tiles. */
   readonly text: string;
-  /** The columns in which each tile begins, and in which each ends. */
+  /** The first and the last columns of the tiles. */
   readonly columns: readonly [number[], number[]];
   /** The gaps between two tiles. */
   readonly gaps: string[];
   /** The signs around the tiles, such as bars, with their columns. */
   readonly frame: string;
-  /** Whether it stands after a mark within a line, and before one. */
+  /** Whether the row begins after a mark in its line, and whether it ends before one. */
   readonly marks: boolean[];
 }
 
-/** A board as it is drawn, in rows or in a line. */
+/** A drawn board, in one or more rows. */
 interface Drawing {
   readonly rows: Row[];
-  /** The gaps between two tiles of a row. */
+  /** The gaps between the tiles of all rows. */
   readonly gaps: string[];
   /** The number of fields in a row. */
   readonly width: number;
   readonly endsRow: RegExp;
   readonly isCompact: boolean;
-  /** What stands between two tiles of a row, if not spaces. */
+  /** The separator between tiles; `undefined` for spaces. */
   readonly separator: RegExp | undefined;
 }
 
-/** What may separate fields instead of spaces; the first that a text has is what does. */
+/** Separators of fields other than spaces, by precedence. */
 const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
 
 const SPACE = /(?![\r\n])\p{White_Space}/u;
@@ -83,21 +83,20 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
 }
 
 /**
- * Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text shows.
+ * Returns the number of tiles before the only empty field of a drawn board.
  *
- * Between bars, commas or tabs it is the only field without a tile. Between spaces it is the only wide gap, if all
- * others are alike; or, in rows, the column in which a tile is missing, if the tiles of each column begin, or end, below
- * each other.
+ * Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide gap
+ * if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
  */
 export function emptyField(shape: Shape, text: string): number | undefined {
   const drawing = drawingOf(shape, text);
-  // What stands before such a mark may be empty.
+  // The field before such a mark may be empty.
   if (!drawing || /^\p{White_Space}*[/;／；]/u.test(text)) return undefined;
   const { rows, width, separator } = drawing;
   if (separator) {
     const [before, ...others] = emptyFields(drawing, separator) ?? [];
     if (before === undefined || others.length > 0) return undefined;
-    // Of two rows, the second may be indented. At the end of a line, a comma may end the text.
+    // The second of two rows may be indented. A comma at the end of a line may end the text.
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width
@@ -117,7 +116,7 @@ export function emptyField(shape: Shape, text: string): number | undefined {
   return rows.indexOf(short) * width + before;
 }
 
-/** Returns whether a full stop at the end of a board may end the text instead of being the blank: a field may be empty. */
+/** Returns whether a final full stop may be either the blank or punctuation: another field may be empty. */
 export function isStopUnclear(shape: Shape, text: string): boolean {
   if (!/[.．]\p{White_Space}*$/u.test(text)) return false;
   const drawing = drawingOf(shape, text);
@@ -126,10 +125,10 @@ export function isStopUnclear(shape: Shape, text: string): boolean {
 
 const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
 
-/** Returns the places of the fields without a tile, if all rows have as many fields. */
+/** Returns the positions of the empty fields, or `undefined` if the rows differ in length. */
 function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | undefined {
   const isBar = separator === BAR;
-  // Between marks in a line, a bar may be the line around a row.
+  // A bar next to a mark within a line may be the border of a row.
   if (isBar && rows.some(({ marks }) => marks.includes(true))) return undefined;
   const fields = rows.map(({ text }) => {
     return text.split(separator).map((field) => wordsOf(field).length);
@@ -139,7 +138,7 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
     return undefined;
   const startsEmpty = fields.every((row) => row[0] === 0);
   const endsEmpty = fields.every((row) => row.at(-1) === 0);
-  // Bars stand around each row, or a comma or tab after it.
+  // Rows may have bars on both sides, or commas or tabs on one.
   const isOneMore = count === width + 1 && !isBar && rows.length > 1 && startsEmpty !== endsEmpty;
   const isTwoMore = count === width + 2 && startsEmpty && endsEmpty;
   if (count !== width && !isOneMore && !isTwoMore) return undefined;
@@ -149,8 +148,8 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
 }
 
 /**
- * Returns the number of tiles before the only gap of a row that is wider than all other gaps, which are alike: two of
- * them, and up to two spaces for the blank.
+ * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is two of
+ * them and up to two spaces.
  */
 function wideGap(short: Row, others: Row[]): number | undefined {
   const gaps = others.flatMap((row) => row.gaps);
@@ -163,7 +162,7 @@ function wideGap(short: Row, others: Row[]): number | undefined {
   return isField ? short.gaps.indexOf(gap) + 1 : undefined;
 }
 
-/** Returns the number of tiles before the column in which a row has no tile and all others have one. */
+/** Returns the number of tiles before the only column without a tile in this row. */
 function emptyColumn(
   { width }: Drawing,
   short: Row,
@@ -179,7 +178,7 @@ function emptyColumn(
   const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
   const rest = columns(usual).slice(before + 1);
   if (String(rest) !== String(columns(short).slice(before))) return undefined;
-  // Of two rows, one may be indented, or the spaces before a mark may belong to it. The end of a line may be cut.
+  // One of two rows may be indented, spaces before a mark may be padding, and a line may be cut.
   const isOneOfTwo = others.length === 1;
   if (before === 0 && isOneOfTwo) return undefined;
   if (before === width - 1) {
@@ -189,17 +188,17 @@ function emptyColumn(
   return before;
 }
 
-/** Returns whether spaces between a row and a mark within the line do not tell whether they belong to the row. */
+/** Returns whether spaces between the row and a mark in its line may be part of the row. */
 function isLoose({ text, marks }: Row): boolean {
   return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
 }
 
-/** Returns whether no field is empty: the rows are drawn alike, and the last tile like the others. */
+/** Returns whether no field is empty: all rows are aligned, and the last gap is not unusual. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);
   const ends = words.map(({ gap }) => gap).filter((gap) => endsRow.test(gap));
-  // In `12 / 3.` the last space may be the blank.
+  // In `12 / 3.` the space before the 3 may be the blank.
   const mayHideBlank = drawing.isCompact && ends.length === 1;
   if ((mayHideBlank && /[^]\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
     return false;

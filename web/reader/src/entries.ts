@@ -3,7 +3,7 @@ import { TableError } from "./errors.js";
 import { HEADER_LENGTH, type Header, readHeader } from "./header.js";
 import { type Cursor, type Goal, unrank } from "./ranking.js";
 
-/** The entries of one table file, and the solutions that they describe. */
+/** The entries of one table file. */
 export class Entries implements Header {
   declare readonly goal: Goal;
   declare readonly entryBits: 1 | 2;
@@ -18,11 +18,11 @@ export class Entries implements Header {
   }
 
   /**
-   * Follows the entries from the board with an index to the goal, but not further than the largest
-   * distance. Returns the number of moves, and calls `visit` with each.
+   * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each.
+   * Returns the number of moves.
    *
-   * The moves are the first of all optimal solutions in the lexicographic order of a move order. In the
-   * header's own order, which is the fastest, it reads O(distance) entries.
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest; it reads
+   * O(distance) entries.
    */
   walk(start: number, order = this.order, visit?: (move: MoveCode) => void): number {
     const { goal, maxDistance } = this;
@@ -47,8 +47,9 @@ export class Entries implements Header {
   }
 
   /**
-   * Makes the first optimal move of a board that is not the goal, in this order, and returns it.
-   * Returns `undefined` if the entries show none.
+   * Makes the first optimal move in this order, and returns it. The board must not be the goal.
+   *
+   * @returns `undefined` if the entries contain no optimal move.
    */
   step(cursor: Cursor, order: readonly MoveCode[]): MoveCode | undefined {
     if (this.entryBits > 1 && order === this.order) {
@@ -66,19 +67,18 @@ export class Entries implements Header {
   }
 
   /**
-   * Returns the distances of all boards, by their index. From each board it walks to the next one whose
-   * distance is known, so it makes at most one step per board.
+   * Returns the distances of all boards, by index. Makes at most one step per board.
    *
-   * @param order - The order of the moves in the walks.
-   * @param visit - Called with the index of each board but the goal, with its first move, and with the
-   *   index of the board after that move, for which it has been called before.
+   * @param order - The move order of the steps.
+   * @param visit - Called with the index of each board except the goal, its first move, and the index after that move.
+   *   The board after the move was visited before.
    */
   allDistances(
     order = this.order,
     visit?: (index: number, move: MoveCode, next: number) => void,
   ): Uint8Array {
     const { goal, maxDistance } = this;
-    // 0 is the distance of the goal; for any other board it means that the distance is not known yet.
+    // 0 is the distance of the goal. For other boards it means unknown.
     const distances = new Uint8Array(goal.boards);
     const find = (cursor: Cursor, movesLeft: number): number => {
       const { index } = cursor;
@@ -100,9 +100,9 @@ export class Entries implements Header {
   }
 
   /**
-   * Yields all optimal solutions of the board with an index, in the lexicographic order of a move order.
+   * Yields all optimal solutions, in the lexicographic order of a move order.
    *
-   * @param letters - What is written for each move.
+   * @param letters - The text for each move.
    */
   *solutions(
     index: number,
@@ -123,10 +123,10 @@ export class Entries implements Header {
     }
   }
 
-  /** Returns the number of optimal solutions; 1 for the goal, whose solution is empty. */
+  /** Returns the number of optimal solutions; 1 for the goal, with its empty solution. */
   countSolutions(start: number): number {
     const { goal, maxDistance } = this;
-    // In how many ways optimal solutions lead from a board to the goal.
+    // The number of optimal solutions, by index.
     const known = new Map([[goal.index, 1]]);
     const count = (index: number, movesLeft: number): number => {
       let ways = known.get(index);
@@ -157,27 +157,26 @@ export class Entries implements Header {
     return index >= 0 && this.#measure(index) === measure;
   }
 
-  /** Returns what tells nearer neighbours from others: the distance, or its stored bit. */
+  /** Returns the measure of a board: its distance, or the stored bit of it. */
   #measure(index: number): number {
     return this.entryBits > 1 ? this.walk(index) : this.#entry(index);
   }
 
-  /** Returns the measure of the neighbours that are nearer to the goal than this board. */
+  /** Returns the measure of neighbours that are nearer to the goal. */
   #nearer({ index, blank }: Cursor): number {
     const measure = this.#measure(index);
     if (this.entryBits > 1) return measure - 1;
-    // The bit and the parity of the distance are the distance modulo 4. That of a neighbour is one more
-    // or one less.
+    // The bit and the parity give the distance modulo 4. A neighbour's distance is one more or one less.
     const parity = this.goal.distanceParities[blank] as number;
     return ((2 * measure + parity + 3) % 4) >> 1;
   }
 
-  /** Returns the entry of the board with this index: the code of a move, or a bit of the distance. */
+  /** Returns the entry of a board: the code of a move, or a bit of the distance. */
   #entry(index: number): number {
     const bits = this.entryBits;
     const start = index * bits;
     const byte = this.#payload[Math.floor(start / 8)] as number;
-    // For a number above 2^32, too, `&` keeps the lowest bits as they are.
+    // `&` keeps the lowest bits even above 2^32.
     return (byte >> (start & 7)) & (2 * bits - 1);
   }
 }

@@ -1,14 +1,14 @@
-/** The base class of all errors that this package defines. */
+/** The base class of this package's errors. */
 export class TilebaseError extends Error {
   override name = "TilebaseError";
 }
 
-/** The value is not a board, or not one of the expected shape. */
+/** The value is not a board, or not a board of the expected shape. */
 export class BoardError extends TilebaseError {
   override name = "BoardError";
 }
 
-/** No moves lead from the board to the goal. This holds for half of all boards. */
+/** The board cannot reach the goal. This holds for half of all boards. */
 export class UnsolvableError extends TilebaseError {
   override name = "UnsolvableError";
 }
@@ -18,7 +18,7 @@ export class TableError extends TilebaseError {
   override name = "TableError";
 }
 
-/** None of the tables answers for the goal. */
+/** No table serves the goal. */
 export class GoalError extends TilebaseError {
   override name = "GoalError";
 }
@@ -33,7 +33,7 @@ export class DistanceError extends TilebaseError {
   override name = "DistanceError";
 }
 
-/** A limit has ended the search for an answer. */
+/** A limit ended the search before it found an answer. */
 export class LimitError extends TilebaseError {
   override name = "LimitError";
 }

@@ -11,15 +11,14 @@ import { TableError } from "./errors.js";
 import { type Goal, goalAt } from "./ranking.js";
 import { expectType, isA } from "./type-checks.js";
 
-/** A whole table file in memory. It is not copied, and must not change while a solver reads it. */
+/** A whole table file in memory. It is not copied, and must not change while a solver uses it. */
 export type Bytes = ArrayBuffer | SharedArrayBuffer | Uint8Array;
 
-/** Returns the bytes of one file or of several, without a copy. */
+/** Returns the bytes of one or several files without copying them. */
 export function asFiles(files: Bytes | readonly Bytes[]): Uint8Array[] {
   return (Array.isArray(files) ? files : [files]).map(asBytes);
 }
 
-/** Returns the bytes of a file without a copy. */
 export function asBytes(file: Bytes): Uint8Array {
   if (ArrayBuffer.isView(file)) {
     return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
@@ -28,12 +27,12 @@ export function asBytes(file: Bytes): Uint8Array {
   return new Uint8Array(file);
 }
 
-/** The length of a header in bytes; the entries follow it. */
+/** The length of a header in bytes. The entries follow it. */
 export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
 
-/** The version of the format, and what the entries can be. */
+/** The known version of the format, and the codes of the encodings. */
 const enum KNOWN {
   version = 1,
   move = 1,
@@ -46,16 +45,16 @@ export interface Header {
   goal: Goal;
   /** The bits per entry: 2 for the first move of a solution, 1 for a bit of the distance. */
   entryBits: 1 | 2;
-  /** The order in which the stored moves are preferred; `udlr` if distance bits are stored. */
+  /** The table's move order; `udlr` for distance bits. */
   order: readonly MoveCode[];
   /** The largest distance of any board from the goal. */
   maxDistance: number;
 }
 
-/** The fields of a header, and what follows from them. */
+/** The fields of a header, and values derived from them. */
 export type Fields = ReturnType<typeof fieldsOf>;
 
-/** Reads the fields at their offsets. Numbers are little-endian. */
+/** Reads the little-endian fields. */
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   const long = (offset: number) => view.getBigUint64(offset, true);
@@ -73,15 +72,15 @@ function fieldsOf(file: Uint8Array) {
     entries: long(16),
     payloadLength: long(24),
     payloadChecksum: long(40),
-    /** In a pattern table the set of its tiles, bit t for tile t. */
+    /** In a pattern table, the set of its tiles, bit t for tile t. */
     reserved: long(48),
     checksum: long(56),
-    /** What the checksum is that of. */
+    /** The words that the checksum covers. */
     words: Array.from({ length: 7 }, (_, place) => long(8 * place)),
   } as const;
 }
 
-/** Reads the header of a whole file, and checks everything in it except the checksum of the entries. */
+/** Reads the header of a whole file and checks it. Does not check the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
   const fields = checkKind(file);
   if (fields.isPattern) {
@@ -97,9 +96,9 @@ export function readHeader(file: Uint8Array): Header {
 }
 
 /**
- * Checks the fields that follow from others, and the length of the file.
+ * Checks the derived fields and the length of the file.
  *
- * @param used - The bits of the reserved field that are used.
+ * @param used - The used bits of the reserved field.
  */
 export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
   const length = Math.ceil((entries * fields.entryBits) / 8);
@@ -114,7 +113,7 @@ export function checkSizes(file: Uint8Array, fields: Fields, entries: number, us
   expect("bad file length", HEADER_LENGTH + length, file.length, " bytes");
 }
 
-/** Checks that a file is a table of a known version and encoding, and that its header is not damaged. */
+/** Checks that a file is a table of a known version and encoding with an intact header. */
 export function checkKind(file: Uint8Array): Fields {
   if (file.length < HEADER_LENGTH) {
     throw new TableError(
@@ -142,7 +141,7 @@ export function checkKind(file: Uint8Array): Fields {
   return fields;
 }
 
-/** Returns the XXH3 (Collet, 2019) of 56 bytes, which are seven words. */
+/** Returns the XXH3 (Collet, 2019) of seven words (56 bytes). */
 function xxh3(words: readonly bigint[]): bigint {
   let hash = 56n * 0x9e3779b185ebca87n;
   [0, 5, 2, 3].forEach((place, mix) => {
@@ -168,7 +167,7 @@ const SECRET = [
   0x4c263a81e69035e0n,
 ];
 
-/** Throws a TableError if a part of a file has another checksum than the header says. */
+/** Throws a TableError if the checksums differ. */
 export function expectChecksum(part: string, expected: bigint, found: bigint): void {
   if (found === expected) return;
   const [should, does] = [expected, found].map((sum) => sum.toString(16).padStart(16, "0"));
@@ -180,7 +179,6 @@ export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
 }
 
-/** Reads the shape and the goal. */
 export function readGoal({ shape, blank }: Fields): Goal {
   if (!isPossibleShape(shape)) {
     throw new TableError(
@@ -194,7 +192,7 @@ export function readGoal({ shape, blank }: Fields): Goal {
   );
 }
 
-/** Reads the order of the moves in the entries; `udlr` if they are bits of distances. */
+/** Reads the table's move order; `udlr` for distance bits. */
 export function readMoveOrder({ entryBits, moveOrder }: Fields): readonly MoveCode[] {
   const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
   if (entryBits === 1 && moveOrder === 0) return CODES;
@@ -210,7 +208,7 @@ function expect(problem: string, expected: number, found: number | bigint, unit 
   }
 }
 
-/** Writes bytes for an error, with codes for those that cannot be seen. */
+/** Writes bytes for an error, with escapes for invisible ones. */
 function escapeAscii(bytes: string): string {
   return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {
     const name = "tnr\"'\\"["\t\n\r\"'\\".indexOf(byte)];

@@ -1,6 +1,4 @@
-/*
- * Optimal solutions of sliding-tile puzzles, looked up in tables.
- */
+/* Optimal solutions of sliding-tile puzzles from tables. */
 export type { BoardsLike, RandomOptions } from "./batch.js";
 export type { Board, Move, Moves, Shape } from "./board.js";
 export * from "./errors.js";

@@ -1,4 +1,4 @@
-// The grammar of moves, as crates/puzzle/src/move_text.rs has it: their names, counts, separators and numbers.
+// The grammar of moves, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
 import type { Move, Moves } from "./board.js";
 import { debugCharacter } from "./debug-character.js";
 import { expectType } from "./type-checks.js";
@@ -9,18 +9,18 @@ const ARROWS: Readonly<Record<string, Move>> = {
   ...({ "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r" } as const),
 };
 
-/** What stands between moves. U+FE0F makes a picture of an arrow. */
+/** Separators of moves. U+FE0F turns an arrow into an emoji. */
 const SEPARATORS = /[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
-/** The number of a move, such as `1.`, and what follows. */
+/** The number of a move, such as `1.`, and the separators after it. */
 const LABEL = /(\d+)([.):])[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
 /**
- * Reads moves of the blank, as people write them, and returns a letter for each.
+ * Reads moves of the blank in common notations, and returns one letter for each.
  *
  * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space, commas,
- * semicolons, bars, slashes, minuses, brackets and quotes may separate moves, numbers such as `1.` or `1)` may stand
- * before them, and a full stop may end them.
+ * semicolons, bars, slashes, minuses, brackets and quotes separate moves. Numbers such as `1.` or `1)` may precede
+ * moves, and a full stop may end them.
  *
  * @throws RangeError if something is not a move.
  */
@@ -31,9 +31,9 @@ export function parseMoves(text: string): Moves {
   return moves;
 }
 
-/** Returns the moves of a text up to the first error, and the error. */
+/** Returns the moves up to the first error, and the error. */
 export function readMoves(text: string): { moves: Moves; error?: string } {
-  // Usually a letter stands for each move, and nothing else is there.
+  // Fast path for the usual case.
   if (/^[udlr]*$/.test(text)) return { moves: text };
   const rest = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
   const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);
@@ -47,7 +47,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
   skip();
-  // All numbers are written as the first one.
+  // All numbers have the form of the first one.
   const [, one, labelEnd] = next(LABEL) ?? [];
   let label = one === "1" ? 1 : Number.NaN;
   const labelLength = () => {
@@ -73,7 +73,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
       return fail(`${debugCharacter(name)} ${problem}`);
     }
     place += name.length;
-    // Digits are the number of the move that follows, or a count.
+    // Digits are a count, or the number of the next move.
     const afterName = place;
     place += labelLength();
     const isLabel = place > afterName && next(MOVE) !== null;

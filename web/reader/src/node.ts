@@ -1,6 +1,4 @@
-/*
- * Opens tables of files and folders, in Node.
- */
+/* Opens table files and folders in Node. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Board, canonicalGoal } from "./board.js";
@@ -15,17 +13,17 @@ import { Solver } from "./solver.js";
 import { checkedOptions, expectType, isA } from "./type-checks.js";
 import { verify } from "./verify.js";
 
-/** A whole table file that is not damaged. */
+/** An undamaged table file. */
 interface Table {
   bytes: Uint8Array;
   goal: Goal;
-  /** The set of the pattern's tiles, bit t for tile t; 0 for a table of all boards. */
+  /** The set of the pattern's tiles, bit t for tile t; 0 for a complete table. */
   tiles: number;
 }
 
 /**
- * Opens the tables that serve a goal: those of all boards if there are some, otherwise the strongest set of pattern
- * tables.
+ * Opens the tables that serve a goal: complete tables if there are any, otherwise the strongest set of pattern tables.
+ * Reads all files and verifies their checksums.
  *
  * ```js
  * import { open } from "tilebase-reader/node";
@@ -34,14 +32,16 @@ interface Table {
  * solver.hint("2 8 3 / 1 6 4 / 7 x 5")?.tile; // 6
  * ```
  *
- * @param paths - A folder, whose files that end in `.tb` are used; a file; or several of both.
- * @param options - `goal`: a board of any shape; or a shape, such as `"4x4"`, for 1, 2, 3 ... and the blank last. The
- *   default is the goal of the first file, the files of a folder in the order of their names.
- * @throws {@link TableError} if a file is not a table or damaged, with its path. In a folder it is passed over.
- * @throws {@link GoalError} if no table serves the goal, with the file that was passed over.
- * @throws {@link BoardError} if the goal is not a board, and the error of Node if a path cannot be read.
+ * Rejects the promise with
  *
- * All of that rejects the promise. Reads all files, and computes their checksums.
+ * - a {@link TableError} if a file is damaged or not a table; in a folder, such files are skipped,
+ * - a {@link GoalError} if no table serves the goal; it names the skipped files,
+ * - a {@link BoardError} if the goal is not a board,
+ * - Node's error if a path cannot be read.
+ *
+ * @param paths - Files and folders. In a folder, the files that end in `.tb` are used.
+ * @param options - `goal`: a board of any shape; or a shape such as `"4x4"`, for the tiles in order and the blank last.
+ *   The default is the goal of the first file; files of a folder are sorted by name.
  */
 export async function open(
   paths: string | readonly string[],
@@ -58,7 +58,7 @@ export async function open(
   throw new GoalError([noTable(goal).message, ...skipped].join("; "));
 }
 
-/** Reads files and folders, and returns why files of folders were passed over. */
+/** Reads files and folders. Also returns the errors of skipped files. */
 async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
   const tables: Table[] = [];
   const skipped: string[] = [];
@@ -102,14 +102,14 @@ function goalOf(wanted: BoardLike): Board {
   return parseBoard(shapeOf(text), text);
 }
 
-/** Writes tiles as a text, rows of them with slashes. */
+/** Writes tiles as text, with slashes between rows. */
 function drawn(tiles: ArrayLike<unknown>): string {
   expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
   const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
   return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
-/** Returns pattern tables of one goal that together have each tile once: of all such sets, one with the most bytes. */
+/** Returns the pattern tables of one goal that have each tile once, with the most bytes in total. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
   const name = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
@@ -121,7 +121,7 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 }
 
 function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** By the set of tiles that are left, the strongest cover of them. */
+  /** The strongest cover by the set of remaining tiles. */
   const covers = new Map<number, Table[] | undefined>([[0, []]]);
   const cover = (left: number): Table[] | undefined => {
     if (covers.has(left)) return covers.get(left);

@@ -27,17 +27,16 @@ import { BoardError } from "./errors.js";
 import { expectType, isA } from "./type-checks.js";
 
 /**
- * What can be read as a board: a text, a {@link Board}, or the tiles in reading order with 0 for the
- * blank, in one array or in one array for each row.
+ * Anything that can be read as a board: a text; a {@link Board}; or the tiles in reading order, with 0 for the blank,
+ * in one array or in an array of rows.
  *
- * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
+ * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15. The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
  * `□`, `None`, `NaN` or `null`. White space, commas, semicolons, slashes, bars, quotes, brackets and the lines of boxes
- * separate them. Whole rows, or the whole board, can be written without separators, one character for each tile:
- * `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and `"23415x768"` are the same board. Full-width characters are read as the
- * usual ones.
+ * separate tiles. Without separators, one character is one tile: `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and
+ * `"23415x768"` are the same board. Full-width characters are read as ASCII.
  *
- * A board without a blank has it in its only empty field: between two commas, tabs or bars; or, in rows of spaces, in
- * the only wide gap or in the column where one row has no tile. A text with two readings is refused.
+ * In a text without a blank, the only empty field is the blank. Between commas, tabs or bars, it has no tile. Between
+ * spaces, it is the only wide gap, or the column where one row has no tile. An ambiguous text is an error.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
@@ -58,10 +57,9 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
 }
 
 /**
- * Returns the shape of a board in a text: its rows and columns, if it is drawn in rows; otherwise 3x3 for 9
- * tiles, and 4x4 for 16.
+ * Returns the shape of a board in a text. If the text has no rows, 9 tiles are 3x3, and 16 are 4x4.
  *
- * @throws {@link BoardError} if it is a board of no shape, or of several.
+ * @throws {@link BoardError} if no shape fits, or several do.
  */
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
@@ -80,11 +78,11 @@ export function shapeOf(board: string): Shape {
   const words = wordsOf(text);
   const characters = words.flatMap(charactersOf).length;
   const cells = words.length > MAX_CELLS / 2 ? words.length : characters;
-  // Of a few words, one may have two characters and yet be a tile, such as 03. The blank may be an empty field.
+  // A word of two characters may be a single tile, such as 03. The blank may be an empty field.
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error of the shape in which it is drawn, or of the square with about as many cells.
+    // Throws the error of the drawn shape, or of the square with about as many cells.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }
@@ -94,13 +92,12 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
-/** Returns the shapes of this number of cells. */
+/** Returns the shapes with this number of cells. */
 function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
 }
 
-/** Reads a board of this shape. */
 export function readBoard(shape: Shape, board: BoardLike): Board {
   const { rows, cols } = shape;
   if (typeof board === "string") return { rows, cols, tiles: readTiles(shape, board) };
@@ -109,7 +106,7 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-/** Reads a goal of this shape, or of the transposed one if it is drawn in the rows of that. */
+/** Reads a goal of this shape, or of the transposed shape if its rows show that. */
 export function readGoal(shape: Shape, goal: BoardLike): Board {
   try {
     return readBoard(shape, goal);
@@ -128,7 +125,6 @@ function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
   return new BoardError(`drawn as ${names[0]}, expected a board of ${names[1]}`);
 }
 
-/** Reads the tiles of a board of this shape from a text. */
 function readTiles(shape: Shape, board: string): Tiles {
   const text = withoutByteOrderMark(board);
   const drawn = otherShapeDrawn(shape, text);
@@ -140,7 +136,7 @@ function readTiles(shape: Shape, board: string): Tiles {
     return tiles.map((word) => parseTile(shape, text, word));
   };
   const tiles = tilesOf(words);
-  // All tiles are there once, and only the blank is missing.
+  // All tiles are there once; only the blank is missing.
   if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
     const before = emptyField(shape, text);
     if (before !== undefined) {
@@ -156,7 +152,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   );
 }
 
-/** The rows and columns that a value is drawn in, or those expected; and its tiles. */
+/** The shape that a value shows, or the expected one; and its tiles. */
 interface Inspected extends Shape {
   tiles: unknown[];
 }
@@ -219,7 +215,6 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   throw new BoardError(problems.join("; "));
 }
 
-/** Returns `tile 6 is missing`, `tiles 1, 2 and the blank are missing` and the like. */
 function fault(list: string, one: string, several: string): string {
   const tiles = /^\d+, \d/.test(list) ? "tiles " : /^\d/.test(list) ? "tile " : "";
   return `${tiles}${list.replace(", the", " and the")} ${list.includes(",") ? several : one}`;
@@ -233,7 +228,7 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-/** Codes of characters, and what is no tile. */
+/** Character codes; `noTile` marks other characters. */
 const enum CODE {
   lineEnd = 10,
   space = 32,
@@ -243,17 +238,17 @@ const enum CODE {
   nothing = -1,
 }
 
-/** The tile of each character by its code; {@link CODE.noTile} for other characters. */
+/** The tile of each character, by its code. */
 const VALUES = Array.from({ length: 128 }, (_, code) => {
   return tileOf(String.fromCharCode(code)) ?? CODE.noTile;
 });
 
 /**
- * Reads tiles with one space, slash or line end after each, or only after each row, or with none. It is
- * quick, but in what it returns for all other texts, tiles are missing or are none.
+ * Reads tiles in a fast path: with one space, slash or line end after each tile or after each row, or without
+ * separators. For other texts, the result lacks tiles or contains `noTile`.
  */
 export function plainTiles({ rows, cols }: Shape, text: string): number[] {
-  // A full stop at the end may be no blank.
+  // A final full stop may be punctuation.
   if (text.endsWith(".")) return [];
   const tiles: number[] = [];
   const areWords = text.length >= 2 * rows * cols - 1;
@@ -294,7 +289,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   }
   const usual = Array.from(text, narrow).join("");
   const only = usual.length === 1 ? tileOf(usual) : undefined;
-  // Some programs write 1.0 or 1. for 1. A minus before a number is no blank.
+  // Some programs write 1.0 or 1. for 1. A minus before a number is not a blank.
   const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
   if (only === undefined && digits === undefined) {
     throw refuse(start, "two tiles run together; put a space between them");
@@ -308,15 +303,15 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   );
 }
 
-/** Writes a number that is not a tile as in the text. */
+/** Writes a number as in the text if it is not a tile. */
 function typedNumber(word: string, digits: string | undefined): string {
   if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${tileOf(word)},`;
-  // A very long number is not repeated in the error, nor one below zero.
+  // Errors do not repeat very long or negative numbers.
   const number = BigInt(digits || 2n ** 64n);
   return number < 2n ** 64n ? `${number}` : "the number";
 }
 
-/** Writes a place in a text. Lines and columns count from 1, columns in characters. */
+/** Writes a place in a text. Lines and columns count from 1; columns are characters. */
 function place(source: string, start: number): string {
   const lines = source.slice(0, start).split("\n");
   const column = `column ${Array.from(lines.at(-1) as string).length + 1}`;

@@ -1,13 +1,11 @@
-/*
- * Optimal solutions of the 15-puzzle and its kin: a search, guided by pattern tables.
- */
+/* Optimal solutions of the 15-puzzle and similar puzzles: a search guided by pattern tables. */
 import { letters, type Moves, parseOrder } from "./board.js";
 import { answerAll, type BoardsLike, type RandomOptions } from "./batch.js";
 import { type Carried, noTable, renamed } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
 import { LimitError } from "./errors.js";
-import { ended, type Found, type Limit, PatternEngine, type Steps } from "./pattern/engine.js";
+import { type Found, type Limit, PatternEngine, runToEnd, type Steps } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import { type Abortable, type Order, throwIfAborted, Towards } from "./towards.js";
@@ -28,28 +26,28 @@ export type {
 } from "./index.js";
 export type { Abortable, Found };
 
-/** How long the search for the answer about a board may take. */
+/** Limits of the search for one answer. */
 export interface SearchLimits {
   /**
-   * The number of boards that it looks at, at most. What it does besides, for a solution that may be too
-   * long, is not counted; at the end it takes at most as long as the search did, or some milliseconds.
+   * The largest number of boards to visit. Beam searches for a preliminary solution are not counted. After the limit,
+   * they take at most as long as the search did, or a few milliseconds.
    */
   maxNodes?: number | undefined;
-  /** The seconds that it takes, at most. */
+  /** The largest number of seconds. */
   maxSeconds?: number | undefined;
 }
 
-/** How long a search may take, and in which order it tries the moves. */
+/** Limits and the move order of a search. */
 export interface SearchOptions extends SearchLimits, Order {}
 
 const LIMITS = ["maxNodes", "maxSeconds"];
 const WITH_ORDER = ["order", ...LIMITS];
 
-/** What stands for a distance, and for optimal moves, that a limit has left unknown. */
+/** The result for an unknown distance or unknown optimal moves. */
 const UNKNOWN = -2;
 const UNKNOWN_MOVES = 16;
 
-/** Returns an answer, or what stands for one that a limit has left unknown. */
+/** Returns an answer, or `unknown` if a limit runToEnd the search. */
 function unlessLimited<T>(answer: () => T, unknown: T): T {
   try {
     return answer();
@@ -59,8 +57,8 @@ function unlessLimited<T>(answer: () => T, unknown: T): T {
   }
 }
 
-/** Checks limits, and starts the clock. */
-function started({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
+/** Checks limits and starts the clock. */
+function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
   const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
   expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
   expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
@@ -71,8 +69,8 @@ function started({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): 
 const PAUSE_AFTER = 10;
 
 /**
- * Optimal solutions towards one goal, found by a search that pattern tables guide: for the 15-puzzle and
- * other shapes that have no table of all boards.
+ * Optimal solutions towards one goal by searches guided by pattern tables, for the 15-puzzle and other shapes without a
+ * complete table.
  *
  * ```js
  * import { Patterns } from "tilebase-reader/patterns";
@@ -82,9 +80,9 @@ const PAUSE_AFTER = 10;
  * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
  * ```
  *
- * Methods answer and throw as those of `Solver` do. A search takes some 40 milliseconds for a random board
- * of 4x4, and some seconds for the farthest ones. It blocks its thread, except by {@link solveAsync} and
- * {@link searchAsync}; {@link search} has limits.
+ * Methods have the results and errors of `Solver`'s. A search takes about 40 milliseconds for a random 4x4 board, and
+ * some seconds for the farthest boards. It blocks its thread, except in {@link solveAsync} and {@link searchAsync}.
+ * {@link search} accepts limits.
  */
 export class Patterns extends Towards<RandomOptions> {
   readonly #engine: PatternEngine;
@@ -95,21 +93,19 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Opens the pattern tables of one goal that together have each tile once.
+   * Opens pattern tables of one goal that together have each tile once.
    *
-   * They answer for every goal whose blank a rotation or a reflection of the board maps to the blank of
-   * their own goal: those of 4x4 for all goals with the blank in a corner.
+   * They serve every goal whose blank is a rotation or a reflection of their own: tables of 4x4 serve all goals with
+   * the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4.
+   *
+   * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
    * @param files - Whole files, in any order. They are not copied.
-   * @param options - `goal`: the board that solutions lead to; the default is the goal of the tables. It
-   *   can be of the transposed shape, if it is a {@link Board} or drawn in rows; the boards are then of
-   *   that shape, too.
-   * @throws {@link TableError} if a file is not a pattern table, or if they do not go together. The
-   *   checksums are not checked; `verify` of `tilebase-reader/verify` does that.
+   * @param options - `goal`: the goal; the default is the goal of the tables. If it is a {@link Board} or drawn in
+   *   rows, it may have the transposed shape; all boards then have that shape.
+   * @throws {@link TableError} if a file is not a pattern table, or the files do not form a set.
    * @throws {@link BoardError} if the goal is not a board.
-   * @throws {@link GoalError} if the tables do not answer for the goal.
-   *
-   * Takes some 10 milliseconds and 5 MB of memory for 4x4.
+   * @throws {@link GoalError} if the tables do not serve the goal.
    */
   static fromBytes(
     files: Bytes | readonly Bytes[],
@@ -125,28 +121,27 @@ export class Patterns extends Towards<RandomOptions> {
     return new this(own, new PatternEngine(own, guide));
   }
 
-  /** Returns a number of moves that every solution takes at least. Searches nothing. */
+  /** Returns a lower bound of the distance without a search. */
   lowerBound(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return this.#engine.lowerBound(this.indexOf(board));
   }
 
   /**
-   * Searches for what {@link solve} returns, up to a limit. If it reaches one, it nearly always has a
-   * solution, if perhaps a longer one than the best. One that is not reached makes a search at most 4 % longer.
+   * Searches like {@link solve}, within limits. If a limit ends the search, the result usually has a solution, perhaps
+   * not an optimal one. A limit that is not reached makes a search at most 4 % longer.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
    */
   search(board: BoardLike, options?: SearchOptions): Found {
-    return ended(this.searchInSteps(board, options));
+    return runToEnd(this.searchInSteps(board, options));
   }
 
   /**
-   * Searches as {@link search}, but in steps of at most 4,096 boards, which is less than a millisecond. Before
-   * each step it yields what is known; it goes on when that is asked for, and can be dropped instead. What it
-   * returns in the end is what `search` returns.
+   * Searches like {@link search}, in steps of at most 4,096 boards (less than a millisecond). Yields the preliminary
+   * result before each step, and returns the result of `search`. The search can be dropped after any step.
    *
-   * @param options - As for {@link search}. The seconds count from its first step, pauses included.
+   * @param options - As for {@link search}. The seconds count from the first step and include pauses.
    */
   searchInSteps(board: BoardLike, options?: SearchOptions): Steps {
     const {
@@ -154,16 +149,16 @@ export class Patterns extends Towards<RandomOptions> {
       maxNodes = Infinity,
       maxSeconds = Infinity,
     } = checkedOptions(options, WITH_ORDER);
-    started({ maxNodes, maxSeconds });
+    limitFrom({ maxNodes, maxSeconds });
     return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
   /**
-   * Searches as {@link search}, but lets the thread do other work about every 10 milliseconds: only
-   * with a limit, a long search has pauses that are up to half a second apart.
+   * Searches like {@link search}, and yields to the event loop about every 10 milliseconds. With a limit, a long search
+   * yields at least every half second.
    *
    * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
-   * @throws what {@link search} throws, and the `reason` of the signal: the promise is rejected.
+   * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
    */
   async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
     const names = [...WITH_ORDER, "signal"];
@@ -182,28 +177,31 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Returns what that of `Solver` does. The limits hold for all of its searches together.
+   * Returns the optimal moves like `Solver`. The limits apply to all its searches together.
    *
-   * @throws {@link LimitError} if a limit ends one of them.
+   * @throws {@link LimitError} if a limit ends a search.
    */
   override optimalMoves(board: BoardLike, options?: SearchLimits): Moves {
-    const limit = started(checkedOptions(options, LIMITS));
+    const limit = limitFrom(checkedOptions(options, LIMITS));
     return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
   }
 
-  /** As {@link optimalMoves}, with the same limits. */
+  /** Counts like `Solver`, with the limits of {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
-    const limit = started(checkedOptions(options, LIMITS));
+    const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.indexOf(board), limit);
   }
 
-  /** As {@link optimalMoves}: the limits hold for all solutions together, and their error follows the last one. */
+  /**
+   * Yields like `Solver`, with the limits of {@link optimalMoves}. Throws the {@link LimitError} after the last
+   * solution.
+   */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
-    return this.#engine.solutions(this.indexOf(board), order, started(limits));
+    return this.#engine.solutions(this.indexOf(board), order, limitFrom(limits));
   }
 
-  /** The limits hold for each board; -2 stands for a distance that one has left unknown. */
+  /** Returns distances like `Solver`. The limits apply to each board; -2 is a distance unknown because of them. */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
       return this.#engine.distance(index, limit);
@@ -211,7 +209,7 @@ export class Patterns extends Towards<RandomOptions> {
     return new Int16Array(answerAll(this.#engine.carried, boards, () => answer, -1));
   }
 
-  /** The limits hold for each board; `null` also stands for a solution that one has left unknown. */
+  /** Solves like `Solver`. The limits apply to each board; `null` is also a solution unknown because of them. */
   override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
     parseOrder(order);
@@ -221,7 +219,7 @@ export class Patterns extends Towards<RandomOptions> {
     return answerAll(this.#engine.carried, boards, () => answer, null);
   }
 
-  /** The limits hold for each board; 16 stands for moves that one has left unknown. */
+  /** Returns bits like `Solver`. The limits apply to each board; 16 means unknown because of them. */
   override optimalMovesMany(boards: BoardsLike, options?: SearchLimits): Uint8Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (index, limit) => {
       return this.#engine.optimalMoves(index, limit);
@@ -229,7 +227,7 @@ export class Patterns extends Towards<RandomOptions> {
     return new Uint8Array(answerAll(this.#engine.carried, boards, () => answer, 0));
   }
 
-  /** Returns what answers for a board of many, within limits of its own. */
+  /** Returns the function that answers one of many boards, each within the limits. */
   #limited<T>(
     options: SearchLimits | undefined,
     names: string[],
@@ -237,24 +235,24 @@ export class Patterns extends Towards<RandomOptions> {
     answer: (index: number, limit: Limit) => T,
   ): (index: number) => T {
     const limits = checkedOptions(options, names);
-    started(limits);
-    return (index) => unlessLimited(() => answer(index, started(limits)), unknown);
+    limitFrom(limits);
+    return (index) => unlessLimited(() => answer(index, limitFrom(limits)), unknown);
   }
 
-  /** Searches beside other work: see {@link searchAsync}. */
+  /** Solves with pauses, like {@link searchAsync}. */
   override async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
     const { order, signal } = checkedOptions(options, ["order", "signal"]);
     return (await this.searchAsync(board, { order, signal })).moves as Moves;
   }
 }
 
-/** What browsers and Node have, in a thread's own words: messages between two ports. */
+/** Available in browsers and Node, but not in the ES2022 library types. */
 declare const MessageChannel: new () => Record<
   "port1" | "port2",
   { onmessage: unknown; postMessage(message: null): void; close(): void }
 >;
 
-/** Lets the thread do what else there is to do. Unlike those of a timer, these pauses are never longer. */
+/** Yields to the event loop. Pauses of timers can be longer. */
 function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

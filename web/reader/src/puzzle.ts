@@ -1,6 +1,4 @@
-/*
- * Boards and moves, for those who write puzzles. Nothing here reads a table.
- */
+/* Boards and moves, without tables. */
 export {
   apply,
   blankCell,

@@ -11,28 +11,27 @@ import {
 /*
  * The index of a board: a bijection between the N!/2 boards that can reach a goal and 0 .. N!/2 - 1.
  *
- * Without the blank, the cells in reading order hold a permutation of N-1 tiles. The Lehmer digit of a
- * tile is the number of smaller tiles after it. In the mixed radix N-1, N-2, .. the digits number all
- * permutations. The cell of the blank fixes the parity of the inversions, which are the sum of the
- * digits, of all boards that can reach the goal. So the last two tiles follow from the others: their
- * digits are dropped, and every weight is halved.
+ * Without the blank, the cells in reading order hold a permutation of N-1 tiles. The Lehmer digit of a tile is the
+ * number of smaller tiles after it. In the mixed radix N-1, N-2, .. the digits number all permutations. For the boards
+ * that can reach the goal, the cell of the blank fixes the parity of the inversions (the sum of the digits). The last
+ * two tiles therefore follow from the others: their digits are dropped, and every weight is halved.
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  */
 
-/** In the place of an index: no moves lead from the board to the goal. */
+/** Instead of an index: the board cannot reach the goal. */
 export const UNSOLVABLE = -1;
 
-/** In the place of an index: the tiles are not a board. */
+/** Instead of an index: the tiles are not a board. */
 export const NO_BOARD = -2;
 
 /**
- * Returns the index of a board, {@link UNSOLVABLE}, or {@link NO_BOARD} unless each tile is there once, as
- * a number. O(N).
+ * Returns the index of a board, {@link UNSOLVABLE}, or {@link NO_BOARD} unless each tile occurs once, as a number.
+ * O(N).
  *
  * @param start - The place of the board in `tiles`.
- * @param cells - Where each cell of the board is written, counted from there.
- * @param numbers - The number of each tile that is written.
+ * @param cells - The place of each cell's tile, relative to `start`.
+ * @param numbers - The number of each tile in `tiles`.
  */
 export function rank(
   goal: Goal,
@@ -53,7 +52,7 @@ export function rank(
       index += cell * goal.boardsPerBlank;
       inversions += goal.inversionParities[cell] as number;
     } else {
-      // The smaller tiles after this one are those that are not before it.
+      // The tiles not before this one are after it.
       const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
       index += digit * (goal.weights[place++] as number);
       inversions += digit;
@@ -73,7 +72,7 @@ export function unrank(goal: Goal, index: number): Cursor {
   let inversions = inversionParities[blank] as number;
   for (let place = 0; place < digits.length; place++) {
     const weight = weights[place] as number;
-    // The last two tiles are in order or not, as the parity requires.
+    // The parity decides whether the last two tiles are in order.
     const digit = weight ? Math.floor(rest / weight) : inversions % 2;
     digits[place] = digit;
     inversions += digit;
@@ -82,26 +81,25 @@ export function unrank(goal: Goal, index: number): Cursor {
   return new Cursor(goal, digits, blank, index);
 }
 
-/** A canonical goal, whose tiles are in order around the blank, and the boards that can reach it. */
+/** A canonical goal, with its tiles in order around the blank, and constants of its boards. */
 export interface Goal {
   readonly shape: Shape;
   /** The cell of the goal's blank. */
   readonly blank: number;
-  /** The goal's own tiles. */
   readonly tiles: Tiles;
   /** The goal's own index. */
   readonly index: number;
   /** The number of boards that can reach the goal: N!/2 for N cells. */
   readonly boards: number;
-  /** The number of them that have the blank in one certain cell: (N-1)!/2. */
+  /** The number of boards with the blank in one given cell: (N-1)!/2. */
   readonly boardsPerBlank: number;
-  /** What the Lehmer digit in each place counts in the index; see `rank.ts`. */
+  /** The weights of the Lehmer digits in the index. */
   readonly weights: readonly number[];
-  /** The parity of the distance of all boards, by the cell of their blank. */
+  /** The parity of the distance, by the cell of the blank. */
   readonly distanceParities: readonly number[];
-  /** The parity of the inversions of all boards, by the cell of their blank. */
+  /** The parity of the inversions, by the cell of the blank. */
   readonly inversionParities: readonly number[];
-  /** The cell that each move takes the blank to, or -1, by the cell of the blank. */
+  /** The blank's cell after each move, or -1, by the cell of the blank. */
   readonly neighbours: readonly (readonly number[])[];
 }
 
@@ -120,22 +118,22 @@ export function goalAt(shape: Shape, blank: number): Goal {
     boards: halfFactorial(cells.length),
     boardsPerBlank,
     weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
-    // Every move changes the colour of the blank's cell on a chessboard, and the distance by one.
+    // Every move changes the chessboard colour of the blank's cell, and the distance by one.
     distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
-    // A horizontal move keeps the order of the tiles. In a vertical move a tile passes cols - 1 others.
+    // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.
     inversionParities: positions.map((other) => ((row + other.row) * (shape.cols - 1)) % 2),
     neighbours: cells.map((cell) => MOVES.map((move) => cellAfter(shape, cell, move) ?? -1)),
   };
 }
 
-/** Returns n!/2, and 0 for n = 1, because the last digits always follow from the others. */
+/** Returns n!/2, and 0 for n = 1 because the last digits follow from the others. */
 export function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;
   return product;
 }
 
-/** Returns how many of the lowest 16 bits are 1. */
+/** Returns the number of ones in the lowest 16 bits. */
 export function countOnes(bits: number): number {
   const pairs = bits - ((bits >> 1) & 0x5555);
   const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
@@ -147,7 +145,7 @@ export function countOnes(bits: number): number {
 export function tilesOfDigits(digits: Uint8Array, blank: number): number[] {
   const tiles: number[] = [];
   for (const digit of digits) tiles.push(digit + 1);
-  // So far each tile has its number among those that are not before it.
+  // So far, each tile is its rank among the tiles that are not before it.
   for (let place = tiles.length - 2; place >= 0; place--) {
     const tile = tiles[place] as number;
     for (let later = place + 1; later < tiles.length; later++) {
@@ -160,25 +158,23 @@ export function tilesOfDigits(digits: Uint8Array, blank: number): number[] {
 }
 
 /**
- * A board as its index and its Lehmer digits, which moves update without a look at the tiles.
+ * A board as its index and its Lehmer digits. Moves update both without reading tiles.
  *
- * A horizontal move keeps the order of the tiles, and so all digits. In a vertical move one tile passes
- * the `cols - 1` others between the two cells, so only the digits of these `cols` tiles change. Let x
- * and y be two tiles in succession, and a and b their digits.
+ * A horizontal move keeps the order of the tiles and all digits. In a vertical move, one tile passes the `cols - 1`
+ * tiles between the two cells. Only the digits of these `cols` tiles change. Let x and y be two successive tiles, and a
+ * and b their digits.
  *
- * - If x > y, all tiles smaller than y are smaller than x, and so is y itself: a > b. After x and y are
- *   exchanged, y is not after x any more: their digits are b and a-1.
- * - If x < y, all tiles smaller than x are smaller than y: a <= b. After x and y are exchanged, x is
- *   after y: their digits are b+1 and a.
+ * - If x > y, then y and all tiles smaller than y are smaller than x, and a > b. After the exchange, y is before x: the
+ *   digits are b and a-1.
+ * - If x < y, then all tiles smaller than x are smaller than y, and a <= b. After the exchange, x is after y: the
+ *   digits are b+1 and a.
  *
  * A vertical move is a sequence of `cols - 1` such exchanges.
  */
 export class Cursor {
   readonly #goal: Goal;
   readonly #digits: Uint8Array;
-  /** The blank's cell. */
   declare blank: number;
-  /** The board's index. */
   declare index: number;
 
   constructor(goal: Goal, digits: Uint8Array, blank: number, index: number) {
@@ -196,7 +192,7 @@ export class Cursor {
   /**
    * Returns the index after a move, or -1 if the blank would leave the board.
    *
-   * @param makes - Whether the cursor makes the move.
+   * @param makes - Whether to move the cursor.
    */
   after(move: MoveCode, makes = false): number {
     const { boardsPerBlank, neighbours, weights } = this.#goal;
@@ -205,7 +201,7 @@ export class Cursor {
     const to = neighbours[blank]?.[move] as number;
     if (to < 0) return to;
 
-    // The tile in the first of these places passes all others, and is then in the last place.
+    // The tile in the first of these places passes the others and becomes the last.
     const isBack = to < blank ? 1 : 0;
     const step = 2 * isBack - 1;
     const last = blank - isBack;

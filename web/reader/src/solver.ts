@@ -1,4 +1,4 @@
-import { type Answer, remember } from "./batch.js";
+import { type Answer, cacheAnswers } from "./batch.js";
 import {
   type Board,
   CODES,
@@ -30,7 +30,7 @@ import { type Engine, type RandomAtDistance, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 /**
- * Optimal solutions towards one goal, read from a table.
+ * Optimal solutions towards one goal from a table.
  *
  * ```js
  * import { Solver } from "tilebase-reader";
@@ -40,13 +40,13 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
  * ```
  *
- * The letters of moves are the directions in which the blank moves: `u` up, `d` down, `l` left,
- * `r` right. All methods that take a board throw
+ * Moves are the directions in which the blank moves: `u` up, `d` down, `l` left, `r` right. All methods with a board
+ * throw
  *
  * - a {@link BoardError} if it is not a board of the goal's shape,
- * - an {@link UnsolvableError} if no moves lead from it to the goal,
- * - a {@link TableError} if the entries that they read show that the table is damaged,
- * - a TypeError if a value is of another type than expected.
+ * - an {@link UnsolvableError} if it cannot reach the goal,
+ * - a {@link TableError} if the entries read show that the table is damaged,
+ * - a TypeError if a value has the wrong type.
  *
  * Even in a damaged table, no method follows more than {@link maxDistance} moves.
  */
@@ -59,22 +59,19 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 
   /**
-   * Opens one table file, or several of one shape.
+   * Opens one or several table files of one shape, in the same time for any size.
    *
-   * A file answers for every goal whose blank a rotation or a reflection of the board maps to the blank
-   * of the file's own goal. So the three files of 3x3, with the blank in a corner, at an edge and in the
-   * center, answer for all goals of 3x3.
+   * A file serves every goal whose blank is a rotation or a reflection of the file's own. The three files of 3x3 (blank
+   * in a corner, at an edge, in the center) therefore serve all goals of 3x3.
+   *
+   * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
    * @param files - A whole table file, or an array of them.
-   * @param options - `goal`: the board that solutions lead to; the default is the goal of the first
-   *   file. It can be of the transposed shape, if it is a {@link Board} or drawn in rows; the boards are
-   *   then of that shape, too.
-   * @throws {@link TableError} if a file is not a table, or not one of the same shape. The checksums are
-   *   not checked; `verify` of `tilebase-reader/verify` does that.
+   * @param options - `goal`: the goal; the default is the goal of the first file. If it is a {@link Board} or drawn in
+   *   rows, it may have the transposed shape; all boards then have that shape.
+   * @throws {@link TableError} if a file is not a table, or the shapes differ.
    * @throws {@link BoardError} if the goal is not a board.
-   * @throws {@link GoalError} if none of the files answers for the goal.
-   *
-   * Takes the same time for files of any size.
+   * @throws {@link GoalError} if no file serves the goal.
    */
   static fromBytes(
     files: Bytes | readonly Bytes[],
@@ -93,11 +90,10 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 
   /**
-   * Returns the distances of all boards, by their index: see {@link boardAt}.
+   * Returns the distances of all boards, by the index of {@link boardAt}.
    *
-   * The first call makes one step per board, which takes about 35 ms for 3x3 and a minute for the
-   * 239,500,800 boards of 3x4. It needs one byte of memory per board, which the solver keeps, and one
-   * for the copy that it returns.
+   * The first call takes about 35 ms for 3x3, and a minute for the 239,500,800 boards of 3x4. The solver keeps one byte
+   * of memory per board; the returned copy takes as much.
    *
    * @throws {@link TableError} if the table is damaged.
    */
@@ -107,19 +103,19 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 }
 
-/** Answers from one table of all boards. */
+/** Answers from one complete table. */
 class TableEngine implements Engine {
   readonly carried: Carried;
   readonly maxDistance: number;
   readonly distances: (boards: number) => Answer<number>;
   readonly #entries: Entries;
-  /** How boards are carried to those that have their indices. */
+  /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
-  /** The table's move for each of the caller's. */
+  /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
   /** The caller's letter for each of the table's moves. */
   readonly #letters: readonly Move[];
-  /** By the order. */
+  /** By the move order. */
   readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves>>();
   /** By the table's index, and by the caller's. */
   #distances: Uint8Array | undefined;
@@ -133,12 +129,12 @@ class TableEngine implements Engine {
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
     this.#letters = CODES.map((move) => MOVES[this.#moves.indexOf(move)] as Move);
     const walk = (index: number) => entries.walk(index);
-    this.distances = remember(entries.goal, walk, () => this.#knownDistances());
+    this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
   }
 
   firstSolutions(boards: number, order: string): Answer<Moves> {
     let solutions = this.#firstSolutions.get(order);
-    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#rememberedBy(order)));
+    if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
     return solutions(boards);
   }
 
@@ -173,19 +169,19 @@ class TableEngine implements Engine {
   }
 
   allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#knownDistances(), this.carried, this.#own));
+    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.carried, this.#own));
   }
 
-  #knownDistances(): Uint8Array {
+  #tableDistances(): Uint8Array {
     return (this.#distances ??= this.#entries.allDistances());
   }
 
-  /** Returns the table's moves in the order of the caller's. */
+  /** Returns the table's moves in the caller's order. */
   #order(text: string): readonly MoveCode[] {
     return parseOrder(text).map((move) => this.#moves[move] as MoveCode);
   }
 
-  #rememberedBy(text: string): (boards: number) => Answer<Moves> {
+  #cachedSolutions(text: string): (boards: number) => Answer<Moves> {
     const entries = this.#entries;
     const letters = this.#letters;
     const { goal, order: own } = entries;
@@ -196,7 +192,7 @@ class TableEngine implements Engine {
       entries.walk(index, order, (move) => (solution += letters[move]));
       return solution;
     };
-    return remember(goal, walk, () => {
+    return cacheAnswers(goal, walk, () => {
       const solutions = new Array<Moves>(goal.boards).fill("");
       this.#distances = entries.allDistances(order, (index, move, next) => {
         solutions[index] = `${letters[move]}${solutions[next]}`;
@@ -206,7 +202,7 @@ class TableEngine implements Engine {
   }
 }
 
-/** A goal, a table that answers for it, and the symmetry that maps its blank to that of the table's goal. */
+/** A goal, a table that serves it, and the symmetry that maps its blank to the table's. */
 interface Served {
   goal: Board;
   entries: Entries;
@@ -214,8 +210,8 @@ interface Served {
 }
 
 /**
- * Opens table files of one shape, or its transposed, and finds one that answers for a goal. The default
- * goal is that of the first file.
+ * Opens table files of one shape or its transposed, and selects one that serves the goal. The default goal is the first
+ * file's.
  */
 function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served {
   const tables = files.map((file) => new Entries(file));

@@ -21,24 +21,24 @@ import { type BoardLike, readBoard } from "./parse-board.js";
 import { UNSOLVABLE } from "./ranking.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
-/** What Node prints for an object. */
+/** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** Which solution of several is the answer: the first in the lexicographic order of a move order. */
+/** The choice among several optimal solutions: the first in the lexicographic order of a move order. */
 export interface Order {
-  /** The four letters in the order in which moves are preferred; the default is `"udlr"`. */
+  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
   order?: string | undefined;
 }
 
-/** Which random boards are chosen: see {@link Towards.random}. */
+/** The choice of random boards: see {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
-  /** How far the boards are from the goal. */
+  /** The distance of the boards from the goal. */
   distance?: number | undefined;
 }
 
-/** How a search ends that nobody needs any more. */
+/** The means to abort a search. */
 export interface Abortable {
-  /** An `AbortSignal`: when it is aborted, the search is given up, and rejected with its `reason`. */
+  /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
   signal?: { throwIfAborted(): void } | undefined;
 }
 
@@ -48,16 +48,16 @@ export interface Hint {
   tile: number;
   /** The direction in which the blank moves. */
   move: Move;
-  /** The number of moves to the goal, this one included. */
+  /** The number of moves to the goal, including this one. */
   distance: number;
 }
 
-/** How tables of one kind answer for boards, by the indices that these have when they are carried. */
+/** The answers of one kind of table, by a board's index in the table. */
 export interface Engine {
   readonly carried: Carried;
-  /** Returns what answers for this many boards, which are asked for next. */
+  /** Returns the function from index to distance, for this many next boards. */
   distances(boards: number): Answer<number>;
-  /** The same for the first solutions in an order. */
+  /** Returns the function from index to first solution, for this many next boards. */
   firstSolutions(boards: number, order: string): Answer<Moves>;
   solutions(index: number, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
@@ -67,21 +67,21 @@ export interface Engine {
   boardsAt?(distance: number): readonly number[];
 }
 
-/** Answers about the boards from which moves lead to a goal. */
+/** Answers for the boards that can reach a goal. */
 export abstract class Towards<Random extends RandomAtDistance> {
-  /** The goal becomes the canonical one with its blank in the same cell, whose boards have indices. */
+  /** The map to the canonical goal with the blank in the same cell, which gives boards their indices. */
   readonly #renamed: Carried;
   readonly #engine: Engine;
 
   constructor(renamed: Carried, engine: Engine) {
-    // JavaScript does not know that the constructors of the classes are private.
+    // At run time, the constructors are not private.
     const { name } = new.target;
     expectType(renamed instanceof Carried, `${name}.fromBytes, not new ${name}`);
     this.#renamed = renamed;
     this.#engine = engine;
   }
 
-  /** The board that solutions lead to. Its shape is that of all boards. */
+  /** The board that solutions lead to. All boards have its shape. */
   get goal(): Board {
     const { goal } = this.#renamed;
     return { ...goal, tiles: [...goal.tiles] };
@@ -93,7 +93,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return { rows, cols };
   }
 
-  /** The number of boards from which moves lead to the goal: N!/2 for N cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. */
   get boards(): number {
     return this.#renamed.to.boards;
   }
@@ -108,10 +108,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return readBoard(this.#renamed.goal, board);
   }
 
-  /**
-   * Returns the index of a board, from which {@link boardAt} returns the board. It depends on the goal
-   * and on nothing else.
-   */
+  /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
   indexOf(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return solvable(indexOf(this.#renamed, board));
@@ -120,7 +117,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Returns the board with an index.
    *
-   * @param index - A whole number of at least 0 and below {@link boards}.
+   * @param index - A whole number from 0 to {@link boards} - 1.
    * @throws RangeError if it is another number.
    */
   boardAt(index: number): Board {
@@ -135,8 +132,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Returns the number of moves in an optimal solution.
    *
-   * A `Solver` reads O(distance) entries at first, and one byte when many boards have been asked for: see
-   * {@link distances}. `Patterns` search.
+   * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}.
+   * `Patterns` search.
    */
   distance(board: BoardLike): number {
     expectNoOptions(arguments[1]);
@@ -144,23 +141,22 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the moves of an optimal solution. If there are several, it is the first of them in the
-   * lexicographic order of a move order. The solution of the goal is empty.
+   * Returns the first of all optimal solutions in the lexicographic order of a move order. The solution of the goal is
+   * empty.
    *
-   * @param options - `order`: the four letters in the order in which moves are preferred; the default is
-   *   `"udlr"`.
+   * From a table of distance bits, a `Solver` reads at most five entries per move. From a table of moves, it reads one
+   * entry per move in the table's own order, and O(distance) per move in others. After many boards, it reads the cached
+   * solution: see {@link solveMany}. `Patterns` search.
+   *
+   * @param options - `order`: the move order, four letters with preferred moves first. The default is `"udlr"`.
    * @throws {@link OrderError} if that is not an order.
-   *
-   * At first, a `Solver` reads at most five entries per move from a table of distance bits. From a table of
-   * moves, it reads one entry per move if the order is the table's own, and O(distance) otherwise. When
-   * many boards have been asked for, see {@link solveMany}, it reads the solution. `Patterns` search.
    */
   solve(board: BoardLike, options?: Order): Moves {
     return this.#engine.firstSolutions(1, orderOf(options))(this.#index(board));
   }
 
   /**
-   * Returns what {@link solve} returns. `Patterns` let the thread do other work while they search.
+   * Returns the solution of {@link solve}. `Patterns` yield to the event loop while they search.
    *
    * ```js
    * const signal = AbortSignal.timeout(1000);
@@ -168,7 +164,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * ```
    *
    * @param options - `order`: as for {@link solve}. `signal`: {@link Abortable}.
-   * @throws what {@link solve} throws, and the `reason` of the signal: the promise is rejected.
+   * @throws the errors of {@link solve}, and the `reason` of the signal, as a rejected promise.
    */
   async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
     const { order, signal } = checkedOptions(options, ["order", "signal"]);
@@ -177,8 +173,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns all optimal solutions, one after the other, in the lexicographic order of a move order. Each
-   * is found when it is asked for; there can be millions. `Patterns` search for one of them first.
+   * Yields all optimal solutions, in the lexicographic order of a move order. Each is found on demand; there can be
+   * millions. `Patterns` search for one of them first.
    *
    * ```js
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
@@ -193,8 +189,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal.
    *
-   * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of
-   * moves. `Patterns` search for a solution, and once for each other move.
+   * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of moves.
+   * `Patterns` search for a solution, and once for each other move.
    */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
@@ -202,18 +198,16 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the number of optimal solutions; 1 for the goal. It is exact up to 2^53; a larger number is
-   * rounded. A `Solver` reads the optimal moves of every board on these solutions once; `Patterns` find
-   * them all.
+   * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded.
+   *
+   * A `Solver` reads the optimal moves of every board on these solutions once. `Patterns` find every solution.
    */
   countSolutions(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return this.#engine.countSolutions(this.#index(board));
   }
 
-  /**
-   * Returns the first move of what {@link solve} returns by default, or `null` if the board is the goal.
-   */
+  /** Returns the first move of the default {@link solve}, or `null` for the goal. */
   hint(board: BoardLike): Hint | null {
     expectNoOptions(arguments[1]);
     const parsed = readBoard(this.#renamed.goal, board);
@@ -224,7 +218,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the distances of many boards, -1 for those from which no moves lead to the goal.
+   * Returns the distances of many boards, -1 for boards that cannot reach the goal.
    *
    * ```js
    * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -232,13 +226,11 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
    * ```
    *
-   * @param boards - The tiles of all boards, one board after the other, in a typed array, which is the
-   *   quickest; or an array of boards.
-   * @throws {@link BoardError} or a TypeError for the first board that is none; the message starts with
-   *   its number, from 0.
+   * For up to nine cells, a `Solver` finds and caches all distances once a tenth of all boards is requested: O(N) per
+   * board from then on. `Patterns` search for each board.
    *
-   * Once a tenth of all boards has been asked for, and if they have up to nine cells, a `Solver` finds the
-   * distances of all boards and keeps them: O(N) per board from then on. `Patterns` search for each.
+   * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
+   * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
    */
   distances(boards: BoardsLike): Int16Array {
     expectNoOptions(arguments[1]);
@@ -247,18 +239,18 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the solutions of many boards, `null` for those from which no moves lead to the goal.
+   * Returns the solutions of many boards, `null` for boards that cannot reach the goal.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
    * solver.solveMany(boards); // ["r", null]
    * ```
    *
-   * @param boards - As for {@link distances}, which throws the same errors.
-   * @param options - As for {@link solve}.
+   * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is requested
+   * in it. For 3x3 this takes 60 ms and about 10 MB.
    *
-   * Once a tenth of all boards has been asked for by one order, and if they have up to nine cells, a
-   * `Solver` finds all solutions in that order, and keeps them: for 3x3 that takes 60 ms and some 10 MB.
+   * @param boards - As for {@link distances}, with the same errors.
+   * @param options - As for {@link solve}.
    */
   solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
     const order = orderOf(options);
@@ -268,10 +260,10 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and
-   * 8 for r; 0 for the goal and for boards from which no moves lead to it.
+   * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
+   * and for boards that cannot reach it.
    *
-   * @param boards - As for {@link distances}, which throws the same errors.
+   * @param boards - As for {@link distances}, with the same errors.
    */
   optimalMovesMany(boards: BoardsLike): Uint8Array {
     expectNoOptions(arguments[1]);
@@ -280,20 +272,20 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns a random board, each with the same probability: one of all solvable boards, or of a `Solver`
-   * one of those at a distance; with a `count`, this many of them in an array.
+   * Returns a random solvable board, all with the same probability. With a `distance` (`Solver` only), all boards at
+   * that distance have the same probability. With a `count`, returns an array.
    *
    * ```js
    * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
    * solver.random({ count: 10, distance: 20, seed: 7 }); // this one first
    * ```
    *
+   * The first call with a distance finds and caches the distances of all boards, like {@link Solver.allDistances}.
+   * Later calls scan them, in less than a second for 3x4.
+   *
    * @param options - `distance`: the distance. `seed` and `count`: {@link RandomOptions}.
    * @throws {@link DistanceError} if no board is at the distance.
-   * @throws RangeError if the distance, the seed or the count is none of those numbers.
-   *
-   * The first call with a distance finds the distances of all boards, as {@link Solver.allDistances} does.
-   * The solver keeps them, and later calls only scan them, which takes less than a second for 3x4.
+   * @throws RangeError if the distance, the seed or the count is out of range.
    */
   random(options?: Random & { count?: undefined }): Board;
   random(options: Random & { count: number }): Board[];
@@ -303,8 +295,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the tiles of the boards that {@link random} returns, one board after the other: what
-   * {@link distances} takes. Without a `count`, those of one board.
+   * Returns the tiles of the boards of {@link random} in one array, as {@link distances} accepts. Without a `count`, it
+   * has one board.
    */
   randomMany(options?: Random): Uint8Array {
     return tilesAt(this.#renamed, this.#choose(options));
@@ -314,7 +306,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return `${this.constructor.name} towards ${tilesText(this.#renamed.goal.tiles)}`;
   }
 
-  /** Returns the index of a board for the engine. */
+  /** Returns the engine's index of a board. */
   #index(board: BoardLike): number {
     return solvable(indexOf(this.#engine.carried, board));
   }
@@ -329,20 +321,20 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 }
 
-/** Returns the index of a board, if moves lead from it to the goal. */
+/** Returns an index, or throws if the board cannot reach the goal. */
 function solvable(index: number): number {
   if (index !== UNSOLVABLE) return index;
   throw new UnsolvableError("no moves lead from this board to the goal");
 }
 
-/** Throws the reason of a signal that is aborted, and a TypeError if it is none. */
+/** Throws the reason of an aborted signal, or a TypeError if it is not a signal. */
 export function throwIfAborted(signal: Abortable["signal"]): void {
   const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
   expectType(isSignal, "signal as an AbortSignal");
   signal?.throwIfAborted();
 }
 
-/** Returns the order of moves that options say, as they say it. */
+/** Returns the move order of the options. */
 function orderOf(options: Order | undefined): string {
   const { order = "udlr" } = checkedOptions(options, ["order"]);
   return order;

@@ -1,9 +1,9 @@
-/** Throws a TypeError if a value is not of the type that the compiler would have required. */
+/** Throws a TypeError if a check fails that the compiler makes for TypeScript callers. */
 export function expectType(isExpected: boolean, expected: string): asserts isExpected {
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }
 
-/** Throws a TypeError if a value is no number, and a RangeError if it is a number out of range. */
+/** Throws a TypeError if a value is not a number, and a RangeError if it is out of range. */
 export function expectNumber(
   value: unknown,
   expected: string,
@@ -16,8 +16,8 @@ export function expectNumber(
 const NO_OPTIONS = {};
 
 /**
- * Returns the options that a function was passed, if any. Throws a TypeError if they are not an object, or
- * if there is one of another name, be it a symbol or inherited: it would be ignored otherwise.
+ * Returns the options of a call, if any. Throws a TypeError if they are not an object, or if a name is unknown (symbols
+ * and inherited names included).
  */
 export function checkedOptions<T extends object>(
   options: T | undefined,
@@ -33,14 +33,17 @@ export function checkedOptions<T extends object>(
   throw new TypeError(`unknown option ${String(unknown)}; expected ${expected}`);
 }
 
-/** Throws a TypeError if a function without options is passed some. Other values, such as `map` passes, are none. */
+/**
+ * Throws a TypeError if a function without options is passed an object. Ignores other values, such as the index that
+ * `map` passes.
+ */
 export function expectNoOptions(value: unknown): void {
   if (isA("Object", value)) checkedOptions(value as object, []);
 }
 
 /**
- * Returns whether a value is of the built-in class whose name ends so, also if it comes from another frame
- * of a page: a SharedArrayBuffer is as good as an ArrayBuffer.
+ * Returns whether a value has a built-in class with this name or name ending. Works across frames of a page, and
+ * accepts a SharedArrayBuffer as an ArrayBuffer.
  */
 export function isA(name: "Object" | "ArrayBuffer", value: unknown): boolean {
   return Object.prototype.toString.call(value).endsWith(`${name}]`);

@@ -14,15 +14,13 @@ import { readPatternTable } from "./pattern/pattern-table.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /**
- * Checks that a table file has not changed since it was written: its header, checksums and padding.
+ * Checks that a table file has not changed since it was written: its header, checksums and padding. O(bytes).
  *
- * It does not prove that the entries are right; the command `tilebase verify` does.
+ * It does not prove that the entries are right; the command `tilebase verify` does. WebAssembly computes the checksums,
+ * so a page's content security policy must allow it.
  *
  * @param file - A whole table file.
- * @throws {@link TableError} if a check fails: the promise is rejected with an error that says which.
- *
- * O(bytes). WebAssembly computes the checksums, so the content security policy of a page has to allow
- * it.
+ * @throws {@link TableError}, as a rejected promise, for the check that failed.
  */
 export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
@@ -44,7 +42,7 @@ export async function verify(file: Bytes): Promise<void> {
 }
 
 /**
- * Opens tables as `Solver.fromBytes` or `Patterns.fromBytes` does, but only if {@link verify} finds no damage.
+ * Opens tables like `Solver.fromBytes` or `Patterns.fromBytes`, after {@link verify} has checked each.
  *
  * ```js
  * import { Solver } from "tilebase-reader";
@@ -55,7 +53,7 @@ export async function verify(file: Bytes): Promise<void> {
  * ```
  *
  * @param reader - `Solver`, or `Patterns`.
- * @throws {@link TableError} if a file is damaged, and what `fromBytes` throws: the promise is rejected.
+ * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.
  */
 export async function open<Files extends Bytes | readonly Bytes[], Options, Reader>(
   reader: { fromBytes(files: Files, options?: Options): Reader },

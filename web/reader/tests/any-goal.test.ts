@@ -8,17 +8,16 @@ import { GOALS, canonical, data } from "./tables.js";
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 
-/** Files for every goal of a shape: one for each class of blank cells under the symmetries. */
+/** Table files for every goal of a shape. */
 const FILES: Record<string, string[]> = {
   "2x2": ["2x2-bit"],
   "2x3": ["2x3-corner-bit.tb", "2x3-edge-bit.tb"],
-  // Those that do not end in "bit" store moves.
+  // Names without "bit" are tables of moves.
   "3x2": ["3x2-rldu", "2x3-edge-bit"],
   "3x2 ": ["2x3-edge-bit", "2x3-udlr"],
   "2x4": ["2x4-bit", "2x4-edge-bit.tb"],
 };
 
-/** Cuts tiles into rows. */
 function inRows(tiles: number[], cols: number): number[][] {
   const starts = tiles.map((_, cell) => cell).filter((cell) => cell % cols === 0);
   return starts.map((start) => tiles.slice(start, start + cols));

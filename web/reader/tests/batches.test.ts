@@ -1,4 +1,4 @@
-// Many boards at once, and boards that are asked for so often that the solver knows all answers.
+// Many boards at once, and cached answers.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -11,7 +11,7 @@ const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
 const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
 
-/** Returns the boards of a search in one array, and then as many unsolvable ones: two tiles are exchanged. */
+/** Returns the boards of a search in one array, then as many unsolvable ones (two tiles exchanged). */
 function rowsOf(found: Map<string, number>): Uint8Array {
   const rows = [...found.keys()].map(fromKey);
   const unsolvable = rows.map((tiles) =>
@@ -20,7 +20,7 @@ function rowsOf(found: Map<string, number>): Uint8Array {
   return Uint8Array.from([...rows, ...unsolvable].flat());
 }
 
-/** Returns the first solution of every board in a move order, from a search. */
+/** Returns the first solution of every board in a move order by a plain search. */
 function solutions(found: Map<string, number>, cols: number, order: string): Map<string, string> {
   const first = new Map<string, string>();
   const nearFirst = [...found].sort(([, one], [, other]) => one - other);
@@ -85,7 +85,7 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     texts.map((text) => parseBoard({ rows: 3, cols: 3 }, text)),
   ];
   const solver = Solver.fromBytes(CORNER);
-  // The second time, all distances and solutions are known.
+  // The second time, all distances and solutions are cached.
   for (let time = 0; time < 2; time++) {
     for (const both of boards) {
       expect(solver.distances(both)).toEqual(Int16Array.of(19, 0));

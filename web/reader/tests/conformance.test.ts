@@ -1,4 +1,4 @@
-// Tests the reader against the file that the readers in all languages share; its first lines describe it.
+// Tests the reader with the lines shared by the readers of all languages. The first lines of the file describe it.
 import { expect, test } from "vitest";
 
 import { Solver } from "../src/index.js";
@@ -9,7 +9,7 @@ import { verify } from "../src/verify.js";
 import { fromKey, moved } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
 
-/** The smallest number of lines of each kind in the file. */
+/** The smallest number of lines of each kind. */
 const LEAST: Record<string, number> = {
   table: 5,
   patterns: 11,
@@ -32,7 +32,7 @@ const LEAST: Record<string, number> = {
   random: 400,
 };
 
-/** The check for a line of each kind, called with its fields after the first. */
+/** The check for each kind of line, called with the other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   async table(_, hex) {
     await expect(verify(fromHex(hex))).resolves.toBeUndefined();
@@ -153,7 +153,7 @@ async function refused(name: string, length: string, hex: string, error: string)
   const file = withStart(name, length, hex);
   const fromBytes = () => (isPattern(name) ? Patterns : Solver).fromBytes(file);
   expect(fromBytes).toThrow(named("TableError", error));
-  // `verify` takes both kinds of tables.
+  // `verify` accepts both kinds of tables.
   if (error.includes("; open it as a ")) return;
   await expect(verify(file)).rejects.toEqual(named("TableError", error));
 }
@@ -168,7 +168,7 @@ test("the file has lines of every kind, and of no other", () => {
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   const all = CONFORMANCE.filter((line) => line[0] === kind);
-  // The shortest come first. `build-tools/bench reader` asks for all of them, which takes longer.
+  // The shortest first. `build-tools/bench reader` solves all, which takes longer.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
     const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
@@ -182,7 +182,7 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   expect(all.length).toBeGreaterThanOrEqual(LEAST[kind] as number);
 });
 
-/** Returns a text whose line ends and tabs are written as in a program. */
+/** Replaces the escapes of line ends and tabs. */
 function unescaped(text: string): string {
   return text.replaceAll("\\n", "\n").replaceAll("\\r", "\r").replaceAll("\\t", "\t");
 }
@@ -191,7 +191,7 @@ function named(name: string, message: string) {
   return expect.objectContaining({ name, message });
 }
 
-/** What answers towards a goal, opened once. */
+/** Solvers by goal, opened once. */
 const opened = new Map<string, Solver | Patterns>();
 
 function open(name: string, goal = ""): Solver | Patterns {
@@ -209,7 +209,7 @@ function isPattern(name: string): boolean {
   return data(name)[10] === 3;
 }
 
-/** Expects that a changed file opens as before: one pattern table needs the others. */
+/** Expects that a changed file still opens. A pattern table needs the others of its set. */
 function opens(name: string, changed: Uint8Array): void {
   const set = sets.get("4x4") as Uint8Array[];
   const place = set.findIndex((file) => Buffer.compare(file, data(name)) === 0);
@@ -220,7 +220,7 @@ function opens(name: string, changed: Uint8Array): void {
   expect(solver.goal).toEqual(open(place < 0 ? name : "4x4").goal);
 }
 
-/** Returns the file with these as its first bytes, cut or filled with zeros to a length. */
+/** Returns the file with other first bytes, cut or zero-filled to a length. */
 function withStart(name: string, length: string, hex: string): Uint8Array {
   const changed = new Uint8Array(Number(length));
   changed.set(data(name).subarray(0, changed.length));

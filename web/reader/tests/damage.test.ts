@@ -14,7 +14,7 @@ const SHAPE = "bad shape: expected at least 2 rows, 2 columns and at most 16 cel
 const ORDER =
   "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found";
 
-/** What is changed in a header, which then has its checksum again; conformance.test.ts has more. */
+/** Changed headers with a correct checksum; conformance.test.ts has more. */
 test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>([
   [
     0,
@@ -35,7 +35,7 @@ test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>
 });
 
 test("every flipped byte of a header is refused, with the error that every language has", async () => {
-  // As in crates/format: the magic, the version and the encoding are checked before the checksum.
+  // As in crates/format: magic, version and encoding are checked before the checksum.
   const messages = [
     ...new Array(8).fill(/^not a tilebase table: /),
     ...new Array(2).fill(/^unknown format version: /),
@@ -76,7 +76,7 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
   fc.assert(property, { numRuns: 50 });
 });
 
-/** Returns the answer, or 0 if the table is found to be damaged. */
+/** Returns the answer, or 0 if the table is damaged. */
 function answerOrDamage(answer: () => number): number {
   try {
     return answer();

@@ -71,7 +71,7 @@ describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) =>
   });
 });
 
-// There are no tables of these shapes here, but their boards have indices, too.
+// These shapes have no tables here, but their boards have indices.
 test.each(["3x4", "7x2", "3x5", "4x4", "2x8"])(
   "indices of %s follow every move, and determine the board",
   (shape) => {

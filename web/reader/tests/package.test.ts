@@ -1,4 +1,4 @@
-// Tests the package as users install it: packed by npm, in an empty folder, without a network.
+// Tests the package as installed by users: packed by npm, in an empty folder, without a network.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
 const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
-/** The milliseconds that a program may take, with plenty to spare for a busy machine. */
+/** The time limit of a program in milliseconds, ample for a busy machine. */
 const LIMIT = 300_000;
 const SIZE_LIMITS = { "tilebase-reader": 10_000, "tilebase-reader/patterns": 13_800 };
 
@@ -141,7 +141,7 @@ test("its source, but for node.ts, uses nothing that only Node or only browsers 
   const sources = files.filter((name) => name.endsWith(".ts") && name !== "node.ts");
   const modules = sources.map((name) => readFileSync(join(READER, "src", name), "utf8"));
   expect(modules.length).toBeGreaterThan(15);
-  // The compiler checks the same for globals: it knows those of the language and no others.
+  // For globals, the compiler already checks this.
   const imports = modules.flatMap((text) => Array.from(text.matchAll(/^[^ *].* from "(.*)"/gm)));
   const names = imports.map(([, name = ""]) => name);
   const foreign = names.filter((name) => !/^[.]{1,2}\//.test(name));
@@ -230,19 +230,19 @@ describe("the README, and the page about embedding", () => {
   });
 });
 
-/** Returns what the text of a module prints in the folder. */
+/** Returns the output of a module in the folder. */
 function printed(module: string): string {
   return run("node", ["--input-type=module", "--eval", module], folder);
 }
 
-/** Returns what the compiler finds in files of the folder. */
+/** Returns the compiler's errors in files of the folder. */
 function typeErrors(module: string, moduleResolution: string, names: string[]): string {
   const options = ["--strict", "--noEmit", "--target", "es2022", "--types", ""];
   const kind = ["--module", module, "--moduleResolution", moduleResolution];
   return run(join(READER, "node_modules/.bin/tsc"), [...options, ...kind, ...names], folder);
 }
 
-/** Returns what a program prints. Fails with all of that if the program fails. */
+/** Returns the output of a program. If the program fails, throws with its output. */
 function run(program: string, args: string[], cwd: string): string {
   try {
     return execFileSync(program, args, {

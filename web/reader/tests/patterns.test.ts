@@ -202,7 +202,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
   expect(count).toBeGreaterThan(looked / 4096);
   expect(bound).toBe(42);
 
-  // Two at a time, with limits, and one that is dropped.
+  // Two searches in turns, with limits, and one that is dropped.
   const limits = { maxNodes: 10_000, order: "rldu" };
   const [one, other] = [board, HARD].map((board) => patterns.searchInSteps(board, limits));
   const [first, second] = [one?.next().value, other?.next().value];
@@ -210,12 +210,12 @@ test("a search in steps yields what is known, and ends as one without", () => {
   expect(second?.lowerBound).toBe(patterns.lowerBound(HARD));
   expect([...(other ?? [])].at(-1)?.nodes).toBeLessThan(10_000);
   expect(patterns.search(board, limits)).toMatchObject({ nodes: 10_000, isComplete: false });
-  // What is wrong is said at once, not at the first step.
+  // Errors are thrown by the call, not by the first step.
   expect(() => patterns.searchInSteps("123/456/78x")).toThrow(BoardError);
   expect(() => patterns.searchInSteps(board, { order: "udl" })).toThrow(OrderError);
 });
 
-/** A board that takes 80 moves, the most. */
+/** A board at the maximum distance, 80 moves. */
 const HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
 
 test("a search that a limit ends has a solution, if perhaps too long a one", () => {
@@ -224,7 +224,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     expect({ nodes, isComplete }).toEqual({ nodes: maxNodes, isComplete: false });
     return lengthOf(HARD, moves, lowerBound);
   });
-  // The same beams, and then wider ones.
+  // The same beams, then wider ones.
   expect(lengths[1]).toBe(lengths[0]);
   expect(lengths[2]).toBeLessThan(lengths[1] as number);
   expect(lengths[3]).toBeLessThanOrEqual(lengths[2] as number);
@@ -317,14 +317,14 @@ test("a signal ends a search, which is rejected with its reason", async () => {
   const late = patterns.solveAsync(HARD, { signal: AbortSignal.timeout(50) });
   await expect(late).rejects.toMatchObject({ name: "TimeoutError" });
 
-  // A table has nothing to search, but the same door.
+  // A `Solver` has the same method, without a search.
   const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
   expect(await solver.solveAsync("123/456/7x8", { signal: new AbortController().signal })).toBe(
     "r",
   );
   await expect(solver.solveAsync("123/456/7x8", { signal })).rejects.toBe(reason);
 
-  // Whatever is wrong, it is a rejection.
+  // All errors are rejections.
   await expect(patterns.solveAsync("123/456/78x")).rejects.toThrow(BoardError);
   await expect(patterns.searchAsync(HARD, { order: "udl" })).rejects.toThrow(OrderError);
   for (const signal of [null, {}, 7] as never[]) {
@@ -338,7 +338,7 @@ test("no time is no search, and a second is enough for a solution", () => {
   const lowerBound = patterns.lowerBound(HARD);
   const { moves, ...nothing } = patterns.search(HARD, { maxSeconds: 0 });
   expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false });
-  // The narrowest beam takes some milliseconds.
+  // The narrowest beam takes a few milliseconds.
   lengthOf(HARD, moves, lowerBound);
   const found = patterns.search(HARD, { maxSeconds: 1 });
   expect(found.isComplete).toBe(false);
@@ -355,7 +355,7 @@ test.each(DIVISIONS)("every beam of %s", (_, files) => {
   }
 });
 
-/** Returns the number of moves, after making them. */
+/** Makes the moves, and returns their number. */
 function lengthOf(
   board: BoardLike,
   moves: string | null,

@@ -1,8 +1,7 @@
-// A plain breadth-first search, and the index as `crates/format` defines it: slow, and obviously right.
+// A plain breadth-first search, and the index as defined by `crates/format`: slow and obviously right.
 import type { Solver } from "../src/index.js";
 import type { Patterns } from "../src/patterns.js";
 
-/** The tiles of a board, 0 for the blank. */
 export type Tiles = readonly number[];
 
 export const MOVES = ["u", "d", "l", "r"] as const;
@@ -64,7 +63,7 @@ export function bitsOf(moves: string): number {
 
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** Returns the index of a board, word for word as in `crates/format`. */
+/** Returns the index of a board by the definition in `crates/format`. */
 export function index(tiles: Tiles): number {
   const s = tiles.filter((tile) => tile !== 0);
   const N = tiles.length;
@@ -76,7 +75,7 @@ export function index(tiles: Tiles): number {
   return (tiles.indexOf(0) * factorial(N - 1)) / 2 + t;
 }
 
-/** Returns the board after moves, all of which are possible. */
+/** Returns the board after legal moves. */
 export function after(cols: number, tiles: Tiles, moves: Iterable<string>): Tiles {
   return Array.from(moves).reduce<Tiles>(
     (board, letter) => moved(cols, board, letter) as Tiles,
@@ -84,7 +83,7 @@ export function after(cols: number, tiles: Tiles, moves: Iterable<string>): Tile
   );
 }
 
-/** Returns the board that a walk leads to, without the moves that are not possible. */
+/** Returns the board after a walk. Skips illegal moves. */
 export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Tiles {
   return walk.reduce((board, letter) => moved(cols, board, letter) ?? board, tiles);
 }
@@ -105,7 +104,7 @@ function solutions(
   });
 }
 
-/** What a solver answers about a board. */
+/** All answers of a solver for a board. */
 export function answersOf(solver: Solver | Patterns, board: number[], order: string) {
   return {
     distance: solver.distance(board),
@@ -120,7 +119,7 @@ export function answersOf(solver: Solver | Patterns, board: number[], order: str
   };
 }
 
-/** What it should answer. */
+/** The expected answers. */
 export function plainAnswers(
   found: Map<string, number>,
   cols: number,
@@ -146,7 +145,7 @@ export function plainAnswers(
   };
 }
 
-/** Returns the milliseconds of a processor that an action takes: they do not depend on other work on the machine. */
+/** Returns the processor time of an action in milliseconds, which does not depend on other work on the machine. */
 export function processorTime(action: () => void): number {
   const start = process.cpuUsage();
   action();

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createXXHash3 } from "hash-wasm";
 
-/** The lines that the readers of all languages share, by their fields; the first one is the kind. */
+/** The lines shared by the readers of all languages, split into fields. The first field is the kind. */
 export const CONFORMANCE = readFileSync("../../data/conformance.tsv", "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
@@ -17,15 +17,15 @@ const named = (kind: string) =>
     return [name, hex.map(fromHex)] as const;
   });
 const TABLES = new Map(named("table"));
-/** The pattern tables that answer together. */
+/** The sets of pattern tables. */
 export const SETS = new Map(named("patterns"));
 
-/** Returns a table of these lines, or a file of `data/`; the tests run in the folder of the package. */
+/** Reads a table of the conformance lines, or a file of `data/`. Tests run in the package's folder. */
 export function data(name: string): Uint8Array {
   return TABLES.get(name)?.[0] ?? new Uint8Array(readFileSync(`../../data/${name}`));
 }
 
-/** Reads the pattern tables of a shape that `data/` has, by the names of their tiles. */
+/** Reads pattern tables of `data/` by shape and tiles. */
 export function patternData(shape: string, ...tiles: string[]): Uint8Array[] {
   return tiles.map((names) => data(`${shape}-${names}.tb`));
 }
@@ -34,7 +34,7 @@ export const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-1
 
 export const GOALS = ["corner", "edge", "center"] as const;
 
-/** The goals for tests that ask for every board: all of them if SLOW is set. */
+/** The goals for tests of every board. Set SLOW for all of them. */
 export const SOME_GOALS = process.env.SLOW ? GOALS : GOALS.slice(0, 1);
 
 /** Returns the canonical goal with the blank in this cell. */
@@ -53,7 +53,7 @@ export function changed(file: Uint8Array, offset: number, ...bytes: number[]): U
 
 const xxh3 = await createXXHash3();
 
-/** Returns the file with the checksums that its bytes have. */
+/** Returns the file with correct checksums. */
 export function sealed(file: Uint8Array): Uint8Array {
   const sealed = file.slice();
   const checksum = (start: number, end?: number) =>

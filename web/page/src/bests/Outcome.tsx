@@ -16,11 +16,11 @@ import { BESTS } from "./Bests";
 interface Props {
   game: Game;
   attempt: Attempt;
-  /** The distance of the first board, if it is known. */
+  /** The distance of the first board, if known. */
   enough: number | undefined;
 }
 
-/** What is kept of a solved game, and told of it: its time, whether that is the best, and the days in a row. */
+/** Records a solved game, and shows its time, a new best, and the days in a row. */
 export function Outcome(props: Props) {
   const [counts, setCounts] = useState(false);
   useEffect(() => setCounts(props.attempt.countEnd(props.game)), []);
@@ -30,7 +30,7 @@ export function Outcome(props: Props) {
   return <p class="quiet">{[time, days].filter(Boolean).join(" · ")}</p>;
 }
 
-/** Counts the game for the bests of its size and level, and returns what is said of its time. */
+/** Counts the game for the bests of its size and level, and returns the text about its time. */
 function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words, ending, numbers } = useWords();
   const [{ hasTimer }] = useSettings();
@@ -54,7 +54,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   return [ending.time(numbers.clock(seconds)), best].filter(Boolean).join(" · ");
 }
 
-/** Keeps the result of the puzzle of a day, and returns what is said of the days in a row. */
+/** Stores the result of a daily puzzle, and returns the text about days in a row. */
 function useDay({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words } = useWords();
   const today = useToday();
@@ -63,7 +63,7 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   useEffect(() => {
     if (!counts || !day) return;
     const { hints, isShown } = help;
-    // Also over midnight, and for the day that has begun where the puzzle comes from.
+    // A game over midnight counts, and so does a day that has begun only in another time zone.
     const isOnTime = attempt.begun === day || today <= day;
     const result = { moves: past.length, enough, hints, isShown, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
@@ -78,7 +78,7 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   return day && days > 1 ? words.daysInARow(days) : undefined;
 }
 
-/** Writes how a game went, without a move of it, for others: a line, a row of squares, and a link. */
+/** Writes the result of a game without its moves, for sharing: a line, a row of squares and a link. */
 export function shareText(game: Game, distances: Distances, words: Words): string {
   const { goal, help, past, day } = game;
   const { puzzles } = words;

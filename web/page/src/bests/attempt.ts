@@ -6,7 +6,7 @@ import { type Day, dayOf } from "../model/day";
 import { type Game, type Help, isSolved, withHelp } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 
-/** What belongs to a game and is not in its address. It is kept, so that a reload does not lose it. */
+/** The data of a game that is not in its address. It is stored to survive a reload. */
 interface Kept {
   readonly puzzle: string;
   readonly help: Help;
@@ -17,15 +17,15 @@ interface Kept {
   readonly isCounted: boolean;
 }
 
-/** The games that are kept, at most: the present one, and some to which the Back button leads. */
+/** The largest number of stored games: the present one, and some behind the Back button. */
 const MOST = 8;
 
-/** The time of a game, from the first move until it is solved, as long as the page can be seen; and its end. */
+/** The time of a game, from the first move to the solution, while the page is visible. */
 export class Attempt {
   readonly #puzzle: string;
   #isCounted: boolean;
   #hasBeenOpen = false;
-  /** The seconds until the time was stopped; `undefined` if moves were made that this page has not seen. */
+  /** The seconds until the clock stopped; `undefined` if moves were made elsewhere. */
   #before: number | undefined;
   #since: number | undefined;
   #begun: Day | undefined;
@@ -38,7 +38,7 @@ export class Attempt {
     this.#begun = game.past === "" ? undefined : kept?.begun;
   }
 
-  /** The day of the first move, if this page has seen it. */
+  /** The day of the first move, if known. */
   get begun(): Day | undefined {
     return this.#begun;
   }
@@ -48,7 +48,7 @@ export class Attempt {
     return this.#before + (performance.now() - this.#since) / 1000;
   }
 
-  /** Lets the time pass, or stops it, and keeps what is to be kept. */
+  /** Runs or stops the clock, and stores changes. */
   update(game: Game): void {
     const { seconds } = this;
     if (seconds === undefined) return;
@@ -62,7 +62,7 @@ export class Attempt {
     if (hasBegun || game.help.hints > 0) this.#keep(game);
   }
 
-  /** Returns whether the end of a solved game counts: if it is the first, and the player has made it here. */
+  /** Returns whether a solved game counts: its first end, reached by the player in this page. */
   countEnd(game: Game): boolean {
     const counts = this.#hasBeenOpen && !this.#isCounted && !game.help.isPlayed;
     if (counts) {
@@ -88,10 +88,10 @@ export class Attempt {
 }
 
 /**
- * Returns the game with the help and the level that are kept for it: if it was begun before a reload, or if
- * it is the puzzle of a day, which is for one attempt.
+ * Returns the game with its stored help and level, if it was begun before a reload or is a daily puzzle. Daily puzzles
+ * allow one attempt.
  */
-export function recalled(game: Game): Game {
+export function restored(game: Game): Game {
   const kept = keptOf(game);
   if (!kept || (game.past === "" && !game.day)) return game;
   return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };
@@ -102,7 +102,7 @@ export function useAttempt(game: Game): Attempt {
   const { start, goal, day } = game;
   const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
 
-  // Before the effects of what shows the end of the game.
+  // Runs before the effects of the ending.
   useLayoutEffect(() => attempt.update(game), [game]);
   useDocumentEvent("visibilitychange", () => attempt.update(game));
   return attempt;

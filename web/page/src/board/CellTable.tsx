@@ -5,11 +5,11 @@ interface Props {
   kind: string;
   board: Board;
   label: string;
-  /** Returns what is in a cell. */
+  /** Returns the content of a cell. */
   children: (cell: number) => ComponentChildren;
 }
 
-/** A board as a table, row by row. */
+/** A board as a table. */
 export function CellTable({ kind, board, label, children }: Props) {
   const { rows, cols } = board;
   return (

@@ -1,11 +1,11 @@
 import { type Board, position } from "tilebase-reader/puzzle";
 import type { ComponentChildren } from "preact";
 
-/** The sides of a cell and of the tile in it, in the picture's units. */
+/** The sides of a cell and of its tile, in SVG units. */
 const CELL = 64;
 const TILE = 54;
 
-/** A text below the number of a tile, and the CSS classes of the tile. */
+/** The text below the number of a tile, and the tile's CSS classes. */
 export interface Mark {
   text: string;
   kind: string;
@@ -13,11 +13,11 @@ export interface Mark {
 
 interface Props {
   board: Board;
-  /** Describes the picture in words. */
+  /** The description for screen readers. */
   label: string;
   /** By cell. */
   marks?: readonly Mark[];
-  /** Is called for a tile that is pressed, a way for a pointer besides others. */
+  /** Called for a pressed tile. Keyboards need another way. */
   press?: (tile: number) => void;
   /** Drawn between the ground and the tiles. */
   children?: ComponentChildren;
@@ -62,7 +62,7 @@ export function SmallBoard({ board, label, marks, press, children }: Props) {
   );
 }
 
-/** Returns the middle of a cell, in the picture's units. */
+/** Returns the middle of a cell, in SVG units. */
 export function center(board: Board, cell: number): { x: number; y: number } {
   const { row, col } = position(board, cell);
   return { x: CELL * (col + 0.5), y: CELL * (row + 0.5) };

@@ -6,7 +6,7 @@ import { useKept } from "../kept";
 import { useWords } from "../words/words";
 import { type OpenDay, RESULTS, useToday } from "./Today";
 
-/** A month, whose days are buttons; the arrow keys go from one to the next. */
+/** A month of day buttons. Arrow keys move the focus. */
 export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
   const { puzzles: words, numbers } = useWords();
   const today = useToday();

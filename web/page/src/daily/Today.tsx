@@ -12,12 +12,12 @@ export type OpenDay = (day: Day, size: DailySize) => void;
 interface Props {
   /** The size of the present puzzle. */
   size: string;
-  /** The day whose puzzle is played, if it is one of a day. */
+  /** The day of the present puzzle, if it is a daily one. */
   day: Day | undefined;
   open: OpenDay;
 }
 
-/** The button that opens today's puzzle, and how many days in a row it was solved. */
+/** The button for today's puzzle, and the number of days in a row. */
 export function Today({ size, day, open }: Props) {
   const { puzzles: words } = useWords();
   const today = useToday();
@@ -47,7 +47,7 @@ export function Today({ size, day, open }: Props) {
   );
 }
 
-/** Says which day's puzzle is played. */
+/** Shows the day of the present puzzle. */
 export function DayLine({ day }: { day: Day | undefined }) {
   const { puzzles: words } = useWords();
   const today = useToday();
@@ -55,18 +55,18 @@ export function DayLine({ day }: { day: Day | undefined }) {
   return <p class="quiet">{day === today ? words.puzzleOfToday(day) : words.puzzleOf(day)}</p>;
 }
 
-/** The results of the puzzles of the days of a size. */
+/** The stored results of daily puzzles, by size. */
 export const RESULTS: Readonly<Record<DailySize, Kind<Results>>> = {
   "3x3": { name: "daily 3x3", read: asResults, first: {} },
   "4x4": { name: "daily 4x4", read: asResults, first: {} },
 };
 
-/** Returns the size if there is a puzzle of the day for it, and otherwise the first that has one. */
+/** Returns the size if it has daily puzzles, otherwise the first that has. */
 export function dailySize(size: string): DailySize {
   return DAILY_SIZES.find((daily) => daily === size) ?? DAILY_SIZES[0];
 }
 
-/** Returns the day that it is where the browser is, also when a page is left open over midnight. */
+/** Returns the local day, and updates it at midnight. */
 export function useToday(): Day {
   const today = dayOf(new Date());
   const [, setToday] = useState(today);

@@ -9,10 +9,10 @@ import {
 import type { Answers, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 
-/** The most boards that are remembered; the earliest are forgotten. */
+/** The largest number of cached boards. The oldest are removed first. */
 const MOST = 50_000;
 
-/** Optimal solutions to one goal that have been found. What follows from them is known, too. */
+/** Caches optimal solutions to one goal, and what follows from them. */
 export class Memory {
   readonly goal: Board;
   readonly #solutions = new Map<string, Moves>();
@@ -22,7 +22,7 @@ export class Memory {
     this.add(goal, "");
   }
 
-  /** Remembers the optimal solution of a board, and so that of each board on it. */
+  /** Adds the optimal solution of a board, and of each board on it. */
   add(board: Board, solution: Moves): void {
     let made = 0;
     for (const onTheWay of boardsOnTheWay(board, solution)) {
@@ -36,7 +36,7 @@ export class Memory {
     }
   }
 
-  /** Returns an optimal solution of a board, if one is known. */
+  /** Returns an optimal solution of a board, if known. */
   solution(board: Board): Moves | undefined {
     return this.#solutions.get(boardText(board));
   }
@@ -46,8 +46,8 @@ export class Memory {
   }
 
   /**
-   * Returns a solution that begins with a move to the nearest neighbour that is known, and whether it is
-   * known to be optimal. The distances of neighbours differ by one, so another one takes two moves fewer.
+   * Returns a solution through the nearest known neighbour, and whether it is known to be optimal. The distances of
+   * neighbours differ by one, so a shorter solution has two moves fewer.
    */
   throughNeighbour(board: Board): { moves: Moves; isOptimal: boolean } | undefined {
     const all = legalMoves(board).flatMap((move) => {
@@ -60,7 +60,7 @@ export class Memory {
       : { moves, isOptimal: all.some(({ length }) => length > moves.length) };
   }
 
-  /** Returns what is known of a board whose solution is known. */
+  /** Returns the answers for a board with a known solution. */
   answers(board: Board): Answers | undefined {
     const solution = this.solution(board);
     if (solution === undefined) return undefined;
@@ -72,7 +72,7 @@ export class Memory {
     return { distance: solution.length, solutions: undefined, solution, leads };
   }
 
-  /** Returns the possible moves of which it is not known whether they lead nearer. */
+  /** Returns the legal moves to boards of unknown distance. */
   openMoves(board: Board): Move[] {
     return legalMoves(board).filter((move) => {
       return this.solution(moved(board, move) as Board) === undefined;

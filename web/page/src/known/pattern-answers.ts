@@ -6,34 +6,34 @@ import { type Following, Searcher } from "../patterns/client";
 import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";
 
-/** How often a board at a distance is looked for, and the most moves farther that are. */
+/** The number of attempts to find a board at a distance, and the largest number of moves farther. */
 const ATTEMPTS = 20;
 const MOST_MISSING = 8;
 
-/** The moves of a walk after which a board is as good as any. */
+/** The length of a random walk to a random board. */
 const MIXED = 1000;
 
-/** Says that no board was found, though there may be some. */
+/** No board was found, though there may be some. */
 export class NotFound extends Error {}
 
-/** How to follow what is found of a board. */
+/** The callbacks of a search. */
 interface Finding {
   readonly signal: AbortSignal;
-  /** Is called with a number of moves that every solution takes at least, when that is a larger one. */
+  /** Called when the lower bound of the distance grows. */
   readonly onProgress: (atLeast: number) => void;
-  /** Is called when the solution is known, and for each move when it is known whether it leads nearer. */
+  /** Called when the solution is known, and when a move is known to lead nearer or away. */
   readonly onChange: () => void;
 }
 
-/** How to draw a board. */
+/** The options of {@link PatternAnswers.boardAt}. */
 export interface Drawing {
-  /** A whole number, which selects the same board everywhere; without one, it is a random one. */
+  /** A whole number that selects the same board everywhere. The default is random. */
   readonly seed?: number;
-  /** Ends it, when nobody waits for the board any more. */
+  /** Cancels the search. */
   readonly signal?: AbortSignal;
 }
 
-/** Answers about boards of the shapes that have pattern tables, from searches, which it remembers. */
+/** Answers for boards of shapes with pattern tables. Caches the results of searches. */
 export class PatternAnswers {
   readonly searcher: Searcher;
   #memory: Memory | undefined;
@@ -42,28 +42,28 @@ export class PatternAnswers {
     this.searcher = searcher;
   }
 
-  /** Returns what has been found. It is forgotten when another goal is asked about. */
+  /** Returns the cache for a goal. Another goal clears it. */
   memory(goal: Board): Memory {
     if (!this.#memory || !sameBoard(this.#memory.goal, goal)) this.#memory = new Memory(goal);
     return this.#memory;
   }
 
-  /** Returns a number of moves that every solution of a board takes at least, without a search. */
+  /** Returns a lower bound of the distance without a search. */
   atLeast(board: Board, goal: Board): number {
     const longer = this.memory(goal).throughNeighbour(board);
     return longer ? longer.moves.length - 2 : manhattan(board, goal);
   }
 
-  /** Finds an optimal solution of a board that has one, and then which moves lead nearer to the goal. */
+  /** Finds an optimal solution of a solvable board, then which moves lead nearer to the goal. */
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
     const { signal, onProgress, onChange } = finding;
     const memory = this.memory(goal);
-    let told = this.atLeast(board, goal);
+    let lowerBound = this.atLeast(board, goal);
     await this.#solution(board, memory, {
       signal,
       isUrgent: true,
       onProgress({ atLeast }) {
-        if (atLeast > told) onProgress((told = atLeast));
+        if (atLeast > lowerBound) onProgress((lowerBound = atLeast));
       },
     });
     onChange();
@@ -74,9 +74,9 @@ export class PatternAnswers {
   }
 
   /**
-   * Finds the solutions of boards, each a move from the one before, when nothing else is searched for.
+   * Finds the solutions of the boards along a path, with low priority.
    *
-   * @param onChange - Is called for each board when it is known.
+   * @param onChange - Called for each board when its solution is known.
    */
   async distances(
     boards: readonly Board[],
@@ -85,7 +85,7 @@ export class PatternAnswers {
     signal: AbortSignal,
   ): Promise<void> {
     const memory = this.memory(goal);
-    // Backwards, for the end of a game is nearest to what is known.
+    // Backwards, because the end of a game is nearest to cached boards.
     for (const board of [...boards].reverse()) {
       if (memory.solution(board) !== undefined) continue;
       await this.#solution(board, memory, { signal });
@@ -94,11 +94,10 @@ export class PatternAnswers {
   }
 
   /**
-   * Finds a board at a distance: on the solution of a random board that is farther; or a random board that is
-   * nearer, and a few moves that lead farther.
+   * Finds a board at a distance: on the solution of a farther random board; or a few moves beyond a nearer one.
    *
-   * @throws {@link NotFound} after some attempts, as there are very few of the farthest boards; the reason of the
-   *   signal if that ends it; another error if the tables cannot be loaded.
+   * @throws {@link NotFound} after some attempts, because few boards are the farthest; the reason of the signal;
+   *   another error if the tables cannot be loaded.
    */
   async boardAt(
     goal: Board,
@@ -119,7 +118,7 @@ export class PatternAnswers {
     throw new NotFound(`found no board at distance ${distance} after ${ATTEMPTS} attempts`);
   }
 
-  /** Finds a board this many moves farther from the goal: by random moves, as long as one leads farther. */
+  /** Finds a board this many moves farther from the goal by random moves, as long as one leads farther. */
   async #farther(
     board: Board,
     memory: Memory,
@@ -142,10 +141,9 @@ export class PatternAnswers {
   }
 
   /**
-   * Finds an optimal solution of a board that has one.
+   * Finds an optimal solution of a solvable board.
    *
-   * If that of a neighbour is known, one question is left at most: whether there is one of fewer moves than
-   * it takes through the neighbour.
+   * If a neighbour's solution is known, the only question left is whether there is a shorter one than through it.
    */
   async #solution(board: Board, memory: Memory, following: Following): Promise<Moves> {
     const known = memory.solution(board);

@@ -7,7 +7,7 @@ import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { TableWorker } from "../worker/client";
 
-/** Returns the distances of the boards of a game of a small shape that can be solved. */
+/** Returns the distances of the boards of a solvable game of a small shape. */
 export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
   const solver = solverTo(goal);
   return reviewed(start, moves).map((board) => solver.distance(board));
@@ -18,8 +18,8 @@ function reviewed(start: Board, moves: Moves): Board[] {
 }
 
 /**
- * Returns the distances of the boards of a game, up to the present one: at once for small shapes; for those
- * with pattern tables, those that are known, while the others are searched for when nothing else is.
+ * Returns the distances of the boards of a game up to the present one. For shapes with pattern tables, the unknown ones
+ * are searched for with low priority.
  */
 export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
   const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
@@ -29,7 +29,7 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
     if (!isOpen) return;
     const ending = new AbortController();
     const boards = reviewed(start, past);
-    // Whether it fails is said where the present board is searched for.
+    // The search for the present board reports failures.
     patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
     return () => ending.abort();
   }, [start, goal, past, isOpen]);

@@ -10,8 +10,8 @@ import type { TableWorker } from "../worker/client";
 import type { PatternAnswers } from "./pattern-answers";
 
 /**
- * Returns what is known of a board: at once for small shapes; for those with pattern tables, more and more
- * as searches in a worker find it. What nobody waits for any more is not searched for.
+ * Returns the answers for a board: at once for small shapes; step by step from a worker for shapes with pattern tables.
+ * Unneeded searches are cancelled.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker): Known {
   const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
@@ -24,7 +24,7 @@ export function useKnown(goal: Board, board: Board, worker: TableWorker): Known 
   return lookedUp ?? searched;
 }
 
-/** Returns what is known of a board of a shape with pattern tables, and searches for the rest. */
+/** Returns the known answers for a board of a shape with pattern tables, and searches for the others. */
 function useSearched(
   goal: Board,
   board: Board,
@@ -32,47 +32,48 @@ function useSearched(
   isWanted: boolean,
 ): Known {
   const { play: words } = useWords();
-  // What the search for this board has told; what it has found is in the memory.
-  const [told, setTold] = useState<Told>();
+  // The progress of this board's search. Its results are in the cache.
+  const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
-  // At once: other effects wait until the board is painted.
+  // Runs at once: other effects run after the board is painted.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
     const { signal } = ending;
-    const tell = (part: Partial<Told>) => setTold({ board, goal, hasFailed: false, ...part });
-    const onProgress = (atLeast: number) => tell({ atLeast });
-    const onChange = () => tell({});
+    const report = (part: Partial<Progress>) =>
+      setProgress({ board, goal, hasFailed: false, ...part });
+    const onProgress = (atLeast: number) => report({ atLeast });
+    const onChange = () => report({});
     patterns.find(board, goal, { signal, onProgress, onChange }).then(
       () => void keepTables(goal),
-      () => signal.aborted || tell({ hasFailed: true }),
+      () => signal.aborted || report({ hasFailed: true }),
     );
     return () => ending.abort();
   }, [goal, board, isOpen, tries]);
 
   const found = useMemo(
     () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
-    [goal, board, isOpen, told],
+    [goal, board, isOpen, progress],
   );
 
   if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
   if (!isOpen) return { state: "unsolvable" };
   if (found) return { state: "known", answers: found };
   const { hasFailed = false, atLeast = patterns.atLeast(board, goal) } =
-    told?.board === board && told.goal === goal ? told : {};
+    progress?.board === board && progress.goal === goal ? progress : {};
   if (!hasFailed) return { state: "searching", atLeast };
   const tryAgain = () => {
-    setTold(undefined);
+    setProgress(undefined);
     setTries((tries) => tries + 1);
   };
   return { state: "failed", problem: words.notLoaded, tryAgain };
 }
 
-interface Told {
+interface Progress {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;
-  /** A number of moves that every solution takes at least. */
+  /** A lower bound of the distance. */
   readonly atLeast?: number;
 }

@@ -3,13 +3,13 @@ import { useId } from "preact/hooks";
 interface Props<Value extends string> {
   legend: string;
   values: readonly Value[];
-  /** Returns what is written on a choice. */
+  /** Returns the label of an option. */
   name: (value: Value) => string;
   chosen: Value;
   choose: (value: Value) => void;
 }
 
-/** Some things of which one is chosen. */
+/** A choice of one option. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { legend, values, name, chosen, choose } = props;
   const group = useId();

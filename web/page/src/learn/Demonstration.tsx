@@ -50,7 +50,7 @@ function DemonstrationControls(state: DemonstrationState) {
   const { demonstration } = words.learn;
   const { picture, isPlaying, isOver, isAtStart, speed, step } = state;
   const perSecond = demonstration.boardsPerSecond(SPEEDS[speed] as number);
-  // The attribute `disabled` would take the focus away from a button.
+  // Not `disabled`, because that would remove the focus from a button.
   return (
     <>
       <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>

@@ -11,7 +11,7 @@ interface Props {
   distance: number;
 }
 
-/** The most boards in a column that are drawn as a brick each. */
+/** The largest number of boards in a column with one brick each. */
 const MOST_BRICKS = 32;
 
 /** A part of a column, from the ground upwards. */
@@ -45,7 +45,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={picture ? described(picture, words) : demonstration.chart}
+          aria-label={picture ? description(picture, words) : demonstration.chart}
         >
           {here !== undefined && <rect class="present-column" x={here} width={1} height={height} />}
           {stacks.map((stack) => (
@@ -84,7 +84,7 @@ export function DepthChart({ picture, search, distance }: Props) {
   );
 }
 
-/** Piles up what was found at each depth: from the start counted from the left, from the goal from the right. */
+/** Stacks the boards of each depth. Depths from the start count from the left, depths from the goal from the right. */
 function stacksOf({ columns }: Picture, distance: number): Stack[] {
   const tops: number[] = [];
   const stacks: Stack[] = [];
@@ -102,7 +102,7 @@ function stacksOf({ columns }: Picture, distance: number): Stack[] {
   return stacks;
 }
 
-/** Returns the top of the scale, a round number: it changes seldom while the columns grow. */
+/** Returns the top of the scale: a round number, which seldom changes while the columns grow. */
 function ceiling(boards: number): number {
   const bricks = [MOST_BRICKS / 2, MOST_BRICKS].find((top) => boards <= top);
   if (bricks) return bricks;
@@ -116,13 +116,12 @@ function bricks({ place, from, boards }: Stack, height: number): string {
   return Array.from({ length: boards }, (_, index) => brick(index)).join("");
 }
 
-/** Returns the path around a stack. */
 function bar({ place, from, boards }: Stack, height: number): string {
   return `M${place + 0.1} ${height - from}v${-boards}h.8v${boards}z`;
 }
 
-/** Reads the columns out. */
-function described({ columns }: Picture, { learn }: Words): string {
+/** Describes the columns for screen readers. */
+function description({ columns }: Picture, { learn }: Words): string {
   const words = learn.demonstration;
   const column = ({ lookedAt, waiting }: Column, depth: number) =>
     words.column(depth, lookedAt, waiting);

@@ -6,7 +6,7 @@ import { useWords, type Words } from "../words/words";
 import { useAnswer } from "../worker/use-answer";
 import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 
-/** The fourth lesson: the errors of each heuristic, over all boards. */
+/** The fourth lesson: the errors of each heuristic over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
   const { errors: words } = useWords().learn;
   const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
@@ -42,14 +42,14 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
 interface PlotProps {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** The distance and the estimate of a board from which moves lead to the goal. */
+  /** The distance and the estimate of a solvable board. */
   here: { distance: number; estimate: number } | undefined;
 }
 
 /** The moves between two grid lines. */
 const STEP = 5;
 
-/** The estimates of a heuristic, plotted against the distances. The text does not scale with the curves. */
+/** Plots the estimates of a heuristic against the distances. The text does not scale with the curves. */
 function Plot({ errors, chosen, here }: PlotProps) {
   const { errors: words } = useWords().learn;
   const most = chosen.byDistance.length - 1;
@@ -83,7 +83,7 @@ function Plot({ errors, chosen, here }: PlotProps) {
   );
 }
 
-/** The name of a heuristic, along its line, at three quarters of it. */
+/** The name of a heuristic along its line, at three quarters of its length. */
 function LineName({
   heuristic,
   byDistance,
@@ -108,7 +108,7 @@ interface CurvesProps extends Omit<PlotProps, "here"> {
   ticks: readonly number[];
 }
 
-/** The mean estimates of all heuristics, and the lowest, the highest and the errors of the chosen one. */
+/** The mean estimates of all heuristics; the lowest and highest estimates and the errors of the chosen one. */
 function Curves({ errors, chosen, ticks }: CurvesProps) {
   const words = useWords();
   const { byDistance } = chosen;
@@ -124,7 +124,7 @@ function Curves({ errors, chosen, ticks }: CurvesProps) {
       role="img"
       aria-label={inWords(chosen, words)}
     >
-      {/* The estimates grow upwards, the coordinates of SVG downwards. */}
+      {/* Estimates grow upwards, SVG coordinates downwards. */}
       <g transform={`translate(0 ${most}) scale(1 -1)`}>
         <path
           class="grid"
@@ -150,7 +150,7 @@ function curve(values: readonly number[]): string {
   return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
 }
 
-/** Returns the path around the area between two such lines. */
+/** Returns the path around the area between two lines. */
 function area(lower: readonly number[], upper: readonly number[]): string {
   const back = upper.map((value, distance) => `L${distance} ${value}`).reverse();
   return `${curve(lower)}${back.join("")}Z`;
@@ -171,7 +171,7 @@ interface HeuristicChoiceProps {
   choose: (heuristic: Heuristic) => void;
 }
 
-/** The heuristics to choose from, and their errors over all boards. */
+/** The choice of a heuristic, with its errors over all boards. */
 function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
   const { learn, numbers } = useWords();
   const { columns } = learn.errors;

@@ -13,23 +13,23 @@ import { inWords, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
   worker: TableWorker;
-  /** The game, if it is of 4x4 and can be solved. */
+  /** The game, if it is solvable and 4x4. */
   yours: { board: Board; goal: Board } | undefined;
 }
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 
-/** Boards that are interesting to compare: with Manhattan, the last one takes about a second. */
+/** Boards that are interesting to compare. With Manhattan, the last one takes about a second. */
 const BOARDS = [
   { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
   { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
   { moves: 49, board: parseBoard(GOAL, "b482/5dc3/716x/f9ae") },
 ] as const;
 
-/** The end of the scale: as many boards take a minute. */
+/** The end of the scale: this many boards take a minute. */
 const END = 1_000_000_000;
 
-/** The fifth lesson: searches for 4x4, led by Manhattan and by pattern tables. */
+/** The fifth lesson: searches for 4x4 with Manhattan and with pattern tables. */
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
   const { fifteen, race, reads, theBoard } = words.learn;
@@ -101,7 +101,7 @@ export function Fifteen({ worker, yours }: Props) {
   );
 }
 
-/** Writes how far a search has come. */
+/** Returns the progress of a search as text. */
 function facts(deep: Deep | undefined, isRunning: boolean, { learn, numbers, page }: Words) {
   const { race, fifteen } = learn;
   const { whole } = numbers;
@@ -120,7 +120,7 @@ function conclusion({ manhattan, patterns }: Found, words: Words) {
   return words.learn.fifteen.conclusion(manhattan.moves.length, times);
 }
 
-/** The patterns whose tables the page has for 4x4. */
+/** The tiles of the page's pattern tables for 4x4. */
 const PATTERNS = {
   A: [1, 2, 3, 4, 7],
   B: [5, 6, 9, 10, 13],
@@ -143,15 +143,15 @@ function PatternPicture({ goal }: { goal: Board }) {
   );
 }
 
-/** The searches that are compared, by what leads them. */
+/** The compared searches, by heuristic. */
 const LEADERS = ["manhattan", "patterns"] as const;
 
 type Leader = (typeof LEADERS)[number];
 
-/** How far one of the two searches has come. */
+/** The progress of one of the two searches. */
 interface Deep {
   lookedAt: number;
-  /** The limit of the sum of depth and estimate: at first, which is the estimate of the board, and now. */
+  /** The limit of the sum of depth and estimate: at first (the estimate of the board), and now. */
   firstGuess: number;
   limit: number;
   moves: Moves | undefined;
@@ -159,10 +159,10 @@ interface Deep {
 
 type Found = Partial<Record<Leader, Deep>>;
 
-/** The milliseconds between two reports for whom motion disturbs. */
+/** The milliseconds between two reports with reduced motion. */
 const CALM = 500;
 
-/** Runs both searches of a board of 4x4, each in a worker of its own. They end when the view is left. */
+/** Runs both searches of a 4x4 board, each in its own worker, until the view is left. */
 function useFifteen(worker: TableWorker, board: Board, goal: Board) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
   const [hasFailed, setFailed] = useOfBoard(board, goal, false);

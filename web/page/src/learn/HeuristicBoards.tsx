@@ -14,7 +14,7 @@ import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
 
 interface Props extends Given {
-  /** Returns the number of moves from a board to the goal. */
+  /** Returns the distance of a board. */
   distanceOf: (board: Given["board"]) => number | undefined;
 }
 
@@ -76,7 +76,7 @@ interface HeuristicBoardProps extends Given {
   slide: (move: Move) => void;
 }
 
-/** The estimate of a heuristic for the board, and what each tile adds to it. */
+/** The estimate of a heuristic for the board, and the share of each tile. */
 function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBoardProps) {
   const { boards, learn } = useWords();
   const { heuristicBoards: words } = learn;
@@ -131,7 +131,7 @@ function isIn(conflicts: readonly Conflict[], cell: number): boolean {
   return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
-/** Writes what a tile adds: its steps, and separately whatever exceeds them. */
+/** Writes the share of a tile: its steps, then the rest. */
 function mark(share: number, steps: number, isInTheWay: boolean): Mark {
   return {
     text: share > steps ? `${steps} + ${share - steps}` : `${share}`,

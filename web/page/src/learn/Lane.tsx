@@ -5,15 +5,14 @@ import { useWords } from "../words/words";
 interface Props {
   name: string;
   about: string;
-  /** The board that is solved. */
   board: Board;
   /** The largest number on the scale. */
   end: number;
   /** The number of boards looked at. */
   lookedAt: number | undefined;
-  /** What is told of the search, by name. */
+  /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
-  /** The solution, once it is found. */
+  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
@@ -51,12 +50,12 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
 }
 
 interface ScaleProps {
-  /** The largest number on it. */
+  /** The largest number on the scale. */
   end: number;
   title: string;
 }
 
-/** The scale of the bars, which is logarithmic. */
+/** The logarithmic scale of the bars. */
 export function Scale({ end, title }: ScaleProps) {
   const { short } = useWords().numbers;
   return (
@@ -78,7 +77,7 @@ function tens(end: number): number[] {
   return Array.from({ length: Math.floor(Math.log10(end)) + 1 }, (_, power) => 10 ** power);
 }
 
-/** Returns the place of a number on a scale. */
+/** Returns the position of a number on a scale. */
 function placeOf(boards: number, end: number): string {
   return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(end)}%`;
 }

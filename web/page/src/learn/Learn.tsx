@@ -23,11 +23,11 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The board of the lessons if that of the game is too large: its shape has no table of all boards. */
+/** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
-/** The view to learn from: how searches work, what they cost, and what leads them. */
+/** The Learn view: lessons about searches, their costs and heuristics. */
 export function Learn({ page, worker }: Props) {
   const { game } = page.place;
   const [example, setExample] = useState(EXAMPLE);
@@ -53,7 +53,7 @@ export function Learn({ page, worker }: Props) {
   );
 }
 
-/** Returns whether the last lesson can be about the board of a game: it is of 4x4, and there is a way to find. */
+/** Returns whether the last lesson can use the board of a game: a solvable 4x4 board. */
 function isOf4x4(game: Game): boolean {
   const { board, goal } = game;
   const { rows, cols } = goal;
@@ -61,13 +61,13 @@ function isOf4x4(game: Game): boolean {
 }
 
 interface IntroductionProps extends Given {
-  /** Whether the board is not that of the game. */
+  /** Whether the board is not the game's. */
   isExample: boolean;
   /** Loads another board. */
   change: (level: Level) => void;
 }
 
-/** What the lessons are about: a board, the goal, and the way between them. */
+/** The board, the goal and the distance of the lessons. */
 function Introduction({ board, goal, distance, isExample, change }: IntroductionProps) {
   const words = useWords();
   const { learn, puzzles } = words;

@@ -6,15 +6,15 @@ import type { TableWorker } from "../worker/client";
 
 interface Props {
   number: number;
-  /** Names the part of the page. */
+  /** The anchor of this part of the page. */
   id: string;
   question: string;
-  /** What there is to know before one touches anything. */
+  /** The introduction of the lesson. */
   text: string;
   children: ComponentChildren;
 }
 
-/** One of the lessons: a question, some sentences, and something to touch. */
+/** A lesson: a question, some sentences, and something to try. */
 export function Lesson({ number, id, question, text, children }: Props) {
   return (
     <section class="card lesson" aria-labelledby={id}>
@@ -36,20 +36,20 @@ export function Sign({ of, children }: { of: string; children: ComponentChildren
   );
 }
 
-/** The board that the lessons are about. */
+/** The board of the lessons. */
 export interface Given {
   board: Board;
   goal: Board;
-  /** The number of moves to the goal; `undefined` if none lead there. */
+  /** The number of moves to the goal; `undefined` if it cannot be reached. */
   distance: number | undefined;
 }
 
-/** What a lesson needs that searches. */
+/** The input of a lesson with a search. */
 export interface GivenWithWorker extends Given {
   worker: TableWorker;
 }
 
-/** Reads a board out, row by row. */
+/** Describes a board row by row, for screen readers. */
 export function inWords({ cols, tiles }: Board, { boards }: Words): string {
   const cells = tiles.map((tile) => (tile === 0 ? boards.blank : `${tile}`));
   const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
@@ -58,7 +58,7 @@ export function inWords({ cols, tiles }: Board, { boards }: Words): string {
   return rows.join(", ");
 }
 
-/** Keeps what is found out about a board. It says nothing about another board, for which it is the initial value. */
+/** Holds a state of one board. For another board, it is the initial value. */
 export function useOfBoard<Value>(board: Board, goal: Board, initial: Value) {
   const [kept, setKept] = useState({ board, goal, value: initial });
   const valueOf = (of: typeof kept) =>

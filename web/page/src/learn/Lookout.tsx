@@ -11,7 +11,7 @@ interface Props {
   start: Board;
 }
 
-/** The board that a search looks at, those that its moves lead to, and those that come next. */
+/** The board that a search looks at, its neighbours, and the next boards. */
 export function Lookout({ picture, start }: Props) {
   const words = useWords();
   const { demonstration } = words.learn;
@@ -54,7 +54,7 @@ interface PresentProps {
   isOver: boolean;
 }
 
-/** The board that the search looks at, and what it knows of it. */
+/** The board that the search looks at, with its numbers. */
 function Present({ seen, start, isOver }: PresentProps) {
   const words = useWords();
   const { demonstration, reads } = words.learn;
@@ -72,7 +72,7 @@ function Present({ seen, start, isOver }: PresentProps) {
   );
 }
 
-/** Writes how far the board is from an end, and what the search guesses. */
+/** Returns the depth of the board and the search's estimate as text. */
 function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
   const { demonstration: words } = learn;
   if (end === "goal") return [words.fromGoal(depth)];

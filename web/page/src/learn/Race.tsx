@@ -9,7 +9,7 @@ import { Choice } from "./Choice";
 import { Lane, Scale } from "./Lane";
 import { type Given, type GivenWithWorker, Lesson, useOfBoard } from "./Lesson";
 
-/** The second lesson: the searches side by side, and their costs. */
+/** The second lesson: all searches side by side, and their costs. */
 export function Race({ worker, ...given }: GivenWithWorker) {
   const all = useWords();
   const { learn } = all;
@@ -17,9 +17,9 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   const race = useRace(worker, given);
   const { heuristic, progress, isRunning } = race;
   const name = (search: SearchName) => {
-    const isLed = search === "A*" || search === "IDA*";
+    const hasHeuristic = search === "A*" || search === "IDA*";
     const { name } = learn.searches[search];
-    return isLed ? `${name} (${learn.heuristics[heuristic]})` : name;
+    return hasHeuristic ? `${name} (${learn.heuristics[heuristic]})` : name;
   };
   return (
     <Lesson number={2} id="race" question={words.question} text={words.text}>
@@ -66,7 +66,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   );
 }
 
-/** Writes what a search has cost so far. */
+/** Returns the costs of a search so far as text. */
 function facts(progress: Progress | undefined, { learn, numbers }: Words) {
   const { race: words } = learn;
   const { whole, duration } = numbers;
@@ -86,13 +86,13 @@ function isOver(progress: readonly Progress[]): boolean {
   );
 }
 
-/** Returns how many times as many boards breadth-first looks at as the table. */
+/** Returns the ratio of boards looked at by breadth-first and by the table. */
 function advantage(progress: readonly Progress[]): number {
   const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
   return lookedAt("breadth-first") / lookedAt("table");
 }
 
-/** The boards that A* and IDA* have looked at with each heuristic. */
+/** The numbers of boards that A* and IDA* have looked at with each heuristic. */
 function TriedHeuristics({ tried }: { tried: Tried }) {
   const { learn, numbers } = useWords();
   const lookedAt = (search: "A*" | "IDA*", heuristic: HeuristicOrNone) => {
@@ -125,7 +125,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
   );
 }
 
-/** The last progress of each search, by the heuristic that was chosen. */
+/** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
 /** Runs races in the worker. A race ends when the view is left. */
@@ -157,7 +157,7 @@ function useRace(worker: TableWorker, { board, goal }: Given) {
   };
 }
 
-/** Returns the progress of one of the searches. */
+/** Returns the progress of one search. */
 function progressOf(search: SearchName, progress: readonly Progress[] = []): Progress | undefined {
   return progress.find((each) => each.search === search);
 }

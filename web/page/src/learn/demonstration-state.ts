@@ -8,7 +8,7 @@ import type { Given } from "./Lesson";
 /** The speeds to choose from, in boards per second. */
 export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
 
-/** The pictures drawn in a second, at most: more would only flicker. Fewer for whom motion disturbs. */
+/** The most pictures per second; more would only flicker. With reduced motion, there are fewer. */
 const PICTURES = 10;
 const CALM_PICTURES = 2;
 
@@ -21,31 +21,31 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     () => ({ search, heuristic, start: board, goal }),
     [search, heuristic, board, goal],
   );
-  // Whatever belongs to another search or board says nothing about this one.
-  const [asked, setAsked] = useState({ demonstrated, boards: 0, isPlaying: false });
-  const isCurrent = asked.demonstrated === demonstrated;
-  const boards = isCurrent ? asked.boards : 0;
-  const isPlaying = isCurrent && asked.isPlaying;
-  const [shown, setShown] = useState<{ asked: number; of: Demonstrated; picture: Picture }>();
+  // State of another search or board does not apply.
+  const [requested, setRequested] = useState({ demonstrated, boards: 0, isPlaying: false });
+  const isCurrent = requested.demonstrated === demonstrated;
+  const boards = isCurrent ? requested.boards : 0;
+  const isPlaying = isCurrent && requested.isPlaying;
+  const [shown, setShown] = useState<{ boards: number; of: Demonstrated; picture: Picture }>();
   const picture = shown?.of === demonstrated ? shown.picture : undefined;
   const isOver = picture?.moves !== undefined;
 
   useEffect(() => {
-    let isAwaited = true;
+    let isCurrentRequest = true;
     worker.picture(demonstrated, boards).then(
-      (picture) => isAwaited && setShown({ asked: boards, of: demonstrated, picture }),
-      () => {}, // The page says that the worker has failed.
+      (picture) => isCurrentRequest && setShown({ boards, of: demonstrated, picture }),
+      () => {}, // The page reports the failure itself.
     );
     return () => {
-      isAwaited = false;
+      isCurrentRequest = false;
     };
   }, [demonstrated, boards]);
 
   const go = (to: number, isPlaying: boolean) =>
-    setAsked({ demonstrated, boards: Math.max(to, 0), isPlaying });
+    setRequested({ demonstrated, boards: Math.max(to, 0), isPlaying });
 
   useEffect(() => {
-    if (!isPlaying || shown?.of !== demonstrated || shown.asked !== boards) return;
+    if (!isPlaying || shown?.of !== demonstrated || shown.boards !== boards) return;
     if (isOver) return go(shown.picture.lookedAt, false);
     const perSecond = SPEEDS[speed] as number;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -59,7 +59,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
     ...{ picture, isPlaying, isOver },
     isAtStart: boards === 0,
-    /** Stops, and looks at some more boards; or takes some back. */
+    /** Stops, and moves some boards forward or back. */
     step: (by: number) => go(lookedAt + by, false),
     play: () => go(isOver ? 0 : boards, true),
     pause: () => go(boards, false),

@@ -18,16 +18,16 @@ import { type Game, isSolved, make, newGame } from "./game";
 import { parseGoal } from "./goal";
 import { parseAnyShape, SHAPES } from "./text";
 
-/** What the page shows. */
+/** The views of the page. */
 export type View = "play" | "learn";
 
-/** The part of an address after the #, which is all that the page remembers. */
+/** The part of an address after the #, which is the page's whole state. */
 export interface Place {
   readonly game: Game;
   readonly view: View;
 }
 
-/** Writes a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a puzzle of a day. */
+/** Writes a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a daily puzzle. */
 export function formatAddress({ game, view }: Place): string {
   const { start, goal, past, day } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
@@ -40,30 +40,30 @@ export function formatAddress({ game, view }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
-/** More moves than anybody makes. The rest of an address with more of them is not read. */
+/** The largest number of moves read from an address; no game has as many. */
 const MOST_MOVES = 10_000;
 
-/** What is left of the moves of an address, which is not made. */
+/** The rest of an address's moves, which cannot be made. */
 export interface Unmade {
-  /** The moves that were made before. */
+  /** The number of moves before it. */
   readonly made: number;
-  /** The next letter, which is no possible move; `undefined` if it is one too many to be read. */
+  /** The next letter, an illegal move; `undefined` if there are too many moves to read. */
   readonly letter: string | undefined;
-  /** Whether the moves reach the goal if the tiles move so, and not the gap. */
+  /** Whether the moves reach the goal as moves of the tiles, not of the gap. */
   readonly areOfTiles?: boolean;
 }
 
-/** What an address says. */
+/** The content of an address. */
 export interface Address {
   readonly place: Place;
   readonly unmade: Unmade | undefined;
 }
 
 /**
- * Reads an address. Whatever is missing has its default.
+ * Reads an address. Missing parts have defaults.
  *
- * @param first - Makes the board for an address that names neither a board nor a goal.
- * @throws {@link BoardError} if its board is not a board, or its goal is not one that there are tables for.
+ * @param first - Makes the board for an address without board and goal.
+ * @throws {@link BoardError} if its board is not a board, or its goal has no tables.
  */
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
@@ -86,7 +86,7 @@ export function parseAddress(address: string, first: () => Board): Address {
   };
 }
 
-/** Returns the letters of moves, however they are written, or the text if it is not moves. */
+/** Returns the letters of moves in any notation, or the text if it is not moves. */
 function lettersOf(text: string): Moves {
   if (text.length > MOST_MOVES) return text;
   try {
@@ -97,7 +97,7 @@ function lettersOf(text: string): Moves {
   }
 }
 
-/** Returns whether moves reach the goal if the tiles move so, and not the gap. */
+/** Returns whether moves reach the goal as moves of the tiles, not of the gap. */
 function areOfTiles(puzzle: Game, moves: Moves): boolean {
   if (moves.length > MOST_MOVES || !/^[udlr]*$/.test(moves)) return false;
   const opposites = moves.replace(/./g, (move) => opposite(move as Move));
@@ -133,7 +133,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
 /** Finds the part after the # of an address of this page in a text, which may have words around it. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A dot at its end may end a sentence or be a blank, but is no move.
+  // A final dot may end a sentence or be a blank, but is not a move.
   if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }

@@ -4,9 +4,9 @@ import { slidingTiles } from "./slide";
 import type { Words } from "../words/words";
 
 /**
- * Returns what a screen reader says after a change: `tile 5 moved up, 18 moves to go`.
+ * Returns the announcement of a change for screen readers: `tile 5 moved up, 18 moves to go`.
  *
- * @param distance - The distance of the board after it; `undefined` if it is not to be told.
+ * @param distance - The distance of the new board; `undefined` to leave it out.
  */
 export function announcement(
   before: Game,
@@ -14,12 +14,12 @@ export function announcement(
   distance: number | undefined,
   words: Words,
 ): string {
-  const change = whatHappened(before, after, words);
+  const change = changeText(before, after, words);
   if (distance === undefined) return change;
   return `${change}, ${distance === 0 ? words.boards.solved : words.play.movesToGo(distance)}`;
 }
 
-function whatHappened(before: Game, after: Game, { boards }: Words): string {
+function changeText(before: Game, after: Game, { boards }: Words): string {
   if (!sameBoard(before.goal, after.goal)) return boards.newGoal;
   if (before.start !== after.start) return boards.newBoard;
   if (after.past.startsWith(before.past)) {

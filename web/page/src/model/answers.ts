@@ -1,24 +1,24 @@
 import { type Solver, UnsolvableError } from "tilebase-reader";
 import { type Board, legalMoves, type Move, type Moves } from "tilebase-reader/puzzle";
 
-/** What is known of a board from which moves lead to the goal. */
+/** The answers for a solvable board. */
 export interface Answers {
   /** The number of moves to the goal. */
   readonly distance: number;
   /** The number of optimal solutions; `undefined` for shapes with pattern tables. */
   readonly solutions: number | undefined;
-  /** One of them. */
+  /** One optimal solution. */
   readonly solution: Moves;
   /**
-   * The possible moves, and whether they lead nearer to the goal or away. Either way, by one. With pattern
-   * tables, some are missing until that is known.
+   * The legal moves, and whether each leads nearer to the goal or away, by one. With pattern tables, moves are missing
+   * until this is known.
    */
   readonly leads: ReadonlyMap<Move, Lead>;
 }
 
 export type Lead = "nearer" | "away";
 
-/** Asks the solver. Returns `undefined` if no moves lead from the board to the goal. */
+/** Returns the solver's answers, or `undefined` for an unsolvable board. */
 export function answers(solver: Solver, board: Board): Answers | undefined {
   const distance = distanceOf(solver, board);
   if (distance === undefined) return undefined;
@@ -32,7 +32,7 @@ export function answers(solver: Solver, board: Board): Answers | undefined {
   };
 }
 
-/** Returns the number of moves to the goal, or `undefined` if none lead there. */
+/** Returns the number of moves to the goal, or `undefined` for an unsolvable board. */
 export function distanceOf(solver: Solver, board: Board): number | undefined {
   try {
     return solver.distance(board);
@@ -42,13 +42,13 @@ export function distanceOf(solver: Solver, board: Board): number | undefined {
   }
 }
 
-/** What is known of a board. */
+/** The state of the answers for a board. */
 export type Known =
-  /** No moves lead to the goal. */
+  /** The goal cannot be reached. */
   | { readonly state: "unsolvable" }
-  /** A search is on its way. Every solution takes at least this number of moves. */
+  /** A search is running. `atLeast` is a lower bound of the distance. */
   | { readonly state: "searching"; readonly atLeast: number }
-  /** There are no answers. `tryAgain` is there if that may help. */
+  /** There are no answers. `tryAgain` is defined if a retry may help. */
   | {
       readonly state: "failed";
       readonly problem: string;

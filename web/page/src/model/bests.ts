@@ -2,11 +2,11 @@ import type { Board } from "tilebase-reader/puzzle";
 import { largestDistance } from "./boards-by-distance";
 import { type Level, LEVELS, levelOf } from "./levels";
 
-/** The best of all games of a size and a level that were played without help. */
+/** The best of all games of a size and a level played without help. */
 export interface Best {
-  /** The least time; `undefined` if there is no such game. */
+  /** The shortest time; `undefined` without such a game. */
   readonly seconds: number | undefined;
-  /** The number of games in as few moves as are enough. */
+  /** The number of optimal games. */
   readonly perfect: number;
 }
 
@@ -15,7 +15,7 @@ export type Bests = Readonly<Record<string, Best>>;
 
 const NONE: Best = { seconds: undefined, perfect: 0 };
 
-/** Returns the bests in a value that this page, or another version of it, has kept. */
+/** Reads stored bests of any version of the page. */
 export function asBests(kept: unknown): Bests {
   const entries = Object.entries(kept as Record<string, Partial<Best> | null>);
   return Object.fromEntries(
@@ -49,7 +49,7 @@ export function withGame(
   return { ...bests, [`${size} ${level}`]: best };
 }
 
-/** Returns the level of a puzzle of a goal at this distance from it. */
+/** Returns the level of a puzzle at this distance from its goal. */
 export function levelFor(goal: Board, distance: number): Level {
   return levelOf(distance, largestDistance(goal));
 }

@@ -3,8 +3,8 @@ import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
 /**
- * The numbers of boards of 4x4 at 0, 1, ... moves from a goal with the blank in a corner: OEIS A089484, from
- * Korf and Schultze, Large-Scale Parallel Breadth-First Search, 2005.
+ * The numbers of 4x4 boards at 0, 1, ... moves from a goal with the blank in a corner: OEIS A089484, from Korf and
+ * Schultze, Large-Scale Parallel Breadth-First Search, 2005.
  */
 export const BOARDS_4X4: readonly number[] = [
   1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808, 15544, 30821, 60842, 119000, 231844,
@@ -18,10 +18,7 @@ export const BOARDS_4X4: readonly number[] = [
   104859366, 29592634, 7766947, 1508596, 272198, 26638, 3406, 70, 17,
 ];
 
-/**
- * The largest distances of boards of the shapes that have pattern tables, the blank of the goal in a corner:
- * OEIS A151944.
- */
+/** The largest distances of shapes with pattern tables, for a goal with the blank in a corner: OEIS A151944. */
 const LARGEST: Readonly<Record<string, number>> = {
   "4x4": 80,
   "3x5": 84,
@@ -35,7 +32,7 @@ export function largestDistance(goal: Board): number {
   return LARGEST[shapeText(goal)] ?? solverTo(goal).maxDistance;
 }
 
-/** Returns whether the numbers of boards by distance are known, or can be counted. */
+/** Returns whether the numbers of boards by distance are known or can be counted. */
 export function hasCounts(shape: Shape): boolean {
   return !hasPatterns(shape) || shapeText(shape) === "4x4";
 }

@@ -5,20 +5,20 @@ import { solverTo } from "./files";
 import { type Game, newGame } from "./game";
 import { chosen, type Random, randomNumbers, walkFrom } from "./random";
 
-// Everybody has the same board on a day, also in years to come: nothing here may change what it is.
+// A day's board must stay the same for everybody and for years: do not change the results of this module.
 
-/** The sizes that there is a puzzle of the day for. */
+/** The sizes with daily puzzles. */
 export const DAILY_SIZES = ["3x3", "4x4"] as const;
 
 export type DailySize = (typeof DAILY_SIZES)[number];
 
-/** The first day whose puzzle is offered. */
+/** The first day with a puzzle. */
 export const FIRST_DAY = "2026-01-01";
 
-/** The moves to the goal, from Monday to Sunday. There are very few boards of 3x3 with more than 28. */
+/** The moves to the goal, from Monday to Sunday. Few 3x3 boards have more than 28. */
 const MOVES = [10, 13, 16, 19, 22, 25, 28];
 
-/** The steps of all tiles of 4x4 to their places together, for which no tables are needed. */
+/** The sums of the tiles' steps to their places for 4x4, from Monday to Sunday. They need no tables. */
 const STEPS = [14, 19, 24, 28, 32, 37, 42];
 
 /** Starts the puzzle of a day. It gets harder from Monday to Sunday. */
@@ -36,7 +36,7 @@ function nearBoard(goal: Board, day: Day, random: Random): Board {
   const moves = MOVES[weekday(day)] as number;
   const walk = walkFrom(goal, random);
   let board = goal;
-  // Boards that follow each other are too alike.
+  // Successive boards are too similar.
   while (solver.distance(board) < moves) for (let made = 0; made < 50; made++) board = walk();
   while (solver.distance(board) > moves) {
     board = moved(board, chosen(solver.optimalMoves(board), random)) as Board;
@@ -44,7 +44,7 @@ function nearBoard(goal: Board, day: Day, random: Random): Board {
   return board;
 }
 
-/** Returns a board whose tiles are as far from their places as those of the day. */
+/** Returns a board with the day's number of steps. */
 function mixedBoard(goal: Board, day: Day, random: Random): Board {
   const walk = walkFrom(goal, random);
   for (;;) {

@@ -1,14 +1,13 @@
-/** A day of the calendar, such as `2026-11-22`. Days in order are texts in order. */
+/** A day of the calendar, such as `2026-11-22`. Days sort as text. */
 export type Day = string;
 
-/** Returns the day on which a time falls for someone where the browser is. */
+/** Returns the local day of a time. */
 export function dayOf(time: Date): Day {
   const digits = (number: number, length: number) => `${number}`.padStart(length, "0");
   const [year, month] = [digits(time.getFullYear(), 4), digits(time.getMonth() + 1, 2)];
   return `${year}-${month}-${digits(time.getDate(), 2)}`;
 }
 
-/** Returns whether a text is a day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
@@ -28,7 +27,7 @@ export function weekday(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Returns a time on the day where the browser is, for writing it in a language. */
+/** Returns a local time on the day, for formatting. */
 export function timeOn(day: Day): Date {
   return new Date(`${day}T12:00:00`);
 }

@@ -9,7 +9,7 @@ import corner3x3 from "tilebase-reader/tables/3x3-corner-bit";
 import edge3x3 from "tilebase-reader/tables/3x3-edge-bit";
 import { openSolver } from "./open-solver";
 
-/** All table files of the page. They answer for every goal of every shape in it. */
+/** All complete tables of the page. They serve every goal of their shapes. */
 export const FILES: readonly Uint8Array[] = [
   corner3x3,
   edge3x3,
@@ -20,7 +20,7 @@ export const FILES: readonly Uint8Array[] = [
   edge2x4,
 ];
 
-/** Opens the table for a goal of a shape that has one of all boards. */
+/** Opens the complete table for a goal of a small shape. */
 export function solverTo(goal: Board): Solver {
   return openSolver(FILES, goal);
 }

@@ -14,26 +14,24 @@ import {
 import type { Day } from "./day";
 import type { Level } from "./levels";
 
-/** A board on the way to a goal, with the moves that were made and those that were taken back. */
+/** A board on the way to a goal, with the moves made and undone. */
 export interface Game {
   readonly start: Board;
   readonly goal: Board;
   /** The moves from the start to the present board. */
   readonly past: Moves;
-  /** The moves that Forward makes: those that were taken back, or a solution. */
+  /** The moves that Forward makes: undone moves, or a solution. */
   readonly future: Moves;
-  /** The present board. */
   readonly board: Board;
   readonly help: Help;
-  /** The level that was chosen for it, if one was. */
+  /** The chosen level, if any. */
   readonly level?: Level;
-  /** The day whose puzzle it is, if it is one of a day. */
+  /** The day of a daily puzzle. */
   readonly day?: Day;
 }
 
-/** How the player was helped. */
+/** The help that the player has had. */
 export interface Help {
-  /** The number of hints. */
   readonly hints: number;
   /** Whether good moves were marked. */
   readonly isShown: boolean;
@@ -43,34 +41,30 @@ export interface Help {
 
 const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false };
 
-/** Starts a game. */
 export function newGame(start: Board, goal: Board): Game {
   return { start, goal, past: "", future: "", board: start, help: NO_HELP };
 }
 
-/** Remembers some help. */
+/** Returns the game with more help. */
 export function withHelp(game: Game, help: Partial<Help>): Game {
   return { ...game, help: { ...game.help, ...help } };
 }
 
-/** Starts a game from another board: to the same goal, unless the board has another shape. */
+/** Starts a game from another board, to the same goal if the shape is the same. */
 export function newGameFrom(start: Board, { goal }: Game): Game {
   return newGame(start, sameShape(start, goal) ? goal : canonicalGoal(start));
 }
 
-/** Makes moves, up to the first one that is not possible. */
+/** Makes moves up to the first illegal one. */
 export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
-  // The moves that Forward would make leave the moves after them as they are.
+  // Moves that Forward would make keep the rest of the future.
   const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
   return { ...game, past: game.past + made, future, board };
 }
 
-/**
- * Makes moves, up to the first one that is not possible. It changes one array in place, for an address can
- * have a million moves.
- */
+/** Makes moves up to the first illegal one. Changes one array in place, because an address can have a million moves. */
 function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
   const tiles = [...start.tiles];
   const cells = tiles.map((_, cell) => cell);
@@ -89,7 +83,7 @@ function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
   return { board: { ...start, tiles }, made: moves.slice(0, count) };
 }
 
-/** Takes the last move back; Forward makes it again. */
+/** Undoes the last move; Forward makes it again. */
 export function back(game: Game): Game {
   const last = game.past.at(-1) as Move | undefined;
   const board = last && moved(game.board, opposite(last));
@@ -102,7 +96,7 @@ export function forward(game: Game): Game {
   return make(game, game.future.slice(0, 1));
 }
 
-/** Takes moves back until this number of moves is left. */
+/** Undoes moves until this number of moves is left. */
 export function backTo(game: Game, moves: number): Game {
   const { start, past, future } = game;
   if (moves >= past.length) return game;
@@ -115,12 +109,11 @@ export function backTo(game: Game, moves: number): Game {
   };
 }
 
-/** Makes these the moves that Forward makes. */
+/** Returns the game with these moves for Forward. */
 export function withFuture(game: Game, future: Moves): Game {
   return { ...game, future };
 }
 
-/** Returns whether the present board is the goal. */
 export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
@@ -130,22 +123,22 @@ export function leadsToGoal(game: Game, moves: number): boolean {
   return game.future.length === moves && isSolved(make(game, game.future));
 }
 
-/** Returns whether two games are from the same board to the same goal. */
+/** Returns whether two games have the same first board and goal. */
 export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
-/** Returns whether two games are at the same board on the way to the same goal, by identity. */
+/** Returns whether two games have the same present board and goal, by identity. */
 export function isSamePlace(one: Game | undefined, other: Game): boolean {
   return one?.board === other.board && one.goal === other.goal;
 }
 
-/** Returns whether Forward leads to the goal at all. */
+/** Returns whether Forward leads to the goal. */
 export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));
 }
 
-/** Returns all boards along the moves, from the start to the board after the last move. */
+/** Yields all boards along the moves, including the start and the end. */
 export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
   let board: Board | undefined = start;
   yield board;

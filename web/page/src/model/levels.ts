@@ -1,16 +1,16 @@
-/** How hard a puzzle is, the easiest first. */
+/** The levels, the easiest first. */
 export const LEVELS = ["easy", "medium", "hard"] as const;
 
 export type Level = (typeof LEVELS)[number];
 
-/** The smallest and the largest distance of a new puzzle of a level, as parts of the largest distance of all boards. */
+/** The smallest and the largest distance of a new puzzle, as fractions of the largest distance of all boards. */
 const BANDS: Readonly<Record<Level, readonly [number, number]>> = {
   easy: [0.25, 0.4],
   medium: [0.4, 0.65],
   hard: [0.65, 0.9],
 };
 
-/** Returns the smallest and the largest distance of a new puzzle of a level, both included. */
+/** Returns the smallest and the largest distance of a new puzzle, both inclusive. */
 export function distancesOf(level: Level, maxDistance: number): [least: number, most: number] {
   const [least, most] = BANDS[level].map((part) => Math.trunc(part * maxDistance)) as [
     number,
@@ -19,7 +19,7 @@ export function distancesOf(level: Level, maxDistance: number): [least: number, 
   return [level === "easy" ? least : least + 1, most];
 }
 
-/** Returns the level of a board at a distance from the goal. */
+/** Returns the level of a board at a distance. */
 export function levelOf(distance: number, maxDistance: number): Level {
   if (distance <= distancesOf("easy", maxDistance)[1]) return "easy";
   return distance <= distancesOf("medium", maxDistance)[1] ? "medium" : "hard";

@@ -4,10 +4,10 @@ import { distancesOf, type Level } from "./levels";
 import { chosen, type Random, walkFrom } from "./random";
 import { hasPatterns } from "./sizes";
 
-/** The moves of the walk from the goal to a new puzzle of a shape that no table of all boards is there for. */
+/** The length of the walk from the goal to a new puzzle, for shapes without a complete table. */
 const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 1000 };
 
-/** Returns a new puzzle of a level. No tables have to be fetched for it. */
+/** Returns a new puzzle of a level without loading tables. */
 export function newPuzzle(goal: Board, level: Level, random: Random = Math.random): Board {
   if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
   const solver = solverTo(goal);
@@ -24,7 +24,7 @@ export function newPuzzle(goal: Board, level: Level, random: Random = Math.rando
   }
 }
 
-/** Makes random moves from a board, never one back. It ends at another board. */
+/** Makes random moves without reversals, to another board. */
 export function randomWalk(start: Board, moves: number, random: Random): Board {
   const walk = walkFrom(start, random);
   let board = start;

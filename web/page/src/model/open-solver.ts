@@ -1,7 +1,7 @@
 import { type Bytes, Solver } from "tilebase-reader";
 import { type Board, sameShape } from "tilebase-reader/puzzle";
 
-/** Opens, of table files of several shapes, those that answer for boards of the goal's shape. */
+/** Opens the table files for the goal's shape. */
 export function openSolver(files: readonly Bytes[], goal: Board): Solver {
   const turned = { rows: goal.cols, cols: goal.rows };
   const ofShape = files.filter((file) => {

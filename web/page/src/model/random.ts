@@ -1,11 +1,11 @@
 import { type Board, legalMoves, type Move, moved, opposite } from "tilebase-reader/puzzle";
 
-// The puzzles of all days are made with these numbers and walks: they must never change.
+// All daily puzzles depend on these numbers and walks: they must never change.
 
 /** Returns a random number of at least 0 and less than 1. */
 export type Random = () => number;
 
-/** Returns a generator of random numbers, by a seed: SplitMix with 32 bits. */
+/** Returns a seeded random number generator: 32-bit SplitMix. */
 export function randomNumbers(seed: number): Random {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ export function randomNumbers(seed: number): Random {
   };
 }
 
-/** Makes a random move at each call, never one back. */
+/** Returns a function that makes a random move at each call, without reversals. */
 export function walkFrom(start: Board, random: Random): () => Board {
   let [board, last]: [Board, Move | undefined] = [start, undefined];
   return () => {
@@ -27,7 +27,6 @@ export function walkFrom(start: Board, random: Random): () => Board {
   };
 }
 
-/** Chooses one of some moves. */
 export function chosen(moves: Iterable<Move | string>, random: Random): Move {
   const all = [...moves];
   return all[Math.floor(random() * all.length)] as Move;

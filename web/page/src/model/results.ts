@@ -1,10 +1,10 @@
 import { type Day, daysLater, isDay } from "./day";
 
-/** How the puzzle of a day was solved. */
+/** The result of a daily puzzle. */
 export interface Result {
-  /** The number of moves that were made. */
+  /** The number of moves made. */
   readonly moves: number;
-  /** The number of moves that are enough, if it is known. */
+  /** The optimal number of moves, if known. */
   readonly enough: number | undefined;
   readonly hints: number;
   /** Whether good moves were marked. */
@@ -15,7 +15,7 @@ export interface Result {
 
 export type Results = Readonly<Record<Day, Result>>;
 
-/** Returns the results in a value that this page, or another version of it, has kept. */
+/** Reads stored results of any version of the page. */
 export function asResults(kept: unknown): Results {
   const entries = Object.entries(kept as Record<string, Partial<Result> | null>);
   return Object.fromEntries(
@@ -40,12 +40,12 @@ function number(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
-/** Returns whether a puzzle was solved without help, in as few moves as are enough. */
+/** Returns whether a puzzle was solved optimally without help. */
 export function isPerfect({ moves, enough, hints, isShown }: Omit<Result, "isOnTime">): boolean {
   return moves === enough && hints === 0 && !isShown;
 }
 
-/** Returns the number of days in a row whose puzzles were solved on the day: up to today, or to yesterday. */
+/** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */
 export function streak(results: Results, today: Day): number {
   const isCounted = (day: Day) => results[day]?.isOnTime === true;
   let day = isCounted(today) ? today : daysLater(today, -1);
@@ -55,8 +55,8 @@ export function streak(results: Results, today: Day): number {
 }
 
 /**
- * Draws a game as a row of squares that tells no move: one for each tenth of the moves, green if all of them
- * led nearer to the goal.
+ * Draws a game as a row of squares without showing its moves. Each stands for a tenth of the moves, green if all of
+ * them led nearer.
  *
  * @param distances - The distances of all boards of the game.
  */

@@ -2,26 +2,23 @@ import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/
 import { boardsOnTheWay } from "./game";
 
 /**
- * The most moves of a game that are reviewed, from its start on, so that a long game does not keep the page
- * busy. The first wasted move is among them, for no board is that far from its goal.
+ * The largest number of reviewed moves, to keep the page responsive. It includes the first wasted move, because no
+ * board is as far from its goal.
  */
 export const REVIEWED = 1000;
 
-/**
- * The distances of the boards of a game, from its start on, after {@link REVIEWED} moves at most;
- * `undefined` where it is not known yet.
- */
+/** The distances of a game's boards, for the first {@link REVIEWED} moves; `undefined` where unknown. */
 export type Distances = readonly (number | undefined)[];
 
 /** A move that led away from the goal. */
 export interface WastedMove {
-  /** The number of moves that were made before it. */
+  /** The number of moves before it. */
   readonly before: number;
   readonly move: Move;
   readonly tile: number;
 }
 
-/** Returns the first move that led away from the goal, if one did, and if all before it are known. */
+/** Returns the first move that led away from the goal, if the distances up to it are known. */
 export function firstWasted(
   distances: Distances,
   start: Board,

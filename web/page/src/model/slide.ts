@@ -10,8 +10,8 @@ import {
 import { boardsOnTheWay } from "./game";
 
 /**
- * Returns the moves that slide the tile of a cell, and all tiles between it and the blank, towards the
- * blank; none if the cell and the blank are not in one line.
+ * Returns the moves that slide the tile of a cell, and all between it and the blank, towards the blank. Returns none if
+ * they are not in one line.
  */
 export function slideMoves(board: Board, cell: number): Moves {
   const blank = position(board, blankCell(board));
@@ -23,7 +23,7 @@ export function slideMoves(board: Board, cell: number): Moves {
   return "r".repeat(col - blank.col);
 }
 
-/** Returns the tiles that moves slide, in the order of the moves. */
+/** Returns the tiles that moves slide, in order. */
 export function slidingTiles(board: Board, moves: Moves): number[] {
   const boards = [...boardsOnTheWay(board, moves)];
   return Array.from(
@@ -32,7 +32,7 @@ export function slidingTiles(board: Board, moves: Moves): number[] {
   );
 }
 
-/** Returns the direction in which a tile slides when the blank makes a move. */
+/** Returns the direction of the tile for a move of the blank. */
 export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
   return ({ u: "up", d: "down", l: "left", r: "right" } as const)[opposite(move)];
 }

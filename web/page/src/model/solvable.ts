@@ -4,8 +4,8 @@ import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
 /**
- * Returns whether moves lead from a board to the goal. Each move exchanges the blank with a tile and takes
- * it to the next row or column, so both numbers, of exchanges and of rows and columns, are odd or both even.
+ * Returns whether a board can reach the goal. Each move exchanges the blank with a tile in the next row or column. The
+ * number of exchanges and the blank's distance in rows and columns must therefore have the same parity.
  */
 export function isSolvable(board: Board, goal: Board): boolean {
   const from = position(board, blankCell(board));
@@ -14,7 +14,7 @@ export function isSolvable(board: Board, goal: Board): boolean {
   return exchanges(board, goal) % 2 === steps % 2;
 }
 
-/** Returns how many exchanges of two tiles, the blank among them, make a board the goal. */
+/** Returns the number of exchanges, with the blank as a tile, that turn a board into the goal. */
 function exchanges(board: Board, goal: Board): number {
   const tiles = [...board.tiles];
   let count = 0;
@@ -28,7 +28,7 @@ function exchanges(board: Board, goal: Board): number {
   return count;
 }
 
-/** Explains why no moves lead from a board to the goal. */
+/** Explains why a board cannot reach the goal. */
 export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]): string {
   const pairs = pairsOutOfOrder(board, goal);
   if (board.cols % 2 === 1) return words.whyOdd(pairs);
@@ -37,7 +37,7 @@ export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]):
   return words.whyOddWithRows(pairs, rows);
 }
 
-/** Returns the number of pairs of tiles whose order in reading order differs from that in the goal. */
+/** Returns the number of pairs of tiles in another order than in the goal. */
 function pairsOutOfOrder(board: Board, goal: Board): number {
   const places = board.tiles.filter((tile) => tile !== 0).map((tile) => rank(goal, tile));
   return places.reduce(
@@ -46,12 +46,12 @@ function pairsOutOfOrder(board: Board, goal: Board): number {
   );
 }
 
-/** Returns the place of a tile among the tiles of a board, without the blank. */
+/** Returns the index of a tile among the tiles without the blank. */
 function rank({ tiles }: Board, tile: number): number {
   return tiles.filter((other) => other !== 0).indexOf(tile);
 }
 
-/** A pair of tiles whose exchange makes a board solvable. */
+/** An exchange of two tiles that makes a board solvable. */
 interface Repair {
   /** The two tiles, the smaller first. */
   readonly tiles: readonly [number, number];
@@ -60,8 +60,8 @@ interface Repair {
 }
 
 /**
- * Returns the pair of tiles whose exchange leads nearest to the goal; without a table of all boards, the one
- * that brings the most tiles to their places. Any exchange helps.
+ * Returns the exchange that leads nearest to the goal; without a complete table, the one that puts the most tiles in
+ * place. Any exchange makes the board solvable.
  */
 export function nearestRepair(board: Board, goal: Board): Repair {
   const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {
@@ -81,7 +81,7 @@ function tilesAway(goal: Board): (repair: Repair) => number {
   return ({ board }) => board.tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
 }
 
-/** Returns all pairs of numbers from 1 to a largest one, the smaller first. */
+/** Returns all pairs of numbers from 1 to `largest`, the smaller first. */
 function pairs(largest: number): [number, number][] {
   const numbers = Array.from({ length: largest }, (_, index) => index + 1);
   return numbers.flatMap((other) =>

@@ -1,7 +1,7 @@
 import { BoardError } from "tilebase-reader";
 import { type Board, parseBoard, type Shape, shapeText } from "tilebase-reader/puzzle";
 
-/** The shapes that this page has tables for, in the order in which they are offered and tried. */
+/** The shapes with tables, in the order of the menu and of parsing. */
 export const SHAPES: readonly Shape[] = [
   { rows: 3, cols: 3 },
   { rows: 4, cols: 4 },
@@ -16,9 +16,9 @@ export const SHAPES: readonly Shape[] = [
 ];
 
 /**
- * Reads a board of the expected shape, or of any other that there is a table for.
+ * Reads a board of the expected shape, or of any other with tables.
  *
- * @throws {@link BoardError} if it is neither. The error is that of the expected shape.
+ * @throws {@link BoardError}, for the expected shape, if it is neither.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
   try {
@@ -35,7 +35,7 @@ export function parseAnyShape(text: string, expected: Shape): Board {
   }
 }
 
-/** Returns the problem of a text that is a board of a size without tables. */
+/** Returns the problem of a board of a size without tables. */
 function sizeProblem(text: string): BoardError | undefined {
   const size = sizeOf(text);
   if (!size || SHAPES.some(({ rows, cols }) => rows * cols === size.cells)) return undefined;
@@ -43,23 +43,23 @@ function sizeProblem(text: string): BoardError | undefined {
   return new BoardError(`no boards of ${name} here, only of ${SHAPES.map(shapeText).join(", ")}`);
 }
 
-/** Returns the message of a {@link BoardError}; throws any other error again. */
+/** Returns the message of a {@link BoardError}; rethrows any other error. */
 export function problemWith(error: unknown): string {
   if (!(error instanceof BoardError)) throw error;
   return error.message;
 }
 
-/** The size of what looks like a board. */
+/** The size of a text that looks like a board. */
 interface Size {
   readonly cells: number;
-  /** `undefined` if the text is not drawn in rows. */
+  /** `undefined` if the text has no rows. */
   readonly shape: Shape | undefined;
 }
 
 const BLANK = /^[x_.]$/i;
 const LETTER = /^[a-w]$/i;
 
-/** Returns the size of a text that is a board of any size, with each tile once. */
+/** Returns the size of a text with each tile once, for any size. */
 function sizeOf(text: string): Size | undefined {
   const rows = text
     .split(/[/\n\])}]/)
@@ -73,7 +73,7 @@ function sizeOf(text: string): Size | undefined {
   return { cells: cells.length, shape: isDrawn ? { rows: rows.length, cols } : undefined };
 }
 
-/** Returns the cells of a row: its words, or the characters of its only one. */
+/** Returns the cells of a row: its words, or the characters of a single word. */
 function cellsOf(row: string): string[] {
   const words = row.match(/[^\s,|[({]+/g) ?? [];
   return words.length === 1 ? Array.from(words[0] as string) : words;

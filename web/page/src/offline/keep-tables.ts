@@ -1,12 +1,12 @@
 import type { Shape } from "tilebase-reader/puzzle";
 
-const told = new Set<string>();
+const sent = new Set<string>();
 
-/** Tells the service worker, if there is one, to keep the tables of a shape, which are on this machine now. */
+/** Tells the service worker, if any, to cache the tables of a shape, which have been loaded. */
 export async function keepTables({ rows, cols }: Shape): Promise<void> {
   const size = [rows, cols].sort((one, other) => one - other).join("x");
-  if (told.has(size) || !("serviceWorker" in navigator)) return;
-  told.add(size);
+  if (sent.has(size) || !("serviceWorker" in navigator)) return;
+  sent.add(size);
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(size);
 }

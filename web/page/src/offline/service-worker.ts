@@ -1,6 +1,5 @@
-// Keeps all files of the site, so that it works without a network; but the files of the larger boards only
-// once such a board has been played. A version is kept only if each of its files arrives as it was built. The
-// names of the files depend on their content, so no page ever mixes two versions.
+// Caches all files of the site for offline use; files for larger boards only after such a board has been played.
+// Caches a version only if all its files arrive as built. File names depend on contents, so pages never mix versions.
 /// <reference lib="webworker" />
 export {};
 
@@ -12,13 +11,13 @@ type HashedFile = readonly [name: string, integrity: string];
 declare const SITE: {
   readonly version: string;
   readonly files: readonly HashedFile[];
-  /** Those of the larger boards: a worker, and the tables, named after their size. */
+  /** The files for larger boards: a worker, and tables whose names start with their size. */
   readonly later: readonly HashedFile[];
 };
 
 const { version, files, later } = SITE;
 
-// Other sites on the same host can keep files, too.
+// Other sites on the same host can have caches, too.
 const CACHES = `tilebase ${self.registration.scope} `;
 const CACHE = CACHES + version;
 
@@ -34,21 +33,21 @@ async function keepThisVersion(): Promise<void> {
     await cache.addAll(files.map(requested));
     await keep(later.filter(([name]) => before.has(withoutHash(name))));
   } catch (error) {
-    // An empty cache would be taken for a version.
+    // An empty cache would pass for a version.
     await caches.delete(CACHE);
     throw error;
   }
   await self.skipWaiting();
 }
 
-/** Keeps the files of a size of larger boards, such as `4x4`: a page of this version has needed them. */
+/** Caches the files for a larger size, such as `4x4`, after a page of this version has loaded them. */
 function keepLater(size: string): Promise<void> {
   return keep(later.filter(([name]) => !name.includes("-patterns-") || name.includes(`${size}-`)));
 }
 
 /**
- * Adds files to this version: those of another version, if they have the same name, or else from the host. None is
- * added before all have arrived, since one is of no use without the others.
+ * Adds files to this version, from another version's cache if the name is the same, otherwise from the host. Adds them
+ * all or none, because they need each other.
  */
 async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -64,7 +63,7 @@ function requested([name, integrity]: HashedFile): Request {
   return new Request(name, { integrity, cache: "no-cache" });
 }
 
-/** Returns the names of the files that the versions before this one have kept, without their hashes. */
+/** Returns the names, without hashes, of the files in the caches of earlier versions. */
 async function keptNames(): Promise<Set<string>> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
   const kept = names.map(async (name) => (await caches.open(name)).keys());
@@ -76,7 +75,7 @@ function withoutHash(name: string): string {
   return name.replace(/-[\w-]{8}\.js$/, "");
 }
 
-/** Keeps one version before this one: pages of it may still be open, and request more of its files. */
+/** Deletes all versions but this one and the one before. Open pages of the latter may request more of its files. */
 async function forgetOldVersions(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));

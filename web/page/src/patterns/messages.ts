@@ -1,34 +1,34 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
 
-/** What is wanted of a search, besides its solution. */
-export interface Wanted {
-  /** The search ends when it is known that every solution takes more moves. */
+/** The options of a search. */
+export interface SearchOptions {
+  /** The search ends when every solution is known to have more moves. */
   readonly atMost?: number | undefined;
-  /** Whether others wait for this one. */
+  /** Whether to run before other searches. */
   readonly isUrgent?: boolean;
 }
 
 /** A message to the worker. */
-export type ToSearcher = Question | { readonly drop: number };
+export type ToSearcher = SearchRequest | { readonly drop: number };
 
-/** A board whose solution is to be searched for. */
-export interface Question extends Wanted {
+/** A request to solve a board. */
+export interface SearchRequest extends SearchOptions {
   readonly id: number;
   readonly board: Board;
   readonly goal: Board;
 }
 
-/** What a search knows. */
+/** The result of a search, final or preliminary. */
 export interface Searched {
-  /** An optimal solution, once it is found. */
+  /** An optimal solution, once found. */
   readonly moves: Moves | undefined;
-  /** A number of moves that every solution takes at least. */
+  /** A lower bound of the distance. */
   readonly atLeast: number;
   /** The number of boards looked at. */
   readonly lookedAt: number;
 }
 
-/** A message from the worker about the question with this id. */
+/** A message from the worker about the request with this id. */
 export type FromSearcher =
   | { readonly id: number; readonly progress: Searched }
   | { readonly id: number; readonly answer: Searched }

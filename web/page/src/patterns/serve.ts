@@ -1,59 +1,58 @@
 import type { Patterns } from "tilebase-reader/patterns";
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Port } from "../worker/messages";
-import type { FromSearcher, Question, Searched, ToSearcher } from "./messages";
+import type { FromSearcher, Searched, SearchRequest, ToSearcher } from "./messages";
 import { openPatterns } from "./tables";
 import { Turns } from "./turns";
 
-/** Searches for what is asked at a port, until that is dropped. */
+/** Runs the requested searches of a port, until they are dropped. */
 export function serve(port: Port): void {
   const send = (message: FromSearcher) => port.postMessage(message);
   const turns = new Turns();
-  const waiting = new Set<number>();
+  const pending = new Set<number>();
 
-  const answer = async (question: Question) => {
-    const { id, goal, isUrgent = false } = question;
-    waiting.add(id);
+  const answer = async (request: SearchRequest) => {
+    const { id, goal, isUrgent = false } = request;
+    pending.add(id);
     try {
       const patterns = await openPatterns(goal);
-      const tell = (progress: Searched) => send({ id, progress });
-      const steps = search(patterns, question, tell, () => waiting.has(id));
+      const report = (progress: Searched) => send({ id, progress });
+      const steps = search(patterns, request, report, () => pending.has(id));
       const found = await turns.run(steps, isUrgent);
       if (found) send({ id, answer: found });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
-    waiting.delete(id);
+    pending.delete(id);
   };
   port.onmessage = ({ data }: MessageEvent<ToSearcher>) => {
-    if ("drop" in data) waiting.delete(data.drop);
+    if ("drop" in data) pending.delete(data.drop);
     else void answer(data);
   };
 }
 
 /**
- * Searches step by step, until there is a solution, or it is known that each takes too many moves, or nobody
- * waits for it any more: then it returns nothing. Tells when more moves are known to be needed, and how many
- * boards it has looked at from time to time.
+ * Searches in steps. Ends with a solution, with a lower bound above the limit, or with nothing if the request is
+ * dropped. Reports larger lower bounds at once, and the number of boards looked at from time to time.
  */
 function* search(
   patterns: Patterns,
-  { board, atMost = Infinity }: Question,
-  tell: (progress: Searched) => void,
-  isAwaited: () => boolean,
+  { board, atMost = Infinity }: SearchRequest,
+  report: (progress: Searched) => void,
+  isPending: () => boolean,
 ): Generator<void, Searched | undefined, undefined> {
   const steps = patterns.searchInSteps(board);
-  let told = { atLeast: 0, at: 0 };
-  while (isAwaited()) {
+  let reported = { atLeast: 0, at: 0 };
+  while (isPending()) {
     const { value, done } = steps.next();
     const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
     if (done) return { moves: moves as Moves, atLeast, lookedAt };
     const searched = { moves: undefined, atLeast, lookedAt };
     if (atLeast > atMost) return searched;
     const at = performance.now();
-    if (atLeast > told.atLeast || at - told.at > 100) {
-      tell(searched);
-      told = { atLeast, at };
+    if (atLeast > reported.atLeast || at - reported.at > 100) {
+      report(searched);
+      reported = { atLeast, at };
     }
     yield;
   }

@@ -3,19 +3,19 @@ import { type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 
 type Tables = { default: readonly Uint8Array[] };
 
-/** The pattern tables by shape, which answer for the transposed shape, too. Each is fetched when it is needed. */
+/** The pattern tables by shape; they serve the transposed shape, too. Each is loaded on demand. */
 const TABLES: Record<string, () => Promise<Tables>> = {
   "4x4": () => import("tilebase-reader/tables/4x4-patterns"),
   "3x5": () => import("tilebase-reader/tables/3x5-patterns"),
   "2x8": () => import("tilebase-reader/tables/2x8-patterns"),
 };
 
-/** Written by the build: the SHA-256 of every table as it is in the repository. */
+/** Written by the build: the SHA-256 of every table in the repository. */
 declare const TABLE_HASHES: readonly string[];
 
 let last: { goal: string; patterns: Promise<Patterns> } | undefined;
 
-/** Opens the pattern tables for a goal. Those of the last goal stay open. */
+/** Opens the pattern tables for a goal. Caches those of the last goal. */
 export function openPatterns(goal: Board): Promise<Patterns> {
   const text = boardText(goal);
   if (last?.goal !== text) last = { goal: text, patterns: open(goal) };
@@ -32,8 +32,8 @@ async function open(goal: Board): Promise<Patterns> {
 }
 
 /**
- * Throws if a table did not arrive as it was built. (The tables of the smaller boards are in the same files as the
- * code.) Pages that come without encryption have no hash function, and check nothing.
+ * Throws if a table differs from the build's. Does nothing on pages without encryption, which have no hash function.
+ * Small tables need no check: they are part of the code.
  */
 async function expectUnchanged(file: Uint8Array): Promise<void> {
   const { subtle } = crypto as Partial<Crypto>;

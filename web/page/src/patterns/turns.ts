@@ -1,19 +1,19 @@
-/** The milliseconds for which a search runs before other messages are handled. */
+/** The milliseconds of a search before other messages are handled. */
 const TURN = 8;
 
-/** A search that is run step by step. */
+/** A search in steps. */
 interface Job {
   readonly isUrgent: boolean;
-  /** Runs it for a turn. Returns whether it has ended. */
+  /** Runs the search for a turn. Returns whether it has ended. */
   readonly run: () => boolean;
 }
 
-/** Runs searches one by one, the urgent ones before the others, and lets other messages in between. */
+/** Runs searches one by one, urgent ones first, and handles other messages in between. */
 export class Turns {
   #jobs: Job[] = [];
   #isRunning = false;
 
-  /** Runs a search to its end, and returns what it returns. */
+  /** Runs a search to its end, and returns its result. */
   run<Found>(steps: Iterator<unknown, Found>, isUrgent: boolean): Promise<Found> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -41,7 +41,7 @@ export class Turns {
   }
 }
 
-/** Lets other messages be handled. (A timer would wait for 4 ms.) */
+/** Yields to the event loop. (A timer would take 4 ms.) */
 function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** Takes steps for a turn, and passes on what the last one returns. Returns whether that was among them. */
+/** Runs steps for one turn. Returns whether the search has ended. */
 function takeTurn<Found>(
   steps: Iterator<unknown, Found>,
   resolve: (found: Found) => void,

@@ -4,7 +4,7 @@ import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import { usePicture } from "./picture";
 
-/** Chooses a picture for the tiles, from a file. */
+/** Chooses a picture for the tiles from a file. */
 export function PictureChoice() {
   const { settings: words } = useWords();
   const [{ hasNumbers }, change] = useSettings();

@@ -6,7 +6,7 @@ import { drawPiece, usePicture } from "./picture";
 
 const SIDE = 240;
 
-/** The piece of the picture that is on a tile, if there is a picture. */
+/** The piece of the picture on a tile, if there is a picture. */
 export function Piece({ tile, goal }: { tile: number; goal: Board }) {
   const { image } = usePicture();
   const [{ hasNumbers }] = useSettings();
@@ -24,7 +24,7 @@ export function Piece({ tile, goal }: { tile: number; goal: Board }) {
 
 const [CELL, TILE] = [64, 60];
 
-/** A picture of the goal: the board, or the picture that is on its tiles. */
+/** The goal as a board, or as the picture on its tiles. */
 export function GoalPicture({ goal, label }: { goal: Board; label: string }) {
   const { image } = usePicture();
   const canvas = useRef<HTMLCanvasElement>(null);

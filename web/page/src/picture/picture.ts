@@ -3,16 +3,16 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import { type Board, position } from "tilebase-reader/puzzle";
 import { type Kind, useKept } from "../kept";
 
-/** The longest side of the picture that is kept, so that it fits into what a browser keeps. */
+/** The longest side of the stored picture in pixels, small enough for the browser's storage. */
 const LONGEST = 720;
 
 /** A JPEG file in Base64; "" for none. */
 const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };
 
-/** The picture on the tiles, and how to change it. */
+/** The picture on the tiles, and its setters. */
 export interface Picture {
   readonly image: ImageBitmap | undefined;
-  /** Takes the picture of a file. Fails if the browser can show none. */
+  /** Uses the picture of a file. Fails if the browser cannot show it. */
   choose(file: Blob): Promise<void>;
   remove(): void;
 }
@@ -27,7 +27,7 @@ export function usePicture(): Picture {
   return useContext(PictureContext);
 }
 
-/** Holds the picture, which is kept for the next visit if there is room for it. */
+/** Holds the picture, and stores it for the next visit if there is room. */
 export function useKeptPicture(): Picture {
   const [kept, keep] = useKept(PICTURE);
   const [image, setImage] = useState<ImageBitmap>();
@@ -64,14 +64,14 @@ function asText(image: ImageBitmap): string {
   canvas.width = Math.ceil(image.width * scale);
   canvas.height = Math.ceil(image.height * scale);
   const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-  // What is transparent would become black.
+  // Transparent parts would become black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.8).split(",")[1] as string;
 }
 
-/** Draws the piece of a cell of the goal into a square. The picture fills the goal, and is cut where it is too wide or too high. */
+/** Draws the piece of a cell of the goal into a square. The picture fills the goal, cropped to its shape. */
 export function drawPiece(
   context: CanvasRenderingContext2D,
   image: ImageBitmap,

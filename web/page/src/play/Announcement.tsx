@@ -6,11 +6,11 @@ import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
-  /** The distance of the present board; `undefined` if it is not to be told. */
+  /** The distance of the present board; `undefined` to leave it out. */
   distance: number | undefined;
 }
 
-/** Tells a screen reader of each change of the game. */
+/** Announces each change of the game to screen readers. */
 export function Announcement({ game, distance }: Props) {
   const words = useWords();
   const [{ text, count }, setSpoken] = useState({ text: "", count: 0 });
@@ -23,7 +23,7 @@ export function Announcement({ game, distance }: Props) {
     }
     before.current = game;
   }, [game]);
-  // A screen reader repeats the same words only if they are in another element.
+  // Screen readers repeat the same words only in a new element.
   return (
     <p class="visually-hidden" role="status">
       <span key={count}>{text}</span>

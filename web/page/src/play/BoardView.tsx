@@ -17,18 +17,18 @@ import { usePointer } from "./pointer";
 interface Props {
   board: Board;
   goal: Board;
-  /** For each possible move, whether it leads nearer or away; `undefined` if that is not to be shown. */
+  /** Whether each legal move leads nearer or away; `undefined` to show nothing. */
   leads: ReadonlyMap<Move, Lead> | undefined;
   /** The tile that a hint points at. */
   hintedTile: number | undefined;
-  /** Whether the tiles ripple, for the player has solved the puzzle. */
+  /** Whether the tiles ripple after the player has solved the puzzle. */
   isCelebrated: boolean;
   play: (moves: Moves) => void;
 }
 
 /**
- * The board to play on, in two layers: buttons in the cells, in reading order, for pointers, keys and
- * screen readers; and below them the tiles, which are only pictures, so they can glide.
+ * The board to play on, in two layers: buttons in reading order for pointers, keys and screen readers; below them,
+ * pictures of the tiles, which glide.
  */
 export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }: Props) {
   const words = useWords();

@@ -16,14 +16,14 @@ interface Props {
   solve: () => void;
 }
 
-/** What a player can do with the board: one step back, one step with help, or all of them. */
+/** The buttons of the game: undo, redo, hint and solve. */
 export function Controls({ game, known, hint, playback, actions, solve }: Props) {
   const { play: words } = useWords();
   const [settings, changeSettings] = useSettings();
   const { isPlaying, isFollowed } = playback;
   const isAsking = known.state === "searching";
   const hasMoves = known.state === "known" && known.answers.distance > 0;
-  // The attribute `disabled` would take the focus away from a button.
+  // Not `disabled`, because that would remove the focus from a button.
   return (
     <>
       <Headline game={game} known={known} isShown={settings.showsGoodMoves || isFollowed} />
@@ -54,7 +54,7 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} isThinking={isAsking && (hint.isAsked || playback.isAwaited)} />
+        <HintText hint={hint} isThinking={isAsking && (hint.isRequested || playback.isAwaited)} />
       )}
       <Switch
         name={words.showGoodMoves}
@@ -69,11 +69,11 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
 interface HeadlineProps {
   game: Game;
   known: Known;
-  /** Whether the distance is to be told. */
+  /** Whether to show the distance. */
   isShown: boolean;
 }
 
-/** How far the game is, in large letters. */
+/** The state of the game, in large letters. */
 function Headline({ game, known, isShown }: HeadlineProps) {
   const { play, ending } = useWords();
   const made = game.past.length;

@@ -12,15 +12,15 @@ import { Chooser, Histogram } from "./Histogram";
 
 interface Props {
   game: Game;
-  /** The distance of the present board; `undefined` if it has none, or none is known yet. */
+  /** The distance of the present board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
   worker: TableWorker;
   load: (start: Board) => void;
-  /** Says why there is no new puzzle. */
+  /** Shows why there is no new puzzle. */
   say: (sentence: string) => void;
 }
 
-/** How far the present board is among all boards, and new puzzles at any distance. */
+/** The distance of the present board among all boards, and new puzzles at any distance. */
 export function Difficulty({ game, distance, worker, load, say }: Props) {
   const { difficulty: words, play } = useWords();
   const { start, goal } = game;
@@ -29,7 +29,7 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
     goal,
   );
   const [wanted, setWanted] = useState(20);
-  // If another puzzle is chosen in the meantime, nobody waits for this one any more.
+  // Another puzzle cancels the request.
   const { isRunning, run } = useRunning(start, goal);
   const largest = largestDistance(goal);
   const chosen = Math.min(wanted, largest);

@@ -8,16 +8,16 @@ interface Props {
   game: Game;
   distances: Distances;
   firstWasted: WastedMove | undefined;
-  /** Takes moves back until this number of moves is left. */
+  /** Undoes moves until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
-/** The most moves of which each has a dot. */
+/** The largest number of moves with a dot each. */
 const DOTS = 40;
 
 /**
- * The moves to go after each move of a game. A slider over the graph chooses a board of the game, to look
- * at and to go back to; first, the one from which a move led away.
+ * The moves to go after each move of a game. A slider over the graph chooses a board to look at and to go back to. It
+ * starts at the first wasted move.
  */
 export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props) {
   const { ending: words, numbers } = useWords();
@@ -28,7 +28,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
   const shown = hovered ?? chosen;
   const most = Math.max(1, ...distances.filter((distance) => distance !== undefined));
   const [enough] = distances;
-  // Otherwise the game is a shortest way itself, and lies on it.
+  // Otherwise the game itself is a shortest way.
   const hasIdeal = enough !== undefined && enough < last;
 
   const placeOf = (made: number) => ({
@@ -105,7 +105,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
   );
 }
 
-/** Returns the path through the distances, with gaps where they are not known. */
+/** Returns the path through the distances, with gaps where they are unknown. */
 function line(distances: Distances, most: number): string {
   return distances
     .map((distance, made) => {
@@ -115,7 +115,7 @@ function line(distances: Distances, most: number): string {
     .join("");
 }
 
-/** Returns a path of points without length, which are drawn as dots. */
+/** Returns a path of zero-length lines, which are drawn as dots. */
 function dots(distances: Distances, most: number): string {
   return distances
     .map((distance, made) => (distance === undefined ? "" : `M${made} ${most - distance}h0`))

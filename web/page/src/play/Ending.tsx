@@ -12,12 +12,12 @@ import { DistanceGraph } from "./DistanceGraph";
 interface Props {
   game: Game;
   attempt: Attempt;
-  /** Whether the game has ended just now, not before the page was opened. */
+  /** Whether the game ended in this page. */
   isFresh: boolean;
   worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
-  /** Takes moves back until this number of moves is left. */
+  /** Undoes moves until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
@@ -31,7 +31,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
-  // What had the focus may have disappeared, and a screen reader should say how it ended.
+  // The focused element may have disappeared, and screen readers should read the result.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus({ preventScroll: true });

@@ -26,9 +26,9 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   const { setup } = useWords();
   const { goal, isWaiting, isRefused, propose } = wanted;
   const usual = canonicalGoal(goal);
-  // The buttons that only wait disappear when they are pressed.
+  // Receives the focus when another button is pressed, which disappears.
   const reset = useRef<HTMLButtonElement>(null);
-  // Two more tiles, so that the board leads to the goal again.
+  // A second exchange makes the board solvable again.
   const second = secondSwap(wanted.before, goal);
   const swapToo = (goal: Board) => {
     propose(goal);
@@ -75,7 +75,7 @@ interface CellsProps {
 
 function Cells({ goal, swap }: CellsProps) {
   const { play, boards } = useWords();
-  // A choice is for one goal only: another goal may have another shape.
+  // A choice belongs to one goal: another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
   const chosen = choice?.goal === goal ? choice.cell : undefined;
   const choose = (cell: number) => {
@@ -102,18 +102,18 @@ function Cells({ goal, swap }: CellsProps) {
   );
 }
 
-/** Keeps a goal that cannot be the goal of the game yet. It is for one puzzle only. */
+/** Holds an edited goal that the board cannot reach yet. It belongs to one puzzle. */
 export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Board) => void) {
   const [kept, setKept] = useState({ start, before: goal, wanted: goal, isRefused: false });
   const isOfThisPuzzle = kept.start === start && kept.before === goal;
   const wanted = isOfThisPuzzle ? kept.wanted : goal;
   return {
     goal: wanted,
-    /** The goal of the game, as long as that is another one. */
+    /** The goal of the game. */
     before: goal,
-    /** Whether no moves lead from the board to it, so that it waits for another change. */
+    /** Whether the board cannot reach the edited goal, which needs another exchange. */
     isWaiting: wanted !== goal,
-    /** Whether the last change was refused, because there are no tables for that goal. */
+    /** Whether the last change was refused because that goal has no tables. */
     isRefused: isOfThisPuzzle && kept.isRefused,
     propose(proposed: Board) {
       const isRefused = !hasAnswers(proposed);

@@ -12,7 +12,7 @@ interface Props {
   load: (start: Board) => void;
 }
 
-/** The most boards of a kind that are shown: for some goals there are more than a hundred. */
+/** The most boards shown of a kind: some goals have more than a hundred. */
 const SHOWN = 8;
 
 /** The hardest boards for a goal, in three senses. */

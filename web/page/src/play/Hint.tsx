@@ -4,18 +4,18 @@ import type { Answers } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 
-/** Keeps whether a hint was asked for on the present board and to the present goal. It is given as soon as the answer is known. */
+/** Holds whether a hint was requested for the present board and goal. Shows it once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
-  const [asked, setAsked] = useState<Game>();
-  const isAsked = isSamePlace(asked, game);
-  const move = isAsked ? (found?.solution[0] as Move | undefined) : undefined;
+  const [requested, setRequested] = useState<Game>();
+  const isRequested = isSamePlace(requested, game);
+  const move = isRequested ? (found?.solution[0] as Move | undefined) : undefined;
   return {
-    isAsked,
-    /** The move that is told; `undefined` if none is. */
+    isRequested,
+    /** The move of the hint; `undefined` without a hint. */
     move,
     /** The tile that it slides. */
     tile: move && slidingTile(game.board, move),
-    ask: () => setAsked(game),
+    request: () => setRequested(game),
   };
 }
 

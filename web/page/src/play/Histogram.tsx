@@ -2,23 +2,23 @@ import { useState } from "preact/hooks";
 import { useWords, type Words } from "../words/words";
 
 interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
-  /** The number of boards at each distance; all 0 if they are not known yet. */
+  /** The number of boards at each distance; all 0 if unknown. */
   boards: readonly number[];
-  /** The distance of the present board; `undefined` if it has none, or none is known yet. */
+  /** The distance of the present board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
 }
 
 const HEIGHT = 100;
 const BAR = 10;
 
-/** The number of boards at each distance, on a logarithmic scale, to choose one of them. */
+/** The number of boards at each distance on a logarithmic scale, with a slider to choose a distance. */
 export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) {
   const { difficulty: words } = useWords();
   const [pointed, setPointed] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const looked = pointed ?? (isFocused ? chosen : undefined);
   const top = Math.max(...boards);
-  // One board is a bar that can be seen.
+  // One board is a visible bar.
   const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -89,7 +89,7 @@ interface MarksProps {
   height: (number: number) => number;
 }
 
-/** The lines at 1, 10, 100 ... boards, and their numbers. */
+/** The lines at 1, 10, 100 ... boards, and their labels. */
 function Marks({ top, height }: MarksProps) {
   const { numbers } = useWords();
   const powers = Array.from({ length: Math.floor(Math.log10(top || 1)) + 1 }, (_, power) => power);
@@ -107,7 +107,7 @@ function Marks({ top, height }: MarksProps) {
   );
 }
 
-/** The numbers of moves below the bars, and what they are. */
+/** The labels of the bars and of the axis. */
 function MovesAxis({ largest }: { largest: number }) {
   const { difficulty: words, numbers } = useWords();
   const step = largest > 50 ? 20 : 10;
@@ -145,12 +145,12 @@ function sum(numbers: readonly number[]): number {
 
 interface ChooserProps {
   largest: number;
-  /** The distance that is chosen for the next puzzle. */
+  /** The distance of the next puzzle. */
   chosen: number;
   choose: (distance: number) => void;
   /** Makes a new puzzle at a distance. */
   takeNew: (distance: number) => void;
-  /** What the chosen distance means, in words. */
+  /** The meaning of the chosen distance. */
   text: string;
   setFocused?: (isFocused: boolean) => void;
 }

@@ -7,7 +7,7 @@ interface Props {
   board: Board;
   moves: Moves;
   label: string;
-  /** The number of them that have been made; `undefined` if they are not made one by one. */
+  /** The number of moves made; `undefined` if they are not made one by one. */
   made?: number;
 }
 

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The size and the level of the next puzzle, and the button that makes it. A choice makes it at once, too,
- * unless a game is on, which would be lost.
+ * The size and the level of the next puzzle, and the button that makes it. Without a game in progress, a choice makes
+ * it at once.
  */
 export function NewPuzzle({ game, choose, openDay }: Props) {
   const { goal, day } = game;

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
-import { type Attempt, recalled, useAttempt } from "../bests/attempt";
+import { type Attempt, restored, useAttempt } from "../bests/attempt";
 import { EarlierDays } from "../daily/EarlierDays";
 import { DayLine } from "../daily/Today";
 import { Details } from "../Details";
@@ -66,7 +66,7 @@ export function Play({ page, worker }: Props) {
   const isEnded = isAtGoal && game.past !== "";
   const isFresh = useFreshEnd(game, isEnded);
 
-  // What is marked on the board helps the player, whether it is looked at or not.
+  // Marks on the board count as help, seen or not.
   const shown = settings.showsGoodMoves && !isAtGoal ? found : undefined;
   useEffect(() => {
     if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
@@ -90,14 +90,14 @@ export function Play({ page, worker }: Props) {
   };
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
-    change(() => recalled(dailyGame(day, size)));
+    change(() => restored(dailyGame(day, size)));
   };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {
     if (isAtGoal || playback.isFollowed || !(found || known.state === "searching")) return;
     if (hint.move) return play(hint.move);
-    if (hint.isAsked) return;
-    hint.ask();
+    if (hint.isRequested) return;
+    hint.request();
     setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
   };
   const solve = () => {
@@ -125,7 +125,7 @@ export function Play({ page, worker }: Props) {
     }
     if (isEnded) {
       const result = { game, attempt, isFresh, worker };
-      // Each attempt has its own end, also if the Back button leads from one end to another.
+      // Each attempt has its own ending, also if the Back button leads from one to another.
       return <Ending key={attempt} {...result} next={next} goBackTo={goBackTo} />;
     }
     return (
@@ -205,14 +205,14 @@ export function Play({ page, worker }: Props) {
   );
 }
 
-/** Returns whether a game that has ended was seen before its end, and was not opened as it is. */
+/** Returns whether a game has ended in this page, and was not opened solved. */
 function useFreshEnd(game: Game, isEnded: boolean): boolean {
   const unsolved = useRef<Game>(undefined);
   if (!isEnded) unsolved.current = game;
   return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
 }
 
-/** What to do: a picture of the goal, and one sentence. */
+/** The aim: a picture of the goal, and one sentence. */
 function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (
@@ -228,7 +228,7 @@ function Aim({ goal }: { goal: Board }) {
   );
 }
 
-/** Returns whether the browser may have painted what is shown first. What can wait is rendered after it. */
+/** Returns whether the first view may have been painted. Less urgent parts render after it. */
 function useAfterPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
@@ -238,7 +238,7 @@ function useAfterPaint(): boolean {
   return isAfter;
 }
 
-/** Brings an element into sight when another puzzle is on it, which may have been chosen far below it. */
+/** Scrolls an element into view when another puzzle is loaded, which may have been chosen far below it. */
 function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   const before = useRef(game);
   useEffect(() => {

@@ -14,15 +14,15 @@ import type { SetGame } from "../page";
 import { useWords } from "../words/words";
 import { MoveList } from "./MoveList";
 
-/** Plays a solution: makes the moves of a game's future one after the other. */
+/** Plays a solution: makes the moves of a game's future one by one. */
 export function usePlayback(game: Game, found: Answers | undefined, setGame: SetGame) {
   const [isStarted, setStarted] = useState(false);
   const isPlaying = isStarted && game.future !== "";
   const [movesPerSecond, setMovesPerSecond] = useState(3);
-  // The game as it was when its solution was asked for before it was known.
+  // The game for which a solution was requested before it was known.
   const [awaited, setAwaited] = useState<Game>();
   const isAwaited = isSamePlace(awaited, game) && !found;
-  // A player who makes another move is alone again.
+  // Another move by the player ends the playback.
   const isFollowed = useMemo(() => game.help.isPlayed && hasSolution(game), [game]);
 
   useEffect(() => {
@@ -44,9 +44,9 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
   };
   return {
     isPlaying,
-    /** Whether a solution has been asked for and is not known yet. */
+    /** Whether a requested solution is not known yet. */
     isAwaited,
-    /** Whether the game is on a solution of the page's, which can be played, paused and stepped. */
+    /** Whether the game follows a solution of the page, which can be played, paused and stepped. */
     isFollowed,
     solve: () => (found ? begin(found) : setAwaited(game)),
     play: () => setStarted(true),
@@ -58,7 +58,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
 
 export type PlaybackState = ReturnType<typeof usePlayback>;
 
-/** How quickly a solution is played. */
+/** The speed of the playback. */
 export function Speed({ playback }: { playback: PlaybackState }) {
   const { play: words } = useWords();
   const { movesPerSecond, setMovesPerSecond } = playback;
@@ -77,7 +77,7 @@ export function Speed({ playback }: { playback: PlaybackState }) {
   );
 }
 
-/** The moves of a solution, as the tiles that slide: all from where it began, so that nothing jumps. */
+/** The moves of a solution, as the tiles that slide, from where it began. */
 export function Solution({ game }: { game: Game }) {
   const { play } = useWords();
   const made = game.past.length;

@@ -16,7 +16,7 @@ interface Props {
   newPuzzleTo: (goal: Board) => void;
 }
 
-/** The board and the goal as texts, and the editor of the goal. */
+/** The board and the goal as texts, and the goal editor. */
 export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
   const { play, setup } = useWords();
   const wanted = useWantedGoal(game, setGoal);
@@ -46,12 +46,12 @@ export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
 interface BoardFieldProps {
   name: string;
   board: Board;
-  /** Reads a text. It throws a `BoardError` for what is no board. */
+  /** Reads a text. Throws a `BoardError` if it is not a board. */
   parse: (text: string, before: Board) => Board;
   setBoard: (board: Board) => void;
 }
 
-/** A board as a text, which is read when Enter is pressed, the field is left, or a text is pasted. */
+/** A board as a text, which is read on Enter, on leaving the field and on pasting. */
 function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
@@ -92,7 +92,7 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   );
 }
 
-/** Copies a link to the present board. An installed page shows no address that could be copied. */
+/** Copies a link to the present board. An installed page has no address bar. */
 function CopyLink({ game: { board, goal } }: { game: Game }) {
   const { setup } = useWords();
   const [result, setResult] = useState<"copied" | "refused">();

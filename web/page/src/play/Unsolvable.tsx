@@ -9,7 +9,7 @@ interface Props {
   load: (start: Board) => void;
 }
 
-/** Tells that the board is unsolvable; a button exchanges two tiles to make it solvable. */
+/** Shows that the board is unsolvable; a button exchanges two tiles to make it solvable. */
 export function Unsolvable({ board, goal, load }: Props) {
   const { setup } = useWords();
   const repair = useMemo(() => nearestRepair(board, goal), [board, goal]);

@@ -1,7 +1,4 @@
-/**
- * Moves the focus to the board as it is after the present changes: the place for it when a button disappears
- * that had it.
- */
+/** Focuses the board after the present changes, because a focused button disappears. */
 export function focusBoard(): void {
   setTimeout(() => document.querySelector<HTMLElement>(".stage .cells [tabindex='0']")?.focus());
 }

@@ -17,7 +17,7 @@ const MOVE_OF_PLACE: Readonly<Record<string, Move>> = {
   KeyD: "l",
 };
 
-/** What keys and buttons do. */
+/** The actions of keys and buttons. */
 export interface Actions {
   play: (move: Move) => void;
   undo: () => void;
@@ -37,11 +37,11 @@ const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
   p: "playOrPause",
 };
 
-/** What goes on as long as its key is held. */
+/** The actions that repeat while their key is held. */
 const REPEATED: readonly Name[] = ["undo", "redo"];
 
 /**
- * Listens to the keys of the game, wherever the focus is, unless what has the focus uses them itself.
+ * Listens to the keys of the game everywhere, unless the focused element uses them.
  *
  * @param hasLetters - Whether letters are keys.
  */
@@ -77,12 +77,12 @@ function actionOf(event: KeyboardEvent, hasLetters: boolean): Name | undefined {
   return hasLetters ? ACTION_OF_LETTER[letter] : undefined;
 }
 
-/** Returns the letter of a key: what it writes, or what it would on a US keyboard if that is no Latin letter. */
+/** Returns the letter of a key, or its letter on a US keyboard if it is not Latin. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 }
 
-/** Returns whether all keys belong to an element, as those of a text field do. */
+/** Returns whether an element uses all keys, as text fields do. */
 function isText(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

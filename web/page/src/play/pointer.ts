@@ -9,11 +9,11 @@ import {
 } from "tilebase-reader/puzzle";
 import { slideMoves } from "../model/slide";
 
-/** The pixels that a finger can move within a click. */
+/** The largest movement of a click, in pixels. */
 const CLICK_SLOP = 8;
-/** The part of the way that a tile must be dragged so that it moves the rest by itself. */
+/** The fraction of a cell after which a released tile completes its move. */
 const ENOUGH_OF_THE_WAY = 0.35;
-/** The direction of a tile, right and down, when the blank makes a move. */
+/** The direction of a tile, right and down, for a move of the blank. */
 const TILE_DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
   u: [0, 1],
   d: [0, -1],
@@ -26,10 +26,7 @@ interface Latest {
   play: (moves: Moves) => void;
 }
 
-/**
- * Moves tiles that are dragged, several in a line, too. A swipe anywhere on the board moves the tile
- * beside the blank.
- */
+/** Moves dragged tiles, also several in a line. A swipe anywhere on the board moves the tile beside the blank. */
 export function usePointer(
   element: { current: HTMLElement | null },
   board: Board,
@@ -54,7 +51,7 @@ interface Gesture {
   startY: number;
   /** The moves of a drag; none if it started out of line with the blank. */
   moves: Moves;
-  /** The tiles that are dragged along. */
+  /** The dragged tiles. */
   tiles: HTMLElement[];
   isDrag: boolean;
 }
@@ -78,7 +75,7 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
 
   const follow = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    // The button was released outside the window, where no page receives the event.
+    // The button was released outside the window, without an event.
     if (event.buttons === 0) return end();
     const { board } = latest.current;
     const { moves } = gesture;
@@ -160,7 +157,7 @@ function isAlong(moves: Moves, [right, down]: Distance): boolean {
   return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
 }
 
-/** Returns how far the tiles follow a finger: at most one cell, and not backwards. */
+/** Returns the offset of the dragged tiles: at most one cell, and not backwards. */
 function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
   if (moves === "") return 0;
   const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
@@ -175,7 +172,7 @@ function drawDrag({ moves, tiles }: Gesture, way: number): void {
   }
 }
 
-/** Returns the move that slides a tile in the direction of a swipe; none if no tile can slide so. */
+/** Returns the move that slides a tile in the direction of a swipe; none if no tile can. */
 function swipeMove(board: Board, distance: Distance): Moves {
   const move = moveOfSwipe(distance);
   return legalMoves(board).includes(move) ? move : "";

@@ -5,8 +5,8 @@ import { estimateOfPacked } from "./packed-estimates";
 import { type Look, type Parents, pathTo, type Search } from "./search";
 
 /**
- * Searches the board with the smallest sum of depth and estimate next, and among equal ones that found last
- * (Hart, Nilsson and Raphael 1968).
+ * Expands the board with the smallest sum of depth and estimate next, and among equal ones the last found (Hart,
+ * Nilsson and Raphael 1968).
  */
 export function* aStar(
   start: Board,
@@ -18,7 +18,7 @@ export function* aStar(
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const parents: Parents = new Map([[first, first]]);
   const depths = new Map([[first, 0]]);
-  // The boards to look at, by the sum of depth and estimate.
+  // The open boards, by the sum of depth and estimate.
   const open: Packed[][] = [];
   let sum = estimate(first);
   open[sum] = [first];
@@ -44,7 +44,7 @@ export function* aStar(
     for (let board = boards.pop(); board !== undefined; board = boards.pop()) {
       if (board === last) return packing.movesAlong(pathTo(last, parents));
       const depth = depths.get(board) as number;
-      // The board was looked at before, with a smaller sum: a shorter way to it was found.
+      // The board was looked at before, on a shorter way.
       if (depth + estimate(board) < sum) continue;
       for (const neighbour of packing.neighbours(board)) {
         if (depth + 1 >= (depths.get(neighbour) ?? Infinity)) continue;

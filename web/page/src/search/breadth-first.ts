@@ -10,13 +10,13 @@ import {
   type Waiting,
 } from "./search";
 
-/** A breadth-first search from one end: all boards one move away, then all boards two moves away, and so on. */
+/** A breadth-first search from one end. */
 class Wave implements Look {
   readonly parents: Parents;
   readonly end: End;
   board: Packed;
   readonly #packing: Packing;
-  /** The boards at the present depth, the number of them that were looked at, and the boards one move on. */
+  /** The boards at the present depth, the number looked at, and the boards one move on. */
   #layer: Packed[];
   #lookedAt = 0;
   #next: Packed[] = [];
@@ -34,7 +34,7 @@ class Wave implements Look {
     return this.parents.size;
   }
 
-  /** The number of boards that wait. */
+  /** The number of waiting boards. */
   get width(): number {
     return this.#layer.length - this.#lookedAt + this.#next.length;
   }
@@ -44,7 +44,7 @@ class Wave implements Look {
     return this.#lookedAt === this.#layer.length;
   }
 
-  /** Looks at the board that has waited longest. Returns the wanted one of those that it finds, if any. */
+  /** Looks at the next board. Returns a wanted board among those that it finds, if any. */
   lookAtNext(isWanted: (board: Packed) => boolean): Packed | undefined {
     if (this.isLayerComplete) {
       this.#layer = this.#next;
@@ -87,7 +87,7 @@ export function* breadthFirst(start: Board, goal: Board): Search {
   return packing.movesAlong(pathTo(last, wave.parents));
 }
 
-/** Searches breadth-first from both ends until they meet. The end with fewer boards to look at is next. */
+/** Searches breadth-first from both ends until they meet. The end with fewer waiting boards is next. */
 export function* bidirectional(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
@@ -105,7 +105,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
 }
 
-/** Both ends, one of which looks at boards. */
+/** Both ends; one of them is active. */
 class Ends implements Look {
   here: Wave;
   there: Wave;
@@ -114,7 +114,7 @@ class Ends implements Look {
     [this.here, this.there] = [here, there];
   }
 
-  /** Makes the end with fewer boards that which looks at them, after the layer that it is in. */
+  /** After a complete layer, activates the end with fewer waiting boards. */
   turn(): void {
     if (this.#isTurn) [this.here, this.there] = [this.there, this.here];
   }

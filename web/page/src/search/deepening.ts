@@ -1,13 +1,13 @@
 import { type Board, blankCell, type Moves, MOVES, neighbour } from "tilebase-reader/puzzle";
 import { steps } from "./manhattan";
 
-/** How far a search by {@link Deepening} has come. */
+/** The progress of {@link Deepening}. */
 export interface Deepened {
   /** The number of boards looked at. */
   lookedAt: number;
-  /** The largest sum of depth and estimate that it accepts at present. */
+  /** The present limit of the sum of depth and estimate. */
   bound: number;
-  /** The solution, once it is found. */
+  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
@@ -15,8 +15,8 @@ export interface Deepened {
 const NONE = 4;
 
 /**
- * The search of {@link idaStar} with the Manhattan estimate, for boards of any size, some ten times as quickly:
- * it has one board, on which it makes moves and takes them back.
+ * The search of {@link idaStar} with the Manhattan estimate, for boards of any size and about ten times as fast. It
+ * makes and undoes moves on one board.
  */
 export class Deepening implements Deepened {
   lookedAt = 0;
@@ -24,11 +24,11 @@ export class Deepening implements Deepened {
   moves: Moves | undefined;
   readonly #tiles: Int8Array;
   #blank: number;
-  /** By cell and move: the cell that the blank moves to, or -1. */
+  /** The blank's cell after a move, or -1, by cell and move. */
   readonly #targets: Int8Array;
-  /** By tile and cell: the estimate of the moves of the tile. */
+  /** The estimate of a tile's moves, by tile and cell. */
   readonly #steps: Int8Array;
-  /** By depth: the estimate, the move that led there, and the next move to try. */
+  /** By depth: the estimate, the last move, and the next move to try. */
   readonly #estimates = new Uint8Array(256);
   readonly #made = new Uint8Array(256);
   readonly #next = new Uint8Array(256);
@@ -58,7 +58,7 @@ export class Deepening implements Deepened {
     else this.lookedAt = 1;
   }
 
-  /** Looks at some more boards, unless it finds the solution before. */
+  /** Looks at more boards, up to the solution. */
   advance(boards: number): void {
     const [tiles, targets, steps] = [this.#tiles, this.#targets, this.#steps];
     const [estimates, made, next] = [this.#estimates, this.#made, this.#next];
@@ -72,7 +72,7 @@ export class Deepening implements Deepened {
       const code = next[depth] as number;
       if (code === NONE) {
         if (depth === 0) break;
-        // Takes the last move back.
+        // Undoes the last move.
         const from = targets[4 * blank + ((made[depth] as number) ^ 1)] as number;
         tiles[blank] = tiles[from] as number;
         tiles[from] = 0;
@@ -108,7 +108,7 @@ export class Deepening implements Deepened {
     if (this.moves === undefined && depth === 0 && next[0] === NONE) this.#begin();
   }
 
-  /** Begins again with the next bound. */
+  /** Restarts with the next bound. */
   #begin(): void {
     this.bound = this.#over;
     this.#over = Infinity;

@@ -6,7 +6,7 @@ import { estimateOfPacked } from "./packed-estimates";
 import type { End, Fate, Look, Search, Waiting } from "./search";
 import { searches, type SearchName } from "./searches";
 
-/** What is demonstrated. */
+/** The input of a demonstration. */
 export interface Demonstrated {
   search: SearchName;
   heuristic: HeuristicOrNone;
@@ -14,23 +14,23 @@ export interface Demonstrated {
   goal: Board;
 }
 
-/** What a search has done so far, to be drawn. */
+/** A snapshot of a search, to be drawn. */
 export interface Picture {
   /** The number of boards looked at. */
   lookedAt: number;
-  /** The number of boards that wait. */
+  /** The number of waiting boards. */
   waiting: number;
-  /** The board looked at last; `undefined` before the first. At the end, the goal. */
+  /** The last board looked at; `undefined` before the first. At the end, the goal. */
   now: Seen | undefined;
-  /** The boards that its moves lead to. */
+  /** The neighbours of the board. */
   neighbours: (Seen & { fate: Fate })[];
-  /** The first of those that wait. */
+  /** The first waiting boards. */
   next: Seen[];
   /** The boards by the number of moves from each end. */
   columns: Record<End, Column[]>;
-  /** The largest sum that is accepted at present, if there is such a limit. */
+  /** The present limit of the sum, if there is one. */
   bound: number | undefined;
-  /** The solution, once it is found. */
+  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Seen {
   board: Board;
   /** The moves from its end. */
   depth: number;
-  /** The moves to go, if the search estimates or even knows them. */
+  /** The moves to go, if the search estimates or knows them. */
   toGo: number | undefined;
   isKnown: boolean;
   end: End;
@@ -51,20 +51,20 @@ export interface Column {
   waiting: number;
 }
 
-/** The number of waiting boards that are shown one by one. */
+/** The number of waiting boards shown one by one. */
 const SHOWN = 4;
 
-/** A search that can be looked at after each step. */
+/** A search with a snapshot after each step. */
 export class Demonstration {
   readonly demonstrated: Demonstrated;
   lookedAt = 0;
   readonly #packing: Packing;
   readonly #toGo: (board: Packed) => number | undefined;
   readonly #search: Search;
-  /** What can be seen of the search, after its first step. */
+  /** The state of the search after its first step. */
   #look: Look | undefined;
   #moves: Moves | undefined;
-  /** The numbers of boards looked at by depth; in IDA*, since the bound has grown. */
+  /** The numbers of boards looked at, by depth; in IDA*, since the bound has grown. */
   #byDepth: Record<End, number[]> = { start: [], goal: [] };
   #bound: number | undefined;
 
@@ -73,11 +73,11 @@ export class Demonstration {
     this.demonstrated = demonstrated;
     this.#packing = new Packing(goal);
     this.#search = searches(start, goal, solver, heuristic)[search]();
-    const isLed = search === "A*" || search === "IDA*";
+    const hasHeuristic = search === "A*" || search === "IDA*";
     const estimate = estimateOfPacked(heuristic, goal);
     this.#toGo = (board) => {
       if (search === "table") return solver.distance(this.#packing.unpack(board));
-      return isLed ? estimate(board) : undefined;
+      return hasHeuristic ? estimate(board) : undefined;
     };
   }
 
@@ -150,7 +150,7 @@ export class Demonstration {
     return { board: this.#packing.unpack(board), depth, end, toGo: this.#toGo(board), isKnown };
   }
 
-  /** Returns what waits before the first step. */
+  /** Returns the waiting boards before the first step. */
   #atFirst(): Waiting[] {
     const { search, start, goal } = this.demonstrated;
     const first: Waiting = { board: this.#packing.pack(start), depth: 0, end: "start" };

@@ -8,11 +8,11 @@ export interface Hardest {
   farthest: Board[];
   /** The boards with the most optimal solutions. */
   mostSolutions: { count: number; boards: Board[] };
-  /** The farthest of the boards that have only one optimal solution. */
+  /** The farthest boards with only one optimal solution. */
   farthestUnique: { distance: number; boards: Board[] };
 }
 
-/** Finds the hardest of all boards, which come in layers from the goal outward. */
+/** Finds the hardest boards in the layers of all boards, from the goal outward. */
 export async function findHardest(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,

@@ -3,12 +3,12 @@ import { estimate, type Heuristic, HEURISTICS } from "./heuristics";
 import type { Layer } from "./layers";
 import { Packing } from "./packing";
 
-/** The errors of a heuristic's estimates, over all boards. */
+/** The errors of a heuristic over all boards. */
 export interface HeuristicErrors {
   heuristic: Heuristic;
   /** The estimates of the boards at 0, 1, ... moves. */
   byDistance: Estimates[];
-  /** The mean estimate, and the difference from it to the mean distance. */
+  /** The mean estimate, and the mean distance minus it. */
   mean: number;
   meanError: number;
   /** The number of boards whose estimate is their distance. */
@@ -23,7 +23,7 @@ export interface Estimates {
   max: number;
 }
 
-/** Compares the heuristics with the distances of all boards, which come in layers from the goal outward. */
+/** Compares the heuristics with the distances, in the layers of all boards from the goal outward. */
 export async function findHeuristicErrors(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,
@@ -57,7 +57,7 @@ function summary(estimates: readonly number[]): Estimates {
   return { boards, min, mean: sum / boards, max };
 }
 
-/** Returns the mean over all boards of a value that is known for each distance. */
+/** Returns the mean over all boards of a value by distance. */
 function meanOf(
   byDistance: readonly Estimates[],
   value: (estimates: Estimates, distance: number) => number,

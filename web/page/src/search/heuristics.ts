@@ -1,17 +1,17 @@
 import { type Board, position } from "tilebase-reader/puzzle";
 import { stepsOfTiles } from "./manhattan";
 
-/** Estimates of the distance that are never too high, the weakest first. */
+/** Admissible heuristics, the weakest first. */
 export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as const;
 
 export type Heuristic = (typeof HEURISTICS)[number];
 
-/** What a search can be led by, the weakest first. */
+/** The heuristics of a search, the weakest first. */
 export const HEURISTICS_OR_NONE = ["none", ...HEURISTICS] as const;
 
 export type HeuristicOrNone = (typeof HEURISTICS_OR_NONE)[number];
 
-/** Returns what the tile in each cell adds to the estimate of a heuristic. */
+/** Returns the share of each cell's tile in the estimate of a heuristic. */
 export function shares(heuristic: Heuristic, board: Board, goal: Board): number[] {
   const manhattan = stepsOfTiles(board, goal);
   if (heuristic === "misplaced tiles") return manhattan.map((steps) => Math.min(steps, 1));
@@ -22,22 +22,20 @@ export function shares(heuristic: Heuristic, board: Board, goal: Board): number[
   return manhattan;
 }
 
-/** Returns the estimate of a heuristic. */
 export function estimate(heuristic: Heuristic, board: Board, goal: Board): number {
   return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
 }
 
 /** Tiles in each other's way, in a row or a column to which all of them belong. */
 export interface Conflict {
-  /** Their cells. */
   cells: number[];
-  /** The fewest of these cells whose tiles have to leave the line to let the others pass. */
+  /** The smallest set of these cells whose tiles must leave the line to let the others pass. */
   leaving: number[];
 }
 
 /**
- * Returns the linear conflicts of a board. Each tile that has to leave its line and come back needs two
- * moves more than the Manhattan estimate (Hansson, Mayer and Yung 1992).
+ * Returns the linear conflicts of a board. Each tile that must leave its line and come back needs two moves more than
+ * the Manhattan estimate (Hansson, Mayer and Yung 1992).
  */
 export function conflicts(board: Board, goal: Board): Conflict[] {
   const goalCells = board.tiles.map((tile) => (tile === 0 ? -1 : goal.tiles.indexOf(tile)));
@@ -58,7 +56,7 @@ export function conflicts(board: Board, goal: Board): Conflict[] {
   });
 }
 
-/** Returns for each row, and then for each column, the cells in it whose tiles belong to it. */
+/** Returns the cells in each row, then in each column, whose tiles belong to it. */
 function byLine(board: Board, goalCells: readonly number[]): number[][] {
   const inRows: number[][] = Array.from({ length: board.rows }, () => []);
   const inCols: number[][] = Array.from({ length: board.cols }, () => []);
@@ -72,7 +70,7 @@ function byLine(board: Board, goalCells: readonly number[]): number[][] {
   return [...inRows, ...inCols];
 }
 
-/** Returns a longest sequence of these cells whose places are in order, too. */
+/** Returns a longest subsequence of these cells with places in order. */
 function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
   const longest = (sequences: readonly number[][]) =>
     sequences.reduce((one, other) => (other.length > one.length ? other : one), []);

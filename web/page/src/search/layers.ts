@@ -5,10 +5,10 @@ import { type Packed, Packing } from "./packing";
 export type Layer = ReadonlyMap<Packed, number>;
 
 /**
- * Returns all boards from which moves lead to the goal, distance by distance.
+ * Yields all solvable boards, distance by distance.
  *
- * Every move changes the distance by one, so a neighbour is in the layer before or in the next one. The
- * number of solutions of a board is the sum of those of its neighbours in the layer before.
+ * Every move changes the distance by one, so a neighbour is in the layer before or after. The number of solutions of a
+ * board is the sum over its neighbours in the layer before.
  */
 export function* layers(goal: Board): Generator<Layer> {
   const packing = new Packing(goal);

@@ -6,14 +6,14 @@ export function steps(shape: Shape, from: number, to: number): number {
   return Math.abs(here.row - there.row) + Math.abs(here.col - there.col);
 }
 
-/** Returns the steps of the tile in each cell to its place, as if there were no others in its way. */
+/** Returns the steps of each cell's tile to its place, as if it were alone. */
 export function stepsOfTiles(board: Board, goal: Board): number[] {
   return board.tiles.map((tile, cell) =>
     tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)),
   );
 }
 
-/** Returns the Manhattan estimate of a board: the sum of the steps of all tiles to their places. */
+/** Returns the Manhattan estimate of a board: the sum of all tiles' steps to their places. */
 export function manhattan(board: Board, goal: Board): number {
   return stepsOfTiles(board, goal).reduce((sum, steps) => sum + steps);
 }

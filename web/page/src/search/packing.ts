@@ -1,14 +1,14 @@
 import { type Board, MOVES, type Moves, neighbour } from "tilebase-reader/puzzle";
 
-/** A board as one number, whose decimal digits are the tiles. It has at most ten cells. */
+/** A board of up to ten cells as one number; its decimal digits are the tiles. */
 export type Packed = number;
 
 /** Packs and moves boards of one shape: searches compare and store numbers fastest. */
 export class Packing {
   readonly #shape: Board;
-  /** The weight of the digit of each cell. */
+  /** The weight of each cell's digit. */
   readonly #weights: readonly number[];
-  /** The cells that the blank can move to from each cell. */
+  /** The cells that the blank can move to, by cell. */
   readonly #exits: readonly (readonly number[])[];
 
   constructor(shape: Board) {
@@ -38,7 +38,7 @@ export class Packing {
     return cell;
   }
 
-  /** Returns the boards after all possible moves, in the order u, d, l, r. */
+  /** Returns the boards after all legal moves, in the order u, d, l, r. */
   neighbours(packed: Packed): Packed[] {
     const blank = this.blank(packed);
     const exits = this.#exits[blank] as readonly number[];
@@ -48,7 +48,7 @@ export class Packing {
     });
   }
 
-  /** Returns the moves along these boards, each of which is a neighbour of the one before. */
+  /** Returns the moves along these neighbouring boards. */
   movesAlong(path: readonly Packed[]): Moves {
     const blanks = path.map((board) => this.blank(board));
     const move = (from: number, to: number | undefined) =>

@@ -2,33 +2,32 @@ import type { Moves } from "tilebase-reader/puzzle";
 import type { Packed } from "./packing";
 
 /**
- * A search for an optimal solution. It looks at a board by trying its moves. After each board that it
- * looks at, it yields what can be seen of it, the same object each time. At the end it returns the
- * solution. It may run forever if no moves lead to the goal.
+ * A search for an optimal solution. Looking at a board means trying its moves. After each board, it yields its state,
+ * the same object each time. At the end it returns the solution. If the goal cannot be reached, it may run forever.
  */
 export type Search = Generator<Look, Moves>;
 
-/** What can be seen of a search. */
+/** The state of a search. */
 export interface Look {
-  /** The number of boards that it holds in memory. */
+  /** The number of boards in memory. */
   held: number;
-  /** The board that it has looked at last. */
+  /** The last board looked at. */
   board: Packed;
-  /** The number of moves from that end to the board. */
+  /** The number of moves from `end` to the board. */
   depth: number;
   end: End;
-  /** The largest sum of depth and estimate that it accepts at present, if it has such a limit. */
+  /** The present limit of the sum of depth and estimate, if there is one. */
   bound?: number;
-  /** Returns the boards that wait to be looked at: the frontier, the next board first. */
+  /** Returns the waiting boards (the frontier), the next one first. */
   waiting(): Iterable<Waiting>;
-  /** Returns what has become of a neighbour of the board. */
+  /** Returns the state of a neighbour of the board. */
   fate(neighbour: Packed): Fate;
 }
 
-/** Where a search begins. */
+/** The start of a search. */
 export type End = "start" | "goal";
 
-/** A board that waits to be looked at. */
+/** A board to be looked at. */
 export interface Waiting {
   board: Packed;
   depth: number;
@@ -36,12 +35,12 @@ export interface Waiting {
 }
 
 /**
- * It waits; it was found before, or is the one from which the search came; its sum is over the bound. Or the table
- * says whether it is nearer to the goal.
+ * The state of a neighbour. `known` was found before, `way back` is where the search came from, and `too long` has a
+ * sum above the bound. In a table, it is nearer or not.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 
-/** For each board that was found, the one from which it was found; for the first one, itself. */
+/** The board from which each board was found; for the first one, itself. */
 export type Parents = Map<Packed, Packed>;
 
 /** Returns all boards on the way from the first one to a board. */

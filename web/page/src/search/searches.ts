@@ -7,18 +7,18 @@ import { idaStar } from "./ida-star";
 import { Packing } from "./packing";
 import type { Look, Search } from "./search";
 
-/** The searches that are compared, the most wasteful first. */
+/** The compared searches, the most wasteful first. */
 export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"] as const;
 
 export type SearchName = (typeof SEARCHES)[number];
 
-/** The number of boards after which a race goes on without a search: more than there are of 3x3. */
+/** The number of boards after which a search gives up a race: more than 3x3 has. */
 export const MOST = 1_000_000;
 
 /** A function for each search that starts it. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;
 
-/** Returns the searches for one board. The heuristic leads A* and IDA*. */
+/** Returns the searches for one board. A* and IDA* use the heuristic. */
 export function searches(
   start: Board,
   goal: Board,
@@ -34,7 +34,7 @@ export function searches(
   };
 }
 
-/** Does not search: the entry of each board on the way says which move comes next. */
+/** Reads the next move in the entry of each board on the way. */
 export function* tableWalk(solver: Solver, start: Board): Search {
   const moves = solver.solve(start);
   const packing = new Packing(start);

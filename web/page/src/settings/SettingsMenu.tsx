@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Lazy } from "../lazy";
 import { useWords } from "../words/words";
 
-/** What a visitor can choose, behind a button of the header. */
+/** The settings, behind a button of the header. */
 export function SettingsMenu({ enterFullScreen }: { enterFullScreen: () => void }) {
   const { page } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -79,7 +79,7 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
   );
 }
 
-/** The keys of the game, for people. */
+/** The list of keys. */
 function KeyList() {
   const { keys: words } = useWords();
   const [{ hasLetterKeys }] = useSettings();

@@ -4,7 +4,7 @@ interface Props {
   set: (isOn: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** An on/off switch. */
 export function Switch({ name, isOn, set }: Props) {
   return (
     <label class="switch">

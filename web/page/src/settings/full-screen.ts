@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "../document-event";
 import type { Settings } from "./settings";
 
-/** Fills the screen with the board; only the window if the browser has no full screen, as on iPhones. */
+/** Shows the board in full screen, or in the full window if the browser has no full screen (iPhone). */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   const wasOn = useRef(isOn);
   useEffect(() => {
     document.documentElement.toggleAttribute("data-full-screen", isOn);
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (wasOn.current !== isOn)
       document.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus();
     wasOn.current = isOn;
@@ -31,10 +31,10 @@ export function useFullScreen() {
   };
 }
 
-/** The colour `--page`, which the browser draws around the page. */
+/** The colour `--page`, which the browser uses around the page. */
 const PAGE = { light: "#f4f2ec", dark: "#13171a" };
 
-/** Shows the page in the chosen colours. */
+/** Applies the chosen colours. */
 export function useTheme(theme: Settings["theme"]): void {
   useEffect(() => {
     document.documentElement.dataset["theme"] = theme;

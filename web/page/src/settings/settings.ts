@@ -3,19 +3,19 @@ import { useContext } from "preact/hooks";
 import { type Level, LEVELS } from "../model/levels";
 import { type Kind, useKept } from "../kept";
 
-/** What a visitor has chosen, which is kept for the next visit. */
+/** The settings, stored for the next visit. */
 export interface Settings {
-  /** A language of the page; "" for that of the browser. */
+  /** A language of the page; "" for the browser's. */
   readonly language: "" | "en" | "zh";
-  /** Light or dark; "" for what the system says. */
+  /** Light or dark; "" for the system's. */
   readonly theme: "" | "light" | "dark";
-  /** Whether the tiles that lead nearer to the goal are marked. */
+  /** Whether tiles that lead nearer to the goal are marked. */
   readonly showsGoodMoves: boolean;
-  /** Whether the time is shown while a puzzle is played. */
+  /** Whether to show the time during a game. */
   readonly hasTimer: boolean;
   /** Whether letters are keys: U for Undo and the like. */
   readonly hasLetterKeys: boolean;
-  /** Whether the numbers are on the tiles when a picture is. */
+  /** Whether the tiles of a picture have numbers. */
   readonly hasNumbers: boolean;
   /** The size of the last puzzle, such as `3x3`. */
   readonly size: string;
@@ -36,7 +36,7 @@ const FIRST: Settings = {
 
 export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, first: FIRST };
 
-/** Takes over the parts that are as they should be. */
+/** Returns the settings with the valid parts of a stored value. */
 function completed(kept: unknown): Settings {
   const { language, theme, showsGoodMoves, hasTimer, hasLetterKeys, hasNumbers, size, level } = {
     ...FIRST,
@@ -57,14 +57,14 @@ function completed(kept: unknown): Settings {
 /** Changes some of the settings. */
 export type ChangeSettings = (part: Partial<Settings>) => void;
 
-/** The settings of the page, for all that is in it. */
+/** The settings of the page. */
 export const SettingsContext = createContext<[Settings, ChangeSettings]>([FIRST, () => {}]);
 
 export function useSettings(): [Settings, ChangeSettings] {
   return useContext(SettingsContext);
 }
 
-/** Holds the settings, and keeps each change of them. */
+/** Holds the settings, and stores each change. */
 export function useKeptSettings(): [Settings, ChangeSettings] {
   const [settings, change] = useKept(SETTINGS);
   return [settings, (part) => change((before) => ({ ...before, ...part }))];

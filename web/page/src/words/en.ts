@@ -21,10 +21,9 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
-/** All words of the page in English. A move is the direction of the blank; words say how tiles slide. */
+/** All words of the page in English. Moves are directions of the blank; the words are directions of the tiles. */
 export const en = {
   code: "en",
-  /** The name of the language in the language. */
   language: "English",
   numbers,
   page: {
@@ -35,18 +34,18 @@ export const en = {
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
     close: "Close",
-    /** Before the sentence that says what is wrong with an address or a text. */
+    /** Before the problem of an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**
-     * The letter is not a possible move; none if it has not been read. Whether the moves would reach the goal as moves of
-     * the tiles.
+     * The letter is an illegal move; `undefined` if there are too many moves to read. `areOfTiles` means that the moves
+     * reach the goal as moves of the tiles.
      */
     unmade: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined
-        ? `The address has more moves than the page reads; ${firstMade(made)}.`
+        ? `The address has too many moves; ${firstMade(made)}.`
         : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.${
-            areOfTiles ? " As moves of the tiles, they reach the goal: here the gap moves." : ""
+            areOfTiles ? " Read as moves of the tiles, they reach the goal; here, the letters move the gap." : ""
           }`,
   },
   play: {
@@ -54,7 +53,7 @@ export const en = {
     goal: "Goal",
     puzzle: "Puzzle",
     aim: "Slide the tiles until they look like this.",
-    howToPointer: "Press a tile beside the gap. Blue tiles are in place.",
+    howToPointer: "Press a tile next to the gap. Blue tiles are in place.",
     howToKeys: "The arrow keys work, too.",
     yourTurn: "Your turn",
     movesMade: (moves: number) => `${count(moves, "move")} made`,
@@ -67,10 +66,9 @@ export const en = {
     hintText: (tile: number, move: "u" | "d" | "l" | "r") =>
       `Slide tile ${tile} ${DIRECTIONS[move]}.`,
     thinking: "Thinking …",
-    notLoaded:
-      "What the page needs to solve boards of this size could not be loaded. You can play without it.",
+    notLoaded: "The tables for this size could not be loaded. You can still play.",
     tryAgain: "Try again",
-    onlyCorners: "The page solves boards of this size if the gap of the goal is in a corner.",
+    onlyCorners: "The page solves boards of this size only if the gap of the goal is in a corner.",
     solve: "Solve",
     showGoodMoves: "Show good moves",
     solution: "Solution",
@@ -84,7 +82,7 @@ export const en = {
   ending: {
     solved: "Solved",
     perfect: "Perfect!",
-    perfectText: (moves: number) => `${count(moves, "move")}: nobody needs fewer.`,
+    perfectText: (moves: number) => `${count(moves, "move")}: the fewest possible.`,
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
       `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
@@ -92,7 +90,7 @@ export const en = {
     next: "Next puzzle",
     share: "Share",
     firstWasted: (number: number, tile: number, move: "u" | "d" | "l" | "r") =>
-      `Move ${whole(number)} (tile ${tile} ${DIRECTIONS[move]}) was the first that led away.`,
+      `Move ${whole(number)} (tile ${tile} ${DIRECTIONS[move]}) was the first wasted move.`,
     goBackThere: "Go back there",
     time: (clock: string) => `Time ${clock}`,
     withHelp: (hints: number, isShown: boolean) =>
@@ -107,12 +105,12 @@ export const en = {
       return toGo === undefined ? when : `${when}: ${count(toGo, "move")} to go`;
     },
     graph: (made: number, enough: number | undefined, most: number) =>
-      `The moves to go after each of ${count(made, "move")}` +
+      `Moves to go after each of ${count(made, "move")}` +
       (enough === undefined
         ? ""
-        : `: ${whole(enough)} at the start, ${whole(most)} at the most, 0 at the end`),
+        : `: ${whole(enough)} at the start, at most ${whole(most)}, 0 at the end`),
     shortestWay: "a shortest way",
-    ledAway: "first move that led away",
+    ledAway: "first wasted move",
     onlyFirst: (moves: number) => `Only the first ${count(moves, "move")} are drawn.`,
   },
   keys: {
@@ -138,20 +136,20 @@ export const en = {
       `Today: ${more > 0 ? `${whole(more)} more than needed` : isPerfect ? "perfect" : "solved"}`,
     daysInARow: (days: number) => `${count(days, "day")} in a row`,
     earlier: "Earlier days",
-    earlierMonth: "Month before",
-    laterMonth: "Month after",
-    /** What a mark of a day means. */
+    earlierMonth: "Previous month",
+    laterMonth: "Next month",
+    /** The meaning of a day's mark. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",
     best: (seconds: number) => `Best time ${clock(seconds)}`,
     perfectGames: (games: number) => count(games, "perfect game"),
-    bests: "Bests",
+    bests: "Records",
     /** Before the best of a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,
-    clearBests: "Clear the bests",
+    clearBests: "Clear records",
     bestTime: (size: string, level: string, before: number) =>
       `your best time for ${size}, ${level} (before: ${clock(before)})`,
-    /** A line for others on how a puzzle was solved, after its name. */
+    /** The shared line about a solved puzzle. */
     shareLine: (name: string, made: number, enough: number | undefined, isHelped: boolean) => {
       const isPerfect = made === enough && !isHelped;
       const more = enough === undefined ? 0 : made - enough;
@@ -177,40 +175,39 @@ export const en = {
     movesAxis: "moves from solved",
     thisBoard: "this board",
     nextPuzzle: "next puzzle",
-    chooserName: "Moves from solved of the next puzzle",
+    chooserName: "Next puzzle: moves from solved",
     looking: "Looking for one …",
     notFound: "No board that far away was found. Try fewer moves.",
     away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
     farthestOfAll: (moves: number) =>
-      `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not know how many boards there are at each number of moves.`,
+      `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not have the number of boards at each distance.`,
     areAway: (boards: number, moves: number) =>
       `${count(boards, "board is", "boards are")} ${count(moves, "move")} away`,
-    byMoves: (boards: number) => `${count(boards, "board")}, by their moves from solved`,
+    byMoves: (boards: number) => `${count(boards, "board")}, by moves from solved`,
     here: (boards: number, all: number, moves: number, farther: number) =>
       `${whole(boards)} of ${count(all, "board")} ${boards === 1 ? "is" : "are"} ${count(moves, "move")} away; ${percent(farther)} are farther`,
   },
   setup: {
     heading: "Set up a board",
-    pasteAnywhere: "A board or a link may be pasted anywhere on this page.",
+    pasteAnywhere: "You can paste a board or a link anywhere on this page.",
     swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
     copyLink: "Copy a link to this board",
     copied: "Copied",
-    notCopied: "The browser does not let this page copy",
-    /** Under the picture of a goal that the board does not lead to. */
-    goalWaits:
-      "Your board does not lead to this goal yet. Swap two more tiles, or take a new puzzle.",
+    notCopied: "The browser does not allow copying",
+    /** Below a goal that the board cannot reach. */
+    goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
     swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
     newPuzzleToGoal: "New puzzle with this goal",
-    gapInCorner: (size: string) => `In a goal of ${size}, the gap is in a corner.`,
+    gapInCorner: (size: string) => `In a ${size} goal, the gap must be in a corner.`,
     unsolvable: "It cannot be solved",
-    noMovesLead: "No moves lead from this board to the goal. Swap two tiles, and they do.",
+    noMovesLead: "This board cannot reach the goal. Swap any two tiles, and it can.",
     swap: (one: number, other: number) => `Swap ${one} and ${other}`,
     why: "Why?",
     whyOdd: (pairs: number) =>
-      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal: an odd number. A move to the side does not change the order, and a move up or down changes it for an even number of pairs. So the number stays odd, and never becomes 0.`,
+      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal: an odd number. A move left or right changes no pair. A move up or down changes an even number of pairs. So the number stays odd and never becomes 0.`,
     whyOddWithRows: (pairs: number, rows: number) =>
-      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal, and the gap is ${count(rows, "row")} from its place: together ${whole(pairs + rows)}, an odd number. A move to the side changes neither, and a move up or down changes both by odd numbers, so their sum by an even one. So the sum stays odd, and never becomes 0.`,
+      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal, and the gap is ${count(rows, "row")} from its place: together ${whole(pairs + rows)}, an odd number. A move left or right changes neither. A move up or down changes both by odd numbers, and their sum by an even number. So the sum stays odd and never becomes 0.`,
   },
   settings: {
     heading: "Settings",
@@ -218,7 +215,7 @@ export const en = {
     theme: "Colours",
     themes: { "": "Same as the device", light: "Light", dark: "Dark" },
     timer: "Show the time",
-    letterKeys: "Letters are keys",
+    letterKeys: "Use letter keys",
     picture: "Picture on the tiles",
     choosePicture: "Put a picture on the tiles",
     removePicture: "Remove the picture",
@@ -241,47 +238,45 @@ export const en = {
     newBoard: "new board",
     newGoal: "new goal",
     solved: "solved",
-    /** Translates a sentence of the reader on a text that is no board. */
+    /** Translates the reader's message about an invalid board. */
     problem: (sentence: string) => sentence,
   },
   learn: {
-    intro:
-      "A computer can find the shortest way from a board to the goal. How does it do that? Look over its shoulder.",
-    example: "These lessons need a small puzzle. They use this board of 3x3 instead of yours.",
+    intro: "A computer can find a shortest solution of a puzzle. How? Look over its shoulder.",
+    example: "These lessons need a small puzzle. They use this 3x3 board instead of yours.",
     theBoard: "The board",
     theGoal: "The goal",
-    /** Before a board that is read out. */
+    /** Before a board, for screen readers. */
     reads: (name: string, board: string) => `${name}: ${board}`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     anotherBoard: "Another board",
-    unsolvable: "No moves lead from this board to the goal: nothing to find.",
+    unsolvable: "This board cannot reach the goal: nothing to find.",
     isGoal: "This board is the goal: nothing to find.",
     searches: {
       "breadth-first": {
         name: "Breadth-first",
-        rule: "Each board that it finds waits in a line. Next comes the board that has waited longest. So it looks at all boards one move away, then at all boards two moves away, and so on.",
+        rule: "The boards that it finds wait in a line: first in, first out. So it looks at all boards one move away, then at all boards two moves away, and so on.",
         about: "All boards one move away, then two moves, and so on.",
       },
       bidirectional: {
         name: "Bidirectional",
-        rule: "Breadth-first, but from both ends: from the board and from the goal. When the two searches meet, the way is found. Two small searches are much less work than one big one.",
+        rule: "Breadth-first from both ends, the board and the goal. When the two searches meet, a solution is found. Two small searches are much less work than one big one.",
         about: "Breadth-first from both ends, until they meet.",
       },
       "A*": {
         name: "A*",
-        rule: "Say “A star”. Each waiting board has a sum: the moves made plus a guess of the moves to go. Next comes the board with the smallest sum. Such a guess is called a heuristic. Choose one:",
-        about: "Next, the board with the fewest moves made and guessed together.",
+        rule: "Say “A star”. Each waiting board has a sum: the moves made plus a guess of the moves to go. The board with the smallest sum is next. The guess is called a heuristic. Choose one:",
+        about: "Next, the board with the fewest moves, made and guessed together.",
       },
       "IDA*": {
         name: "IDA*",
-        rule: "It follows one way until the moves made plus the guess are over a limit. Then it goes back and tries another way. When no way is left, the limit grows, and it begins again. It remembers only the way that it is on. Choose a guess, the heuristic:",
-        about: "Along one way until it gets too long, then another; then longer ones.",
+        rule: "It follows one path until the moves made plus the guess exceed a limit. Then it backs up and tries another path. When no path is left, the limit grows, and it starts again. It remembers only its present path. Choose a heuristic:",
+        about: "One path until it gets too long, then another; then longer ones.",
       },
       table: {
         name: "Table",
-        rule: "No search. Somebody has looked at all boards before and has kept one bit for each of them. These bits tell which move leads nearer to the goal.",
-        about:
-          "No search: it looks up which move leads nearer to the goal, in a table of 22,744 bytes for 3x3.",
+        rule: "No search. A program has looked at all boards before and stored one bit for each. The bits show which move leads nearer to the goal.",
+        about: "No search: it looks up the next move in a table, of 22,744 bytes for 3x3.",
       },
     },
     search: "Search",
@@ -293,8 +288,8 @@ export const en = {
       "linear conflict": "Linear conflict",
     },
     demonstration: {
-      question: "How would you find the way?",
-      text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next board, until it finds the goal. This is called a search. Press “Play” and watch.",
+      question: "How would you find a solution?",
+      text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next one, until it finds the goal. This is called a search. Press “Play” and watch.",
       oneBoard: "1 board",
       tenBoards: "10 boards",
       oneBack: "1 back",
@@ -324,14 +319,14 @@ export const en = {
         nearer: "nearer",
         "not nearer": "not nearer",
       },
-      theWay: "The way that it has found",
+      theWay: "The solution found",
       chart: "All boards found, by the moves to them",
       moves: "moves made",
       fromTheBoardOn: "from the board →",
       fromTheGoalOn: "← from the goal",
       boards: "boards",
       lookedAt: "looked at",
-      waiting: "waiting; these boards are called the frontier",
+      waiting: "waiting: the frontier",
       fromTheGoal: "found from the goal",
       bricks: "One brick is one board.",
       noBricks: "Too many boards to draw each one.",
@@ -354,17 +349,17 @@ export const en = {
       conclusion: (ratio: number) =>
         `Breadth-first looked at ${times(ratio)} times as many boards as the table.`,
       explained:
-        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. Remembered are the most boards at any one time. The time is what each takes by itself, in this browser.",
-      tried: "Boards looked at with each heuristic, as far as you have tried them",
+        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, each with the same number of boards; the turns get longer and longer. After a million boards, a search gives up. “Boards remembered” is the largest number at any one time. “Time” is the time of each search alone, in this browser.",
+      tried: "Boards looked at with each heuristic that you have tried",
     },
     heuristicBoards: {
       question: "What does a heuristic know?",
-      text: "A heuristic guesses the moves to go at a glance. The guess may be too low, but never too high: so A* and IDA* are sure to find a shortest way. Each tile shows what it adds. Slide a tile and watch.",
+      text: "A heuristic guesses the moves to go at a glance. The guess may be too low, but never too high, so A* and IDA* always find a shortest solution. Each tile shows what it adds. Slide a tile and watch.",
       meanings: {
-        "misplaced tiles": "Every tile that is not in its place has to move at least once.",
-        Manhattan: "Every tile has to move as many rows and columns as it is from its place.",
+        "misplaced tiles": "Each misplaced tile must move at least once.",
+        Manhattan: "Each tile must cross the rows and columns to its place.",
         "linear conflict":
-          "Manhattan, and two moves more for a tile that has to leave its line and let others pass.",
+          "Manhattan, plus two moves for each tile that must leave its line to let others pass.",
       },
       estimate: (moves: number) => `Guess ${whole(moves)}`,
       truth: (distance: number, error: number) =>
@@ -374,14 +369,14 @@ export const en = {
       slide: (tile: number, move: "u" | "d" | "l" | "r") =>
         `Slide tile ${tile} ${DIRECTIONS[move]}`,
       back: "Back to the board",
-      /** In the picture of a board that is read out. */
+      /** In the description of a board, for screen readers. */
       adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
     },
     errors: {
       question: "How far is it off?",
-      text: "All boards at once. To the right: the moves that they truly take. Upwards: the moves that a heuristic guesses. On the dashed line it would be right.",
+      text: "All boards at once. To the right: the moves that they really take. Upwards: the moves that a heuristic guesses. On the dashed line, a guess is right.",
       counting: "Looking at all boards …",
-      truth: "moves that it truly takes",
+      truth: "moves that it really takes",
       estimate: "moves guessed",
       exactly: "right",
       mean: "average guess",
@@ -399,7 +394,7 @@ export const en = {
     },
     fifteen: {
       question: "What about the 15-puzzle?",
-      text: "A puzzle of 4x4 has 10,461,394,944,000 boards: too many for a table of all of them. So the computer has to search, but with a better guess. Its tiles are divided into patterns: A, B and C. For each pattern a table holds the moves that its tiles need at least, wherever they are. The three numbers together are the guess.",
+      text: "The 4x4 puzzle has 10,461,394,944,000 boards: too many for a table of all of them. So the computer must search, but with a better guess. The tiles are divided into patterns: A, B and C. For each pattern, a table holds the fewest moves that its tiles need from any cells. The guess is the sum of the three numbers.",
       pattern: (name: string, tiles: readonly number[]) => `${name}: ${listed(tiles)}`,
       boards: "Choose a board",
       random: "A random board",

@@ -2,7 +2,7 @@ import { type Day, timeOn } from "../model/day";
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 
-/** Writes numbers as a language does. Each format is made when it is first used, which takes milliseconds. */
+/** Formats numbers for a language. Each format is made on first use, which takes milliseconds. */
 export function numbersIn(locale: string) {
   const write = formatter((options: Intl.NumberFormatOptions) => {
     return new Intl.NumberFormat(locale, options);
@@ -13,42 +13,42 @@ export function numbersIn(locale: string) {
   const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) =>
     formatDate(timeOn(day), options);
   return {
-    /** Writes a whole number: `181,440`. */
+    /** A whole number: `181,440`. */
     whole: (number: number) => write(number, {}),
-    /** Writes a round number in few characters: `1,000`, `1B`. */
+    /** A round number in few characters: `1,000`, `1B`. */
     short: (number: number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
-    /** Writes a number with some digits after the point: `21.97`. */
+    /** A number with some digits after the point: `21.97`. */
     decimal: (number: number, digits: number) =>
       write(number, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    /** Writes how many times as many there are: `1,156`, `2.4`. */
+    /** A ratio: `1,156`, `2.4`. */
     times: (ratio: number) =>
       write(ratio, ratio < 10 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : WHOLE),
-    /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
+    /** A fraction in whole per cent: 0% only for none, 100% only for all. */
     percent(share: number): string {
       const bounded = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share;
       const sign = bounded > share ? "< " : bounded < share ? "> " : "";
       return sign + write(bounded, { style: "percent" });
     },
-    /** Writes a time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
+    /** A time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
     duration(milliseconds: number): string {
       const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
       return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
     },
-    /** Writes the time of a game: `0:42`, `12:05`. */
+    /** The time of a game: `0:42`, `12:05`. */
     clock(seconds: number): string {
       const rest = `${Math.trunc(seconds) % 60}`.padStart(2, "0");
       return `${Math.trunc(seconds / 60)}:${rest}`;
     },
-    /** Writes a day: `November 22, 2026`. */
+    /** A day: `November 22, 2026`. */
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),
-    /** Writes the month of a day: `November 2026`. */
+    /** The month of a day: `November 2026`. */
     month: (day: Day) => writeDay(day, { year: "numeric", month: "long" }),
-    /** Writes the first letters of a day of the week. */
+    /** The abbreviation of a weekday. */
     weekday: (day: Day) => writeDay(day, { weekday: "short" }),
   };
 }
 
-/** Returns a function that writes values with options, and keeps the format of each of them. */
+/** Returns a function that formats values, and caches the format of each set of options. */
 function formatter<Value, Options>(
   make: (options: Options) => { format(value: Value): string },
 ): (value: Value, options: Options) => string {

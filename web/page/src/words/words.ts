@@ -7,10 +7,10 @@ import { zh } from "./zh";
 /** All words of the page in one language. */
 export type Words = typeof en;
 
-/** The words by the code of their language. */
+/** The words by language code. */
 export const LANGUAGES: Readonly<Record<"en" | "zh", Words>> = { en, zh };
 
-/** Returns the words of the chosen language, or of the first of the browser's languages that the page speaks. */
+/** Returns the words of the chosen language, or of the browser's first known language. */
 export function wordsFor(
   chosen: Settings["language"],
   preferred: readonly string[] = navigator.languages,
@@ -23,7 +23,7 @@ export function wordsFor(
 
 const WordsContext = createContext<Words>(en);
 
-/** Gives the words to all that is in it. */
+/** Provides the words of the page. */
 export const WordsProvider = WordsContext.Provider;
 
 /** Returns the words of the page. */
@@ -31,7 +31,7 @@ export function useWords(): Words {
   return useContext(WordsContext);
 }
 
-/** Tells the document its language and its title. */
+/** Sets the language and the title of the document. */
 export function useDocumentLanguage({ code, page }: Words): void {
   useEffect(() => {
     document.documentElement.lang = code;

@@ -10,29 +10,29 @@ import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./mess
 import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
 
-/** A question that waits for its answer. */
-interface Waiting {
+/** A request without a response yet. */
+interface Pending {
   onProgress(progress: Progress[]): void;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
-/** Asks the worker, which does everything that takes long. */
+/** Sends requests to the worker, which does all slow work. */
 export class TableWorker {
-  /** What needs pattern tables has a worker of its own. */
+  /** Answers from pattern tables, which have their own worker. */
   readonly patterns: PatternAnswers;
   readonly #port: Port;
-  readonly #waiting = new Map<number, Waiting>();
-  /** Is called when somebody waits for an answer in vain, as the worker has failed. */
+  readonly #pending = new Map<number, Pending>();
+  /** Called when a pending request fails because the worker has failed. */
   onFailure = () => {};
-  /** The reason why there will be no answers. */
+  /** The error of the failed worker. */
   #failure: Error | undefined;
-  #asked = 0;
+  #nextId = 0;
   #races = 0;
 
   /**
    * @param files - All table files, of all shapes.
-   * @param port - Connects to what answers; the default is the page's own worker.
+   * @param port - Connects to the worker; the default is the page's own.
    * @param patterns - Answers for shapes with pattern tables; the default has the page's own worker.
    */
   constructor(
@@ -49,34 +49,34 @@ export class TableWorker {
 
   /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): Promise<number[]> {
-    return this.#ask("boardsByDistance", [goal]);
+    return this.#request("boardsByDistance", [goal]);
   }
 
-  /** Returns one of the boards at a distance. Rejects with the reason of the signal if that ends it. */
+  /** Returns a board at a distance. Rejects with the reason of the signal if it is aborted. */
   async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
     const board = hasPatterns(goal)
       ? await this.patterns.boardAt(goal, distance, drawing)
-      : await this.#ask("boardAt", [goal, distance, drawing.seed]);
+      : await this.#request("boardAt", [goal, distance, drawing.seed]);
     drawing.signal?.throwIfAborted();
     return board;
   }
 
-  /** Finds the hardest boards. Looks at all boards. */
+  /** Finds the hardest of all boards. */
   hardest(goal: Board): Promise<Hardest> {
-    return this.#ask("hardest", [goal]);
+    return this.#request("hardest", [goal]);
   }
 
-  /** Finds the errors of each heuristic. Looks at all boards. */
+  /** Finds the errors of each heuristic over all boards. */
   heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
-    return this.#ask("heuristicErrors", [goal]);
+    return this.#request("heuristicErrors", [goal]);
   }
 
-  /** Shows a search after it has looked at a number of boards, or at its end if that comes before. */
+  /** Returns a picture of a search after a number of boards, or at its end. */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
-    return this.#ask("picture", [demonstrated, boards]);
+    return this.#request("picture", [demonstrated, boards]);
   }
 
-  /** Searches a board of any size with IDA*, led by Manhattan. Rejects with the reason of the signal. */
+  /** Searches a board of any size with IDA* and Manhattan. Rejects with the reason of the signal. */
   async deepen(
     start: Board,
     goal: Board,
@@ -85,7 +85,7 @@ export class TableWorker {
   ): Promise<void> {
     for (let isNew = true; ; isNew = false) {
       signal.throwIfAborted();
-      const deepened = await this.#ask("deepen", [start, goal, isNew]);
+      const deepened = await this.#request("deepen", [start, goal, isNew]);
       signal.throwIfAborted();
       onProgress(deepened);
       if (deepened.moves !== undefined) return;
@@ -93,9 +93,9 @@ export class TableWorker {
   }
 
   /**
-   * Runs the searches side by side. Stops a race that is still running, whose promise is rejected.
+   * Runs the searches side by side. Stops a running race, whose promise is rejected.
    *
-   * @param onProgress - Is called with the progress of the searches if the race is watched.
+   * @param onProgress - Called with the progress of the searches if the race is watched.
    */
   async race(
     start: Board,
@@ -108,11 +108,11 @@ export class TableWorker {
     signal.throwIfAborted();
     const race = ++this.#races;
     const stop = () => {
-      if (race === this.#races) void this.#ask("stopRace", []);
+      if (race === this.#races) void this.#request("stopRace", []);
     };
     signal.addEventListener("abort", stop);
     try {
-      return await this.#ask("race", [start, goal, heuristic, pace], (progress) => {
+      return await this.#request("race", [start, goal, heuristic, pace], (progress) => {
         if (!signal.aborted) onProgress(progress);
       });
     } finally {
@@ -120,19 +120,19 @@ export class TableWorker {
     }
   }
 
-  #ask<Asked extends Name>(
-    name: Asked,
-    args: Arguments<Asked>,
-    onProgress: Waiting["onProgress"] = () => {},
-  ): Promise<Answer<Asked>> {
+  #request<Task extends Name>(
+    name: Task,
+    args: Arguments<Task>,
+    onProgress: Pending["onProgress"] = () => {},
+  ): Promise<Answer<Task>> {
     if (this.#failure) {
       this.onFailure();
       return Promise.reject(this.#failure);
     }
-    const id = this.#asked++;
+    const id = this.#nextId++;
     this.#send({ id, name, args });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, onProgress });
+      this.#pending.set(id, { resolve: resolve as Pending["resolve"], reject, onProgress });
     });
   }
 
@@ -140,19 +140,19 @@ export class TableWorker {
     this.#port.postMessage(message);
   }
 
-  /** A browser sends no message about a worker whose file it could not load. */
+  /** If a browser cannot load a worker's file, the event has no message. */
   #fail(message = "its file could not be loaded"): void {
     this.#failure = new Error(`the worker has failed: ${message}`);
-    if (this.#waiting.size > 0) this.onFailure();
-    for (const { reject } of this.#waiting.values()) reject(this.#failure);
-    this.#waiting.clear();
+    if (this.#pending.size > 0) this.onFailure();
+    for (const { reject } of this.#pending.values()) reject(this.#failure);
+    this.#pending.clear();
   }
 
   #receive(message: FromWorker): void {
-    const waiting = this.#waiting.get(message.id);
-    if ("progress" in message) return waiting?.onProgress(message.progress);
-    this.#waiting.delete(message.id);
-    if ("problem" in message) waiting?.reject(new Error(message.problem));
-    else waiting?.resolve(message.answer);
+    const pending = this.#pending.get(message.id);
+    if ("progress" in message) return pending?.onProgress(message.progress);
+    this.#pending.delete(message.id);
+    if ("problem" in message) pending?.reject(new Error(message.problem));
+    else pending?.resolve(message.answer);
   }
 }

@@ -4,26 +4,26 @@ import type { Tasks } from "./tasks";
 /** The name of a task: a method of {@link Tasks}. */
 export type Name = keyof Tasks;
 
-/** The arguments of a task, without the function for its progress: functions cannot be sent. */
-export type Arguments<Asked extends Name> =
-  Parameters<Tasks[Asked]> extends [...infer Sent, (progress: Progress[]) => void]
+/** The arguments of a task without its progress callback: functions cannot be sent. */
+export type Arguments<Task extends Name> =
+  Parameters<Tasks[Task]> extends [...infer Sent, (progress: Progress[]) => void]
     ? Sent
-    : Parameters<Tasks[Asked]>;
+    : Parameters<Tasks[Task]>;
 
-/** The answer of a task. */
-export type Answer<Asked extends Name> = Awaited<ReturnType<Tasks[Asked]>>;
+/** The result of a task. */
+export type Answer<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>;
 
-/** A message to the worker: first the table files, then questions. */
-export type ToWorker = { files: readonly Uint8Array[] } | Question;
+/** A message to the worker: first the table files, then requests. */
+export type ToWorker = { files: readonly Uint8Array[] } | TaskRequest;
 
 /** A task with its arguments. */
-export interface Question {
+export interface TaskRequest {
   id: number;
   name: Name;
   args: readonly unknown[];
 }
 
-/** A message from the worker about the question with this id. */
+/** A message from the worker about the request with this id. */
 export type FromWorker =
   | { id: number; progress: Progress[] }
   | { id: number; answer: unknown }

@@ -1,4 +1,4 @@
-/** Lets the worker handle other messages before it continues. */
+/** Handles other messages of the worker before it continues. */
 export function pause(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,21 +3,21 @@ import type { Search } from "../search/search";
 import { MOST, type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";
 
-/** Slow enough to be watched, or as fast as possible. */
+/** Slow enough to watch, or as fast as possible. */
 export type Pace = "watched" | "at once";
 
 /** The progress of a search. */
 export interface Progress {
   search: SearchName;
-  /** The number of times that the moves of a board were tried. */
+  /** The number of boards looked at, repeats included. */
   lookedAt: number;
-  /** The largest number of boards held in memory at any time. */
+  /** The largest number of boards in memory at any time. */
   held: number;
-  /** The solution, once it is found. */
+  /** The solution, once found. */
   moves: Moves | undefined;
-  /** Whether it has given up, after it has looked at too many boards. */
+  /** Whether it has given up after too many boards. */
   isGivenUp: boolean;
-  /** The time of the search alone, once it is measured. */
+  /** The time of the search alone, once measured. */
   milliseconds: number | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface Progress {
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds for which a search is measured, and the shortest time that the clock measures well. */
+/** The milliseconds of a measurement, and the shortest time that the clock measures well. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 
 /**
- * Runs searches side by side. All have looked at the same number of boards, which grows ever faster,
- * except those that have found a solution or have given up.
+ * Runs searches side by side. All have looked at the same number of boards, which grows ever faster, except searches
+ * that are over.
  */
 export async function runRace(
   searches: Searches,
@@ -63,8 +63,8 @@ export async function runRace(
 }
 
 /**
- * Returns the milliseconds that a search takes by itself: the smallest of several means, because other
- * work on the machine only adds to them.
+ * Returns the milliseconds of a search by itself: the smallest of several means, because other work on the machine only
+ * adds time.
  */
 async function measured(search: () => Search): Promise<number> {
   let best = Infinity;
@@ -87,33 +87,33 @@ async function mean(search: () => Search): Promise<number> {
   return spent / runs;
 }
 
-/** The milliseconds for which a search runs before the worker handles other messages. */
+/** The milliseconds of a search before the worker handles other messages. */
 const SLICE = 4;
 
-/** The number of boards between two looks at the clock, which take as long as a board. */
+/** The number of boards between two reads of the clock, each of which takes as long as a board. */
 const UNTIMED = 64;
 
 /** A search and its cost so far. */
 class Runner {
   readonly #search: Search;
-  /** The number of boards looked at, and the largest number held in memory at any time. */
+  /** The number of boards looked at, and the largest number in memory at any time. */
   lookedAt = 0;
   held = 0;
-  /** The solution, once it is found. */
+  /** The solution, once found. */
   moves: Moves | undefined;
 
   constructor(search: Search) {
     this.#search = search;
   }
 
-  /** Whether it has looked at more boards than anybody waits for. */
+  /** Whether the search has looked at too many boards. */
   get isGivenUp(): boolean {
     return this.moves === undefined && this.lookedAt >= MOST;
   }
 
   /**
-   * Continues until the search has looked at this number of boards in all, has found the goal, gives up, or
-   * has used its slice of time. Returns the milliseconds that it took.
+   * Continues until the search has looked at this number of boards in all, ends, or has used its slice of time. Returns
+   * the milliseconds spent.
    */
   advance(boards: number): number {
     const started = performance.now();

@@ -1,8 +1,8 @@
-import type { FromWorker, Port, Question, ToWorker } from "./messages";
+import type { FromWorker, Port, TaskRequest, ToWorker } from "./messages";
 import type { Progress } from "./race";
 import { Tasks } from "./tasks";
 
-/** Answers the questions that arrive at a port, after the table files have arrived. */
+/** Answers the requests of a port, after its table files have arrived. */
 export function serve(port: Port): void {
   const send = (message: FromWorker) => port.postMessage(message);
   let tasks: Tasks;
@@ -12,21 +12,21 @@ export function serve(port: Port): void {
       return;
     }
     const { id } = data;
-    const tell = (progress: Progress[]) => send({ id, progress });
+    const report = (progress: Progress[]) => send({ id, progress });
     try {
-      send({ id, answer: await ask(tasks, data, tell) });
+      send({ id, answer: await run(tasks, data, report) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
   };
 }
 
-/** Calls the task with its arguments and `tell`, which tasks without progress ignore. */
-function ask(
+/** Calls the task with its arguments and `report`, which tasks without progress ignore. */
+function run(
   tasks: Tasks,
-  { name, args }: Question,
-  tell: (progress: Progress[]) => void,
+  { name, args }: TaskRequest,
+  report: (progress: Progress[]) => void,
 ): unknown {
   const method = tasks[name] as (...args: unknown[]) => unknown;
-  return method.apply(tasks, [...args, tell]);
+  return method.apply(tasks, [...args, report]);
 }

@@ -11,25 +11,25 @@ import { searches } from "../search/searches";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
-/** The number of steps of a search before the worker handles other messages: some milliseconds. */
+/** The number of steps of a search before the worker handles other messages: a few milliseconds. */
 const STEPS = 1000;
 
-/** The milliseconds of a search before it is reported, and the boards between two looks at the clock. */
+/** The milliseconds of a search before it reports, and the boards between two reads of the clock. */
 const SLICE = 30;
 const UNTIMED = 20_000;
 
-/** The tasks of the worker. Each method is one, which the client requests by its name. */
+/** The tasks of the worker. The client requests each method by its name. */
 export class Tasks {
   readonly #files: readonly Uint8Array[];
   readonly #boardsByDistance = new Map<string, number[]>();
   readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();
-  /** The solver of the last goal, which keeps the distances of all boards once it has found them. */
+  /** The solver of the last goal. It caches the distances of all boards. */
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
   #deepening: Deepening | undefined;
-  /** The last search that was shown. */
+  /** The last search shown. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
-  /** Ends when the last picture that was asked for is there. */
+  /** Ends with the last requested picture. */
   #lastPicture: Promise<unknown> = Promise.resolve();
 
   constructor(files: readonly Uint8Array[]) {
@@ -41,7 +41,7 @@ export class Tasks {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
 
-  /** Returns one of the boards at a distance. The seed selects it; without one, it is a random one. */
+  /** Returns a board at a distance, selected by the seed. Without a seed, it is random. */
   boardAt(goal: Board, distance: number, seed?: number): Board {
     return this.#solver(goal).random({ distance, seed });
   }
@@ -56,7 +56,7 @@ export class Tasks {
     });
   }
 
-  /** Runs the searches side by side. Stops a race that is still running. */
+  /** Runs the searches side by side. Stops a running race. */
   async race(
     start: Board,
     goal: Board,
@@ -65,7 +65,7 @@ export class Tasks {
     onProgress: (progress: Progress[]) => void,
   ): Promise<Progress[]> {
     const solver = this.#solver(goal);
-    // Throws if no moves lead to the goal: not all searches would end.
+    // Throws for an unsolvable board, on which some searches would not end.
     solver.distance(start);
     this.stopRace();
     const race = this.#races;
@@ -78,11 +78,11 @@ export class Tasks {
   }
 
   /**
-   * Shows a search after it has looked at a number of boards. It goes on from the last picture if that is of
-   * the same search and not of more boards; otherwise it starts again.
+   * Returns a picture of a search after a number of boards. Continues the search of the last picture if it is the same
+   * and not further; otherwise restarts it.
    */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
-    // One after the other, for they go on with the same search.
+    // One after the other, because they share the search.
     const picture = this.#lastPicture.then(() => this.#picture(demonstrated, boards));
     this.#lastPicture = picture.catch(() => {});
     return picture;
@@ -92,7 +92,7 @@ export class Tasks {
     const key = JSON.stringify(demonstrated);
     if (this.#demonstration?.key !== key || this.#demonstration.shown.lookedAt > boards) {
       const solver = this.#solver(demonstrated.goal);
-      // Throws if no moves lead to the goal: not all searches would end.
+      // Throws for an unsolvable board, on which some searches would not end.
       solver.distance(demonstrated.start);
       this.#demonstration = { key, shown: new Demonstration(demonstrated, solver) };
     }
@@ -105,9 +105,9 @@ export class Tasks {
   }
 
   /**
-   * Goes on for some milliseconds with the search of {@link Deepening}.
+   * Continues {@link Deepening} for some milliseconds.
    *
-   * @param isNew - Whether it begins with this board.
+   * @param isNew - Whether to start with this board.
    */
   deepen(start: Board, goal: Board, isNew: boolean): Deepened {
     if (isNew || !this.#deepening) this.#deepening = new Deepening(start, goal);
@@ -127,7 +127,7 @@ export class Tasks {
   }
 }
 
-/** Returns the kept value for goals of this shape and blank: new numbers for the tiles do not change it. */
+/** Returns the cached value for goals of this shape and blank. Other numbers on the tiles do not change it. */
 function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
   const key = `${shapeText(goal)} ${blankCell(goal)}`;
   const value = values.get(key) ?? find();

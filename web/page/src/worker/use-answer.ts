@@ -2,25 +2,24 @@ import type { Board } from "tilebase-reader/puzzle";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns the worker's answer to a question about a goal; `undefined` until it arrives. It is never the
- * answer to a question about another goal.
+ * Returns the worker's answer for a goal; `undefined` until it arrives. Ignores answers for other goals.
  *
- * @param ask - `undefined` as long as the answer is not wanted.
+ * @param request - `undefined` while the answer is not wanted.
  */
 export function useAnswer<Answer>(
-  ask: (() => Promise<Answer>) | undefined,
+  request: (() => Promise<Answer>) | undefined,
   goal: Board,
 ): Answer | undefined {
   const [answered, setAnswered] = useState<{ goal: Board; answer: Answer }>();
-  const isWanted = ask !== undefined;
+  const isWanted = request !== undefined;
   useEffect(() => {
-    let isAwaited = true;
-    ask?.().then(
-      (answer) => isAwaited && setAnswered({ goal, answer }),
-      () => {}, // The page says that the worker has failed.
+    let isCurrent = true;
+    request?.().then(
+      (answer) => isCurrent && setAnswered({ goal, answer }),
+      () => {}, // The page reports the failure itself.
     );
     return () => {
-      isAwaited = false;
+      isCurrent = false;
     };
   }, [goal, isWanted]);
   return answered?.goal === goal ? answered.answer : undefined;

@@ -1,5 +1,5 @@
 import type { Port } from "./messages";
 import { serve } from "./serve";
 
-// Here, in the worker, this is the port to the page.
+// In a worker, `self` is the port to the page.
 serve(self as unknown as Port);

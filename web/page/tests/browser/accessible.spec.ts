@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./page";
 import { button, details, enter, GOOD_MOVES, headline, open, openAll, START } from "./board";
 
-/** Brings the page to states, one after the other, and looks at each. */
+/** Brings the page into several states and checks each. */
 type Tour = (page: Page, look: () => Promise<void>) => Promise<void>;
 
 const TOURS: Record<string, Tour> = {
@@ -33,7 +33,7 @@ const TOURS: Record<string, Tour> = {
     await expect(button(page, "Close")).toBeVisible();
     await look();
   },
-  async "4x4, where nobody has looked at all boards, and 3x5"(page, look) {
+  async "4x4 and 3x5, without complete tables"(page, look) {
     await open(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
     await details(page, "How hard is it?").click();
     await expect(headline(page, "2 moves to go")).toBeVisible();
@@ -74,15 +74,15 @@ test("in Chinese, all of it", async ({ page }) => {
   await expect(page.getByText(/更远$/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  // Only names of keys, letters of tiles, sizes and the name of the page are in Latin letters.
+  // Only key names, letters of tiles, sizes and the page's name are in Latin letters.
   const text = await page.locator("main").innerText();
   expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  // A page without frames of other hosts needs no second page to put the results together.
+  // Without frames of other hosts, the page needs no second one to merge the results.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // It does not describe each element that is right, only counts the rules.
+  // Lists violations only.
   axe.options({ resultTypes: ["violations"] });
   const { violations, passes } = await axe.analyze();
   expect(passes.length).toBeGreaterThan(10);

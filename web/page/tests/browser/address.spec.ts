@@ -80,13 +80,13 @@ test.describe("with a mistake", () => {
   test("its problem can be closed", async ({ page }) => {
     await open(page, address);
     await button(page, "Close").click();
-    // What had the focus has disappeared.
+    // The focused element has disappeared.
     await expect(table(page).locator(":focus")).toHaveCount(1);
     await expect(page.getByText(/^In the address/)).toBeHidden();
     await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
   });
 
-  test("the first impossible move is told", async ({ page }) => {
+  test("the first illegal move is reported", async ({ page }) => {
     const problem = page.getByRole("alert").filter({ hasText: /./ });
     for (const [moves, made, sentence] of [
       ["ulk", "ul", "Move 3 of the address, k, is not possible; the first 2 were made."],
@@ -141,8 +141,6 @@ test("the address does not change too often, however fast the puzzles change", a
   const changes = await page.evaluate(() => document.documentElement.dataset["changes"]);
   expect(Number(changes)).toBeLessThan(60);
 });
-
-// A link to the present board.
 
 test("a link that is copied leads to the present board, and changes nothing else", async ({
   page,

@@ -1,5 +1,5 @@
-// Presses things at random: the page stays right, and throws nothing. A seed determines what is pressed and
-// which boards the page chooses; only what the worker and the playback do in between depends on the clock.
+// Random presses: the page stays correct and throws nothing. A seed determines the presses and the boards; only the
+// timing of the worker and the playback depends on the clock.
 import type { Page } from "@playwright/test";
 import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
@@ -32,7 +32,7 @@ for (const seed of [103, 111]) {
     const random = randomNumbers(seed);
     const below = (limit: number) => Math.floor(random() * limit);
     await page.addInitScript(`Math.random = (${randomNumbers})(${seed})`);
-    // A wide screen, as the first visit has it, and with all parts in sight.
+    // A wide screen with all parts in view.
     await open(page, "", GOOD_MOVES);
     await openAll(page);
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
@@ -80,12 +80,12 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
   });
 }
 
-/** Closes the settings: they are in front of all else, and may change the language of the names. */
+/** Closes the settings, which cover the page and may change its language. */
 async function closeDialog(page: Page): Promise<void> {
   if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
 }
 
-/** Waits until the headline agrees with the solver: a new puzzle may still be on its way. */
+/** Waits until the headline agrees with the solver: a new puzzle may still be loading. */
 async function expectRightDistance(page: Page): Promise<void> {
   await expect(async () => {
     const start = await boardText(page);
@@ -107,7 +107,7 @@ function expectedHeadline(board: Board, goal: Board): string | RegExp {
   return `${distance} ${distance === 1 ? "move" : "moves"} to go`;
 }
 
-/** Returns the generator Mulberry32: the same numbers everywhere. */
+/** Returns the seeded generator Mulberry32. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// Opens the page, and finds and reads its boards by the names that a screen reader says.
+// Helpers that open the page and read its boards by accessible names.
 import type { Locator, Page, Route } from "@playwright/test";
 
 import type { Settings } from "../../src/settings/settings";
@@ -7,15 +7,15 @@ import { expect } from "./page";
 /** The README's board, 19 moves from the goal. */
 export const START = "234/15x/768";
 
-/** A board of 4x4, 44 moves from the goal. */
+/** A 4x4 board, 44 moves from the goal. */
 export const START_4X4 = "172F/E34C/5DxA/698B";
 
 export const GOOD_MOVES = { showsGoodMoves: true };
 
-/** The address of the page as a single file. */
+/** The address of the single-file page. */
 export const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
 
-/** A puzzle of the day, and the tiles of a shortest solution. */
+/** A daily puzzle, and the tiles of a shortest solution. */
 export const MONDAY = {
   day: "2026-11-16",
   board: "235/1x8/476",
@@ -23,9 +23,9 @@ export const MONDAY = {
 };
 
 /**
- * Opens the page of the site with this part of the address after the `#`.
+ * Opens the site's page with this part of the address after the `#`.
  *
- * @param settings - What the visitor has chosen before; all else is as on the first visit.
+ * @param settings - Stored settings; the others are those of a first visit.
  */
 export async function open(page: Page, address = "", settings?: Partial<Settings>): Promise<void> {
   if (settings) {
@@ -37,6 +37,16 @@ export async function open(page: Page, address = "", settings?: Partial<Settings
   }
   await page.goto(`site/${address && `#${address}`}`);
   await expect(table(page)).toBeVisible();
+}
+
+/** Opens the page and its fields for a board and a goal. */
+export async function openSetup(
+  page: Page,
+  address: string,
+  settings: Partial<Settings> = {},
+): Promise<void> {
+  await open(page, address, settings);
+  await details(page, "Set up a board").click();
 }
 
 export function table(page: Page, name: "Board" | "Goal" = "Board") {
@@ -56,26 +66,26 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** Fills a field with a board, and has it read. */
+/** Enters a board into a field. */
 export async function enter(page: Page, name: "Board" | "Goal", board: string): Promise<void> {
   const field = page.getByRole("textbox", { name });
   await field.fill(board);
   await field.press("Enter");
 }
 
-/** Returns where an element is. */
+/** Returns the position and size of an element. */
 export async function box(located: Locator) {
   const found = await located.boundingBox();
   if (!found) throw new Error("nothing is drawn of it");
   return found;
 }
 
-/** Opens all that is behind a press. */
+/** Opens all collapsed parts. */
 export async function openAll(page: Page): Promise<void> {
   for (const summary of await page.locator(".more summary").all()) await summary.click();
 }
 
-/** Holds the pattern tables back. Returns what lets them go. */
+/** Blocks the pattern tables. Returns the function that releases them. */
 export async function holdTables(
   page: Page,
   letGo = (route: Route) => route.continue(),
@@ -89,17 +99,17 @@ export async function holdTables(
   return release;
 }
 
-/** Finds what opens a part of the page. */
+/** Finds the summary of a collapsed part. */
 export function details(page: Page, name: string) {
   return page.locator("summary").filter({ hasText: name });
 }
 
-/** Turns the clock of the page to ten in the morning. */
+/** Sets the clock of the page to 10:00. */
 export function morning(page: Page, day: string): Promise<void> {
   return page.clock.setFixedTime(new Date(`${day}T10:00:00`));
 }
 
-/** Finds the elements whose changes screen readers say. */
+/** Finds the live regions. */
 export function announced(page: Page) {
   return page.getByRole("status");
 }
@@ -109,13 +119,13 @@ export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promi
   return (await rows(page, name)).flat();
 }
 
-/** Returns a board as it is written in an address. */
+/** Returns a board in the notation of addresses. */
 export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): Promise<string> {
   const symbol = (number: number) => (number === 0 ? "x" : number.toString(16).toUpperCase());
   return (await rows(page, name)).map((cells) => cells.map(symbol).join("")).join("/");
 }
 
-/** Returns the rows of a board, all read in one moment: the next one may be another board's. */
+/** Returns the rows of a board, read in one snapshot: the next one may be of another board. */
 async function rows(page: Page, name: "Board" | "Goal"): Promise<number[][]> {
   const snapshot = await table(page, name).ariaSnapshot();
   const texts = snapshot.split(/- '?row\b/).slice(1);
@@ -133,8 +143,8 @@ export function headline(page: Page, text: string | RegExp) {
 }
 
 /**
- * Holds the moves of a solution that is played at the usual speed, so that it does not matter how soon a test pauses
- * it. Returns what makes the move that was held, and holds no more.
+ * Blocks the playback at the usual speed, to remove timing from tests that pause it. Returns the function that makes
+ * the blocked move and ends the block.
  */
 export async function holdPlayback(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
@@ -151,7 +161,7 @@ export async function holdPlayback(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
 }
 
-/** Waits until the service worker has kept all files and answers for the page. */
+/** Waits until the service worker controls the page, with all files cached. */
 export async function waitUntilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

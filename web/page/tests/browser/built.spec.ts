@@ -1,4 +1,4 @@
-// The page as it is built: the single file, opened from a disk; licences; the policy.
+// The built page: the single file opened from a disk, licences, and the policy.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { details, expectBoard, FILE, headline, START, tile } from "./board";
@@ -27,7 +27,7 @@ test("loads no other file", async ({ page }) => {
   expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
 });
 
-// The built files contain the licences of what they include.
+// The built files contain the licences of their dependencies.
 
 const PREACT = new URL("../../node_modules/preact/LICENSE", import.meta.url);
 
@@ -41,7 +41,7 @@ for (const name of ["site/licences.md", "tilebase.html"]) {
   });
 }
 
-// The Content-Security-Policy is in force: nothing runs or loads that is not part of the page.
+// The Content-Security-Policy blocks everything that is not part of the page.
 
 for (const kind of ["site", "single file"]) {
   withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {

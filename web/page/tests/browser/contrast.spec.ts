@@ -1,11 +1,11 @@
-// Contrast of what axe-core does not measure: the edges of what can be pressed, bars and tiles at least
-// 3:1 to what is beside them, texts in them 4.5:1.
+// Contrast that axe-core does not measure. Edges of controls, bars and tiles have at least 3:1 to their surroundings;
+// texts in them have 4.5:1.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { button, GOOD_MOVES, open, openAll, START } from "./board";
 
-/** Parts of the page, and which of their colours is measured. */
+/** Parts of the page, and their measured colours. */
 const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
 const TEXTS = ["button:not(.cells button)", "select", "input[type=text]", ".face", "nav a", "th"];
 const FILLS = [".bar", ".bar.of-board", "button.primary"];
@@ -63,7 +63,7 @@ function contrasts(page: Page): Promise<Measured[]> {
           const colour = element instanceof SVGElement ? fill : backgroundColor;
           return ratio(colour, ground(element.parentElement)) / 3;
         }),
-        // A tile has either an edge or a ground that tells it from the tray.
+        // A tile differs from the tray by its edge or its face.
         ...all([".face"], (element) => {
           const { borderTopColor } = getComputedStyle(element);
           const tray = ground(element.closest(".board"));
@@ -88,7 +88,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(measured.filter(([, ratio]) => ratio < 1)).toEqual([]);
     await page.goto("about:blank");
 
-    // What is solved, and what cannot be.
+    // A solved and an unsolvable board.
     await open(page, "board=123/456/7x8&moves=udr");
     expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
     await open(page, "board=123/456/87x");

@@ -1,4 +1,4 @@
-// The puzzle of a day: its result, the days in a row, earlier days, and the text to share.
+// The daily puzzle: its result, the days in a row, earlier days, and the text to share.
 import type { Page } from "@playwright/test";
 
 import {
@@ -20,7 +20,7 @@ const TUESDAY = { day: "2026-11-17", tiles: [1, 7, 2, 4, 7, 2, 5, 1, 2, 5, 4, 7,
 
 const today = (page: Page, name: string | RegExp = /^Today’s puzzle/) => button(page, name);
 
-/** Keeps what the page shares, in place of the dialog of the system. */
+/** Records shared texts instead of opening the system's dialog. */
 async function catchShared(page: Page) {
   await page.addInitScript(() => {
     const share = ({ text = "" }: ShareData) =>
@@ -80,7 +80,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   await today(page, "Today’s puzzle").click();
   await expect(page.getByText("A new day")).toBeHidden();
   await press(page, TUESDAY.tiles);
-  // At the end of the game, and beside the button.
+  // In the ending, and beside the button.
   await expect(page.getByText(/2 days in a row$/)).toHaveCount(2);
   await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
 
@@ -121,7 +121,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await button(page, "Solve").click();
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // Also not if the last move is made by the player, after a reload.
+  // Also not if the player makes the last move after a reload.
   await button(page, "Today’s puzzle").click();
   await press(page, MONDAY.tiles.slice(0, 7));
   await holdPlayback(page);
@@ -132,7 +132,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await press(page, left);
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // Nor when the moves that the page has shown are made again.
+  // Nor if the player repeats the moves that the page has shown.
   await button(page, "New puzzle").click();
   await button(page, "Today’s puzzle").click();
   await expectBoard(page, MONDAY.board);
@@ -149,7 +149,7 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
   expect(await boardText(page)).toBe("1623/9584/xA7C/BDEF");
   const hint = button(page, "Next best move");
   for (let made = 0; made < 16; made++) {
-    // First it says which tile, then it slides it.
+    // The first press shows the tile, the second slides it.
     await hint.click();
     await expect(page.locator(".hinted")).toBeVisible();
     await hint.click();
@@ -175,7 +175,7 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   await expect(day("November 22, 2026, not solved")).toHaveAttribute("aria-current", "date");
   await expect(calendar.getByRole("button")).toHaveCount(22);
 
-  // The keys go through the days, and move no tile.
+  // The keys move through the days, and move no tile.
   await day("November 22, 2026, not solved").focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
@@ -191,8 +191,8 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   const size = page.getByRole("group").filter({ has: calendar }).getByLabel("Size");
   await size.selectOption("4x4");
   await expect(day("November 16, 2026, not solved")).toBeVisible();
-  await expect(button(page, "Month after")).toHaveAttribute("aria-disabled", "true");
-  await button(page, "Month before").click();
+  await expect(button(page, "Next month")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "Previous month").click();
   await expect(page.getByText("October 2026", { exact: true })).toBeVisible();
   await expect(calendar.getByRole("button")).toHaveCount(31);
   await day("October 1, 2026, not solved").click();

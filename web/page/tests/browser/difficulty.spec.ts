@@ -1,4 +1,4 @@
-// How far boards are from solved: the histogram, which can be looked at and pressed.
+// The histogram of distances, and its slider.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -19,8 +19,7 @@ async function bar(page: Page, distance: number) {
   return { x: x + ((distance + 0.5) / (await bars.count())) * width, y: y + height - 3 };
 }
 
-const slider = (page: Page) =>
-  page.getByRole("slider", { name: "Moves from solved of the next puzzle" });
+const slider = (page: Page) => page.getByRole("slider", { name: "Next puzzle: moves from solved" });
 
 test("the histogram says what it shows, also of small numbers", async ({ page }) => {
   await openDifficulty(page, `board=${START}`);
@@ -34,7 +33,7 @@ test("the histogram says what it shows, also of small numbers", async ({ page })
   for (const mark of ["1", "10", "100", "1,000", "10,000"]) {
     await expect(page.locator(".bar-marks").getByText(mark, { exact: true })).toBeVisible();
   }
-  // Two boards are as far as possible.
+  // Two boards are at the largest distance.
   expect((await page.locator(".bar").last().boundingBox())?.height).toBeGreaterThan(6);
 
   const { x, y } = await bar(page, 31);
@@ -75,7 +74,7 @@ test("of 4x4, the published numbers are shown, and near boards can be had", asyn
 
 test("a puzzle that is not found yet is given up for another one", async ({ page }) => {
   await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
-  // There is next to none that far away: some seconds pass until it says so.
+  // Such boards are very rare: the search gives up after some seconds.
   await slider(page).fill("80");
   await button(page, "New puzzle, 80 moves").click();
   const looking = page.getByText("Looking for one …");

@@ -1,4 +1,4 @@
-// The end of a game: the moment, and the graph to look back on.
+// The end of a game, and its graph.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -23,11 +23,11 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await expect(headline(page, "Perfect!")).toBeFocused();
   await expect(page.getByRole("region", { name: "Solved" })).toBeVisible();
   await expect(page.getByLabel("Your turn")).toHaveCount(0);
-  await expect(page.getByText("4 moves: nobody needs fewer.")).toBeVisible();
-  // A busy machine is some seconds late.
+  await expect(page.getByText("4 moves: the fewest possible.")).toBeVisible();
+  // A busy machine may be some seconds late.
   await expect(page.getByText(/Time 1:\d\d/)).toBeVisible();
   await expect(page.getByText(/with .*(hint|shown)/)).toHaveCount(0);
-  // From the tile that was moved last to the others.
+  // From the last moved tile to the others.
   const names = ["8", "6", "7", "5", "3", "1"];
   const delays = await Promise.all(
     names.map((name) =>
@@ -44,7 +44,7 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
-test("help is told, neither praised nor scolded", async ({ page }) => {
+test("help is mentioned without praise or blame", async ({ page }) => {
   await open(page, "board=123/456/x78", GOOD_MOVES);
   for (let press = 0; press < 4; press++) await button(page, "Next best move").click();
   await expect(headline(page, /^Solved$/)).toBeVisible();
@@ -74,18 +74,18 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(headline(page, "4 more than needed")).toBeVisible();
   await expect(
     page.getByRole("img", {
-      name: "The moves to go after each of 6 moves: 2 at the start, 2 at the most, 0 at the end",
+      name: "Moves to go after each of 6 moves: 2 at the start, at most 2, 0 at the end",
     }),
   ).toBeVisible();
   // The board before the first wasted move is chosen.
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 1 move: 1 move to go");
-  await expect(page.getByText("Move 2 (tile 7 right) was the first that led away.")).toBeVisible();
+  await expect(page.getByText("Move 2 (tile 7 right) was the first wasted move.")).toBeVisible();
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
-  await expect(page.getByText("was the first that led away")).toHaveCount(0);
-  // The arrows are the slider's, not the board's.
+  await expect(page.getByText("was the first wasted move")).toHaveCount(0);
+  // The slider uses the arrow keys.
   await expectBoard(page, "123/456/78x");
   await page.keyboard.press("End");
   await expect(button(page, "Go back there")).toHaveAttribute("aria-disabled", "true");
@@ -95,7 +95,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "false");
 });
 
-test("the graph tells values under the mouse, and is pressed", async ({ page }) => {
+test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {
   await open(page, "board=123/456/x78&moves=rlrlrr");
   const plot = await slider(page).boundingBox();
   if (!plot) throw new Error("there is no graph");

@@ -1,25 +1,20 @@
-// Goals that the player chooses.
+// Custom goals, and unsolvable boards.
 import type { Page } from "@playwright/test";
 import {
   boardText,
   button,
-  details,
   enter,
   expectBoard,
   GOOD_MOVES,
   headline,
   open,
+  openSetup,
   START,
   table,
 } from "./board";
 import { expect, test } from "./page";
 
-async function openSetup(page: Page, address: string, settings = {}): Promise<void> {
-  await open(page, address, settings);
-  await details(page, "Set up a board").click();
-}
-
-/** Presses two cells of the picture of the goal, by their names. */
+/** Presses two cells of the goal. */
 async function swap(page: Page, one: string, other: string): Promise<void> {
   const goal = table(page, "Goal");
   await goal.getByRole("button", { name: one, exact: true }).click();
@@ -30,7 +25,7 @@ test("after one swap the editor waits for a second one, and offers it", async ({
   await openSetup(page, `board=${START}`, GOOD_MOVES);
   await swap(page, "tile 1", "tile 2");
   await expectBoard(page, "213/456/78x", "Goal");
-  await expect(page.getByText("Your board does not lead to this goal yet.")).toBeVisible();
+  await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
   await expect(headline(page, "19 moves to go")).toBeVisible();
   expect(page.url()).not.toContain("goal");
 
@@ -59,7 +54,7 @@ test("a second swap by hand is as good, and so is a new puzzle", async ({ page }
   await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
   // The usual goal does not fit this puzzle either.
   await button(page, "Reset goal").click();
-  await expect(page.getByText("Your board does not lead to this goal yet.")).toBeVisible();
+  await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
   await expect(headline(page, "It cannot be solved")).toHaveCount(0);
 });
 
@@ -84,7 +79,7 @@ test("a goal is typed, with the blank anywhere", async ({ page }) => {
 test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) => {
   await openSetup(page, "board=1234/5678/9ABC/DxEF");
   await swap(page, "blank", "tile 15");
-  await expect(page.getByText("In a goal of 4x4, the gap is in a corner.")).toBeVisible();
+  await expect(page.getByText("In a 4x4 goal, the gap must be in a corner.")).toBeVisible();
   await expectBoard(page, "1234/5678/9ABC/DEFx", "Goal");
   await enter(page, "Goal", "1234/5x67/89AB/CDEF");
   await expect(page.getByText("a goal of 4x4 has its gap in a corner")).toBeVisible();
@@ -136,8 +131,6 @@ test("boards of all small sizes have distances too", async ({ page }) => {
   }
 });
 
-// Boards from which no moves lead to the goal.
-
 test("plain words say what to do, the reason is behind a press, and a button mends it", async ({
   page,
 }) => {
@@ -145,7 +138,7 @@ test("plain words say what to do, the reason is behind a press, and a button men
   await expect(headline(page, "It cannot be solved")).toBeVisible();
   const alert = page.getByRole("alert").filter({ hasText: "." });
   await expect(alert).toHaveText(
-    "No moves lead from this board to the goal. Swap two tiles, and they do.",
+    "This board cannot reach the goal. Swap any two tiles, and it can.",
   );
   const reason = page.getByText("1 pair is in another order than in the goal: an odd number");
   await expect(reason).toBeHidden();

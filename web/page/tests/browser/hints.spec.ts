@@ -97,7 +97,7 @@ async function setGoal(page: Page, goal: string) {
 }
 
 test.describe("while a search is on its way", () => {
-  // What a service worker requests cannot be held back.
+  // Requests of a service worker cannot be blocked.
   test.use({ serviceWorkers: "block" });
 
   for (const [name, arrives] of [
@@ -109,7 +109,7 @@ test.describe("while a search is on its way", () => {
       await open(page, `board=${START_4X4}`);
       await button(page, name).click();
       await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
-      // Asking twice is asking once.
+      // A second press changes nothing.
       await button(page, name).click();
       release();
       await expect(page.getByText(arrives)).toBeVisible();
@@ -125,7 +125,7 @@ test.describe("while a search is on its way", () => {
     await setGoal(page, "1243/5678/9ABC/DFEx");
     release();
     await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
-    // While a solution is played, there are no hints.
+    // While a solution plays, there are no hints.
     await button(page, "Next best move").click();
     await expect(page.getByText("Slide tile")).toBeVisible();
   });

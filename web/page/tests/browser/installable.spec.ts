@@ -1,4 +1,4 @@
-// A browser offers to install the page.
+// The browser offers to install the page.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ test("browsers can install it", async ({ page, context }) => {
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? "")).toMatchObject({ short_name: "tilebase", display: "standalone" });
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // The browser of the tests keeps no profile, like a private window.
+  // The test browser keeps no profile, like a private window.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
 });

@@ -92,7 +92,7 @@ test("letters work beside sliders, switches and buttons, and are free in text fi
 test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", async ({ page }) => {
   await open(page, `board=${START}&moves=u`);
   for (const key of ["Control+u", "Alt+u", "Meta+n", "Control+y", "Alt+ArrowUp", "Control+h"]) {
-    // As a browser sends them, without what it does itself.
+    // Without the browser's default actions.
     await page.evaluate((keys) => {
       const parts = keys.split("+");
       const key = parts.at(-1) as string;

@@ -1,4 +1,4 @@
-// The view to learn from: its lessons on searches and heuristics.
+// The Learn view: lessons on searches and heuristics.
 import type { Locator, Page } from "@playwright/test";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 
@@ -14,7 +14,7 @@ function lesson(page: Page, question: string | RegExp) {
 }
 
 test.describe("the demonstration", () => {
-  const find = (page: Page) => lesson(page, "How would you find the way?");
+  const find = (page: Page) => lesson(page, "How would you find a solution?");
   const status = (page: Page) => find(page).getByRole("status");
   const choose = (page: Page, name: string) =>
     find(page).getByRole("radio", { name, exact: true }).check();
@@ -31,7 +31,7 @@ test.describe("the demonstration", () => {
     await expect(present).toHaveAccessibleName("Looking at: 2 3 4, 1 5 blank, 7 6 8");
     await expect(find(page).locator(".seen").first().getByRole("img")).toHaveCount(3);
     await button(page, "10 boards").click();
-    // Those one and two moves away, and the first of those three moves away.
+    // All boards one and two moves away, and the first of those three moves away.
     await expect(status(page)).toHaveText("11 boards looked at, 12 waiting");
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     await expect(chart).toHaveAccessibleName(
@@ -53,10 +53,10 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     await button(page, "Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
-    // By a key, since what is drawn above moves the button.
+    // By a key, because the drawing above moves the button.
     await button(page, "Pause").press("Enter");
     await expect(button(page, "Play")).toBeFocused();
-    // A step that was asked for before may still be drawn.
+    // A step requested before may still be drawn.
     let paused = await status(page).textContent();
     await expect(async () => {
       const before = paused;
@@ -72,12 +72,12 @@ test.describe("the demonstration", () => {
     await expect(status(page)).toHaveText("Found: 19 moves, after 21,971 boards");
     await expect(button(page, "Play")).toBeVisible();
     await expect(button(page, "10 boards")).toBeDisabled();
-    const way = page.getByRole("list", { name: "The way that it has found" });
+    const way = page.getByRole("list", { name: "The solution found" });
     await expect(way.getByRole("listitem")).toHaveCount(19);
     for (const move of await way.getByRole("listitem").all()) {
       await expect(move).toHaveText(/^[1-8][↑↓←→]$/);
     }
-    // 20,000 boards are columns, no longer bricks.
+    // 20,000 boards are bars, not bricks.
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     expect(await bricks(chart, ".is-looked-at")).toBe(19);
     await button(page, "1 back").click();
@@ -188,7 +188,7 @@ test.describe("the race", () => {
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
     await expect(button(page, "Run the searches")).toBeVisible();
-    // The page itself presses Stop: while the test is on its way there, the race may end.
+    // The page itself presses Stop, because a press by the test may come after the race.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         if (!/[1-9]/.test(document.querySelector(".lane dd")?.textContent ?? "")) return;
@@ -240,7 +240,7 @@ test.describe("heuristics", () => {
     await page.goto(BOARD);
     const errors = lesson(page, "How far is it off?");
     await expect(errors.getByRole("img", { name: /^Guesses of Manhattan/ })).toBeVisible();
-    await expect(errors.getByText("moves that it truly takes")).toBeVisible();
+    await expect(errors.getByText("moves that it really takes")).toBeVisible();
     await expect(errors.getByText("moves guessed", { exact: true })).toBeVisible();
     await errors.getByRole("radio", { name: "Manhattan" }).focus();
     await page.keyboard.press("ArrowDown");
@@ -251,7 +251,7 @@ test.describe("heuristics", () => {
   });
 
   test("the chart has its place before all boards are counted", async ({ page }) => {
-    // The worker answers when the test has looked.
+    // The worker answers after the check.
     await page.addInitScript(() => {
       const { postMessage } = Worker.prototype;
       const held: (() => void)[] = [];
@@ -274,7 +274,7 @@ test.describe("heuristics", () => {
 
   test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
     await page.goto("site/#board=213/456/78x&view=learn");
-    await expect(page.getByText("No moves lead from this board to the goal")).toBeVisible();
+    await expect(page.getByText("This board cannot reach the goal")).toBeVisible();
     await expect(button(page, "Run the searches")).toHaveCount(0);
     await expect(button(page, "1 board")).toHaveCount(0);
     const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
@@ -284,7 +284,7 @@ test.describe("heuristics", () => {
     await button(page, "Slide tile 6 down").click();
     await expect(button(page, "Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 3").first()).toBeVisible();
-    // The board of the game is as it was.
+    // The board of the game is unchanged.
     expect(page.url()).toContain("board=213/456/78x");
     await button(page, "Back to the board").click();
     await expect(button(page, "Slide tile 6 down")).toBeVisible();
@@ -323,7 +323,7 @@ test.describe("the 15-puzzle", () => {
   }) => {
     // Manhattan takes minutes for this one.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
-    await expect(page.getByText("They use this board of 3x3")).toBeVisible();
+    await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(button(page, "1 board")).toBeVisible();
     await button(page, "Your board").click();
     await button(page, "Run both").click();
@@ -347,7 +347,7 @@ test.describe("the 15-puzzle", () => {
   });
 
   test.describe("without the tables", () => {
-    // What a service worker requests cannot be stopped.
+    // Requests of a service worker cannot be blocked.
     test.use({ serviceWorkers: "block" });
 
     test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
@@ -378,7 +378,7 @@ test("buttons load another board, of the level that they name", async ({ page })
 });
 
 test.describe("without its code", () => {
-  // What a service worker requests cannot be stopped.
+  // Requests of a service worker cannot be blocked.
   withoutListening.use({ serviceWorkers: "block" });
 
   // A file that does not arrive is an error in the console, too.

@@ -78,13 +78,13 @@ test("a move is drawn within a frame of its key", async ({ page }) => {
   expect(frames).toEqual([1, 1, 1, 1]);
 });
 
-/** Counts the transitions and animations that start on the page during an action. */
+/** Counts the transitions and animations that start during an action. */
 async function animationsOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const seen = new Set<Animation>();
     const look = () => {
       for (const animation of document.getAnimations()) {
-        // One without a duration is only a delay: nothing moves.
+        // Without a duration, it is only a delay.
         const { duration } = animation.effect?.getComputedTiming() ?? {};
         if (duration !== 0) seen.add(animation);
       }

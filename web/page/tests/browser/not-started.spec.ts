@@ -11,14 +11,14 @@ withoutListening("the site, opened from a disk, names the single file", async ({
   }
 });
 
-withoutListening("a script that does not arrive is told after some seconds", async ({ page }) => {
+withoutListening("a missing script is reported after some seconds", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto("site/");
   const sentence = page.getByText(/The page has not started/);
   await expect(sentence).toBeAttached();
   await expect(sentence).toBeHidden();
-  // The wait itself is that of the style.
+  // Ends the delay of the style.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(sentence).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// The page without a network, and its next version.
+// The offline page, and its next version.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -19,12 +19,12 @@ import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
 import { button, headline, open, START, START_4X4, waitUntilKept, GOOD_MOVES } from "./board";
 
-/** The description of the page, which nobody sees. */
+/** The description of the page, which is invisible. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
-/** Waits until the service worker has kept what boards of 4x4 need, too. */
+/** Waits until the service worker has cached the files for 4x4. */
 async function waitUntilKeptPatterns(page: Page): Promise<void> {
   await expect
     .poll(() => keptPatterns(page))
@@ -34,12 +34,12 @@ async function waitUntilKeptPatterns(page: Page): Promise<void> {
     ]);
 }
 
-/** Returns the names of the kept files of larger boards, in the order of the alphabet. */
+/** Returns the names of the cached files for larger boards, sorted. */
 async function keptPatterns(page: Page): Promise<string[]> {
   return (await keptFiles(page)).filter((name) => name.includes("pattern")).sort();
 }
 
-/** Returns the names of all files that are kept. */
+/** Returns the names of all cached files. */
 function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -131,7 +131,7 @@ test.describe("the next version", () => {
     await page.goto(`${host.url}#board=${START_4X4}`);
     await waitUntilKept(page);
     await waitUntilKeptPatterns(page);
-    // Its worker is another one, its tables are the same.
+    // The new version has another worker, and the same tables.
     const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
       /^index.*js$/.test(name),
     );
@@ -154,9 +154,9 @@ test.describe("the next version", () => {
   });
 
   /**
-   * Publishes a version with another description. Its hashes are right only if it is whole.
+   * Publishes a version with another description. Its hashes are right only if it is complete.
    *
-   * @param changes - What else is another in the list of files.
+   * @param changes - Other changes of the list of files.
    */
   function release(
     name: string,
@@ -185,9 +185,9 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Publishes a new version, looks for it, and waits until it is installed or refused. */
+/** Publishes a new version, checks for it, and waits until it is installed or refused. */
 async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
-  // A browser also looks for it by itself, and may find it before it is told to look.
+  // The browser also checks by itself, perhaps earlier.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const updated = new Promise<ServiceWorkerState>((resolve) => {
@@ -211,7 +211,7 @@ function keptVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** Returns the description of the page, by which a test tells one version from another. */
+/** Returns the description of the page, which identifies the version. */
 async function nameOf(page: Page): Promise<string | null> {
   return page.locator("meta[name=description]").getAttribute("content");
 }

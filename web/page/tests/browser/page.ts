@@ -31,10 +31,10 @@ export const test = withoutListening.extend<{ quiet: void }>({
   ],
 });
 
-/** What Playwright prints where service workers are blocked. */
+/** Playwright's message where service workers are blocked. */
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
-/** Collects what pages print, throw, or request from other hosts. */
+/** Collects messages, errors and requests to other hosts. */
 export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {

@@ -1,4 +1,4 @@
-// The larger boards, which a search in a worker solves.
+// Larger boards, which a worker solves by searching.
 import { expect, test, withoutListening } from "./page";
 import {
   button,
@@ -19,7 +19,7 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
     await expect(tile(page, number)).toHaveAccessibleName(/good move/);
   }
   await expect(tile(page, 13)).not.toHaveAccessibleName(/good move/);
-  // Along a solution, and one move from it, all is known.
+  // All answers along a solution, and one move from it, are known.
   await button(page, "Next best move").click();
   await button(page, "Next best move").click();
   await expect(headline(page, "43 moves to go")).toBeVisible();
@@ -35,7 +35,7 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
   await open(page, "board=xC9D/FBAE/3756/4821", GOOD_MOVES);
   await expect(headline(page, /^at least \d\d moves to go$/)).toBeVisible();
-  // A board that is chosen now does not wait for that one.
+  // The board chosen now does not wait for the previous search.
   await page.goto("site/#board=1234/5678/9ABC/DxEF");
   await expect(headline(page, "2 moves to go")).toBeVisible();
 });
@@ -54,18 +54,18 @@ for (const [size, board, distance] of [
 }
 
 test.describe("without the tables", () => {
-  // What a service worker requests cannot be stopped.
+  // Requests of a service worker cannot be blocked.
   withoutListening.use({ serviceWorkers: "block" });
 
-  // The hint is asked for before: its button rests once the tables have failed.
-  // A file that does not arrive is an error in the console, too.
+  // The hint is requested first, because its button is disabled after the failure. A file that does not arrive is an
+  // error in the console, too.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
-    const isAsked = await holdTables(page, (route) => route.abort());
+    const release = await holdTables(page, (route) => route.abort());
     await open(page, `board=${START_4X4}`);
     await button(page, "Next best move").click();
     await expect(page.getByText("Thinking …")).toBeVisible();
-    isAsked();
-    const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+    release();
+    const notLoaded = page.getByText(/tables for this size could not be loaded/);
     await expect(notLoaded).toBeVisible();
     await expect(page.getByText("Thinking …")).toHaveCount(0);
     await details(page, "How hard is it?").click();
@@ -73,7 +73,7 @@ test.describe("without the tables", () => {
     await expect(notLoaded).toHaveCount(2);
     await page.unroute(/-patterns-/);
     await button(page, "Try again").click();
-    // The hint that was asked for before is given now.
+    // The hint requested before is shown now.
     await expect(page.getByText(/^Slide tile/)).toBeVisible();
     await page.getByRole("switch", { name: "Show good moves" }).click();
     await expect(headline(page, "44 moves to go")).toBeVisible();
@@ -83,7 +83,7 @@ test.describe("without the tables", () => {
   withoutListening(
     "if the tables arrive damaged, it says so, and tries again",
     async ({ page }) => {
-      const isAsked = await holdTables(page, async (route) => {
+      const release = await holdTables(page, async (route) => {
         const response = await route.fetch();
         const body = await response.text();
         const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
@@ -92,8 +92,8 @@ test.describe("without the tables", () => {
       });
       await open(page, `board=${START_4X4}`);
       await button(page, "Next best move").click();
-      isAsked();
-      const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+      release();
+      const notLoaded = page.getByText(/tables for this size could not be loaded/);
       await expect(notLoaded).toBeVisible();
       await page.unroute(/-patterns-/);
       await button(page, "Try again").click();

@@ -1,4 +1,4 @@
-// Phones, the smallest too: what is needed is in sight, and stays where it is.
+// On phones, even the smallest, the important parts are in view and stay in place.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -96,7 +96,7 @@ for (const [width, height] of [
   test(`the bricks are right below what is pressed, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`site/#board=${START}&view=learn`);
-    const pressed = page.getByRole("group", { name: "How would you find the way?" });
+    const pressed = page.getByRole("group", { name: "How would you find a solution?" });
     await button(page, "10 boards").click();
     await expect(page.getByText("10 boards looked at, 12 waiting")).toBeVisible();
     await pressed.evaluate((element) => element.scrollIntoView());

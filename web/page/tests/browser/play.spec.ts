@@ -102,7 +102,7 @@ test("after a wasted move the game names it, and goes back to it", async ({ page
   await page.keyboard.press("ArrowLeft");
   await expect(headline(page, "2 more than needed")).toBeVisible();
   await expect(page.getByText("Solved in 3 moves; 1 is enough.")).toBeVisible();
-  await expect(page.getByText("Move 1 (tile 7 right) was the first that led away.")).toBeVisible();
+  await expect(page.getByText("Move 1 (tile 7 right) was the first wasted move.")).toBeVisible();
   await button(page, "Go back there").click();
   await expectBoard(page, "123/456/7x8");
 });

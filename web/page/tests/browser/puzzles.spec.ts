@@ -1,4 +1,4 @@
-// New puzzles, those of the day, and the hardest by name.
+// New puzzles, daily puzzles, and the hardest boards.
 import { expect, test } from "./page";
 import {
   boardText,
@@ -59,7 +59,7 @@ test("a puzzle that arrives late does not replace one that was chosen since", as
   await open(page);
   await details(page, "How hard is it?").click();
   await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
-  // In one step, so that the worker has no time to answer in between.
+  // In one step, before the worker can answer.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     buttons.find(({ textContent }) => textContent?.startsWith("New puzzle, "))?.click();
@@ -79,7 +79,7 @@ test("of many hardest boards, only some are listed", async ({ page }) => {
   await expect(farthest).toContainText("and 140 more");
 });
 
-test("where nobody can look at all boards, no hardest ones are offered", async ({ page }) => {
+test("without a complete table, no hardest boards are offered", async ({ page }) => {
   await open(page, "board=1234/5678/9ABC/DxEF");
   await expect(details(page, "How hard is it?")).toBeVisible();
   await expect(details(page, "Hardest boards")).toHaveCount(0);

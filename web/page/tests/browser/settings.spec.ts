@@ -1,11 +1,11 @@
-// What a visitor chooses in the settings, and that it is kept for the next visit.
+// Settings, and their storage for the next visit.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 import { button, expectBoard, open, START, table, tile } from "./board";
 import { expect, test } from "./page";
 
-/** A picture that is wider than high: the screen of a page. */
+/** A picture that is wider than high: a screenshot. */
 const PICTURE = fileURLToPath(new URL("../../../../docs/page-learn.png", import.meta.url));
 const NO_PICTURE = fileURLToPath(import.meta.url);
 
@@ -46,12 +46,12 @@ test("what is chosen is kept", async ({ page }) => {
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
   await page.getByRole("switch", { name: "Show the time" }).check();
-  await page.getByRole("switch", { name: "Letters are keys" }).uncheck();
+  await page.getByRole("switch", { name: "Use letter keys" }).uncheck();
   await page.reload();
   await openSettings(page);
   await expect(panel(page).getByLabel("Colours")).toHaveValue("dark");
   await expect(page.getByRole("switch", { name: "Show the time" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Letters are keys" })).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: "Use letter keys" })).not.toBeChecked();
   await expect(page.getByRole("timer")).toHaveText("0:00");
 });
 
@@ -81,7 +81,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
       expect(await around()).toBe(color);
     }
   }
-  // The system knows which colours its user can see.
+  // The system's colours are used.
   await page.emulateMedia({ forcedColors: "active" });
   await expect(choice).toBeHidden();
 });
@@ -96,7 +96,7 @@ test("the language changes all words at once", async ({ page }) => {
   const expectNoEnglish = async () => {
     const seen = await page.locator("body").innerText();
     const tree = await page.locator("body").ariaSnapshot();
-    // In quotes are the names that a screen reader says.
+    // Names for screen readers are in quotes.
     const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
     const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
     expect(words.filter((word) => !names.includes(word))).toEqual([]);
@@ -129,7 +129,7 @@ test("a picture is cut into tiles, and kept until it is removed", async ({ page 
   const pieces = page.locator(".tile canvas");
   await expect(pieces).toHaveCount(8);
   await button(page, "Close").click();
-  // Each tile has the piece of its place in the goal, whose picture has all of them.
+  // Each tile has its piece of the goal's picture.
   const goal = page.getByRole("img", { name: "Goal" });
   const dark = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
@@ -205,7 +205,7 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await expect(button(page, "Settings")).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // As on an iPhone.
+  // Like an iPhone.
   await page.evaluate(() => {
     Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
   });

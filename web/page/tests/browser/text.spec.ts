@@ -1,8 +1,8 @@
-// Boards that are typed or pasted.
+// Typed and pasted boards.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { details, enter, expectBoard, GOOD_MOVES, headline, open } from "./board";
+import { details, enter, expectBoard, GOOD_MOVES, headline, open, openSetup } from "./board";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -13,8 +13,7 @@ async function paste(page: Page, text: string): Promise<void> {
 test("a board is typed into its field, and a text that is not one is an error", async ({
   page,
 }) => {
-  await open(page, "", GOOD_MOVES);
-  await details(page, "Set up a board").click();
+  await openSetup(page, "", GOOD_MOVES);
   await enter(page, "Board", "1 2 3 7 4 5 8 6 x");
   await expectBoard(page, "123/745/86x");
   await expect(headline(page, "6 moves to go")).toBeVisible();
@@ -50,7 +49,7 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   await expectBoard(page, "123/456/7x8");
   await page.goBack();
   await expectBoard(page, "12/34/x5");
-  // Even into a field, which takes only boards.
+  // Even into a field, which otherwise takes only boards.
   await details(page, "Set up a board").click();
   await page.getByRole("textbox", { name: "Board" }).focus();
   await paste(page, "https://example.org/site/#board=123/456/7x8.");

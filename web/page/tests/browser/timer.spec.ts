@@ -1,5 +1,5 @@
-// The time of a game, and the bests by size and level, for those who want them.
-import { button, details, enter, expectBoard, open, tile } from "./board";
+// The optional time of a game, and the bests by size and level.
+import { button, enter, expectBoard, open, openSetup, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -8,7 +8,7 @@ test("the time starts with the first move, and passes while the page is seen", a
   await page.clock.install();
   await open(page, "board=123/456/x78", timer);
   const time = page.getByRole("timer");
-  // The minutes tell: the clock goes on while the page is tested.
+  // Only minutes are compared: the clock runs during the test.
   await page.clock.runFor(60_000);
   await expect(time).toHaveText("0:00");
   await tile(page, 7).click();
@@ -36,10 +36,10 @@ test("the time starts with the first move, and passes while the page is seen", a
   await expect(page.getByText(/^Best time 3:\d\d · 1 perfect game$/)).toBeVisible();
 });
 
-test("bests are told when they are beaten, count no help, and can be cleared", async ({ page }) => {
+test("new records are shown, exclude help, and can be cleared", async ({ page }) => {
   await page.clock.install();
   const begin = async (board: string) => {
-    // If only the part after the # changed, the page would not be loaded.
+    // A change after the # alone would not load the page.
     await page.goto("about:blank");
     await open(page, `board=${board}`, timer);
   };
@@ -68,7 +68,7 @@ test("bests are told when they are beaten, count no help, and can be cleared", a
 
   await button(page, "Settings").click();
   await bests(/^3x3, Easy: 1:\d\d · 2 perfect games$/);
-  await button(page, "Clear the bests").click();
+  await button(page, "Clear records").click();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Best time")).toBeHidden();
 });
@@ -95,9 +95,9 @@ test("a game counts once, also if the Back button leads to its end again", async
   const bests = page.getByText(/^Best time 0:\d\d · 2 perfect games$/);
   await expect(bests).toBeVisible();
   for (const [turn, text] of [
-    [() => page.goBack(), "2 moves: nobody needs fewer."],
-    [() => page.goForward(), "1 move: nobody needs fewer."],
-    [() => page.goBack(), "2 moves: nobody needs fewer."],
+    [() => page.goBack(), "2 moves: the fewest possible."],
+    [() => page.goForward(), "1 move: the fewest possible."],
+    [() => page.goBack(), "2 moves: the fewest possible."],
   ] as const) {
     await turn();
     await expect(page.getByText(text)).toBeVisible();
@@ -110,8 +110,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
   page,
 }) => {
   await page.clock.install();
-  await open(page, "board=123/456/7x8", timer);
-  await details(page, "Set up a board").click();
+  await openSetup(page, "board=123/456/7x8", timer);
   await enter(page, "Goal", "123/456/x78");
   await tile(page, 8).click();
   const time = page.getByRole("timer");
@@ -123,7 +122,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
 });
 
 test("bests are of the level that was chosen, also after a reload", async ({ page }) => {
-  // With these numbers, the random walk to a puzzle of the level Hard goes in circles.
+  // With these numbers, the random walk to a Hard puzzle goes in circles.
   await page.addInitScript(() => (Math.random = () => 0.99));
   await open(page, "board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
   await button(page, "New puzzle").click();

@@ -36,7 +36,7 @@ test.describe("with a mouse", () => {
     await expect(page.locator(".dragged")).toHaveCount(0);
     await tile(page, 8).click();
     await expectBoard(page, "123/456/78x");
-    await expect(page.getByText("1 move: nobody needs fewer.")).toBeVisible();
+    await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
   });
 
   test("a button that is released outside the window holds no tile", async ({ page }) => {
@@ -102,7 +102,7 @@ async function moveBy(page: Page, from: Locator, right: number, down: number): P
   await page.mouse.move(toX, toY, { steps: 8 });
 }
 
-/** Swipes over a tile by multiples of its size, with touch events like those of a finger. */
+/** Swipes over a tile by multiples of its size, with touch events. */
 async function swipe(page: Page, from: Locator, right: number, down: number): Promise<void> {
   const { x, y, width, height } = await box(from);
   const devtools = await page.context().newCDPSession(page);

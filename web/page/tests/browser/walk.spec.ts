@@ -1,4 +1,4 @@
-// A walk through the page. It is the one test in Chromium that runs before each change; a release needs all others.
+// A walk through the page. Before each change, it is the only test in Chromium; a release runs all others.
 import type { Page } from "@playwright/test";
 
 import {
@@ -20,7 +20,7 @@ import {
 } from "./board";
 import { expect, test } from "./page";
 
-/** The tiles of the solution that the README prints. */
+/** The tiles of the README's solution. */
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
 /** Types a board into its field. */
@@ -32,7 +32,7 @@ async function setUp(page: Page, board: string) {
 
 const showGoodMoves = (page: Page) => page.getByRole("switch", { name: "Show good moves" }).check();
 
-/** Makes the first move to the goal, and expects the distances before and after. */
+/** Makes an optimal first move, and expects the distances before and after. */
 async function playOneMove(page: Page, distance: number, best: number) {
   await expect(headline(page, `${distance} moves to go`)).toBeVisible();
   await tile(page, best).click();
@@ -58,7 +58,7 @@ test("a visitor finds everything", async ({ page, context }) => {
     await button(page, "Today’s puzzle").click();
     await expectBoard(page, MONDAY.board);
     await press(page, MONDAY.tiles);
-    await expect(page.getByText("10 moves: nobody needs fewer.")).toBeVisible();
+    await expect(page.getByText("10 moves: the fewest possible.")).toBeVisible();
     await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
   });
 
@@ -75,7 +75,7 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("it works without a network after one visit", async () => {
     await setUp(page, START);
-    // After many quick moves, the address follows with a delay.
+    // After many quick moves, the address is updated with a delay.
     await expect(page).toHaveURL(new RegExp(`board=${START}`));
     await waitUntilKept(page);
     await context.setOffline(true);

@@ -8,7 +8,7 @@ for (const name of ["site/", "tilebase.html"]) {
     await page.goto(name);
     const text = await page.locator("body").innerText();
     expect(text.trim()).toMatch(
-      /^This page plays in JavaScript[^.]*\.\s+本页需要 JavaScript[^。]*。$/,
+      /^This page needs JavaScript[^.]*\.\s+本页需要 JavaScript[^。]*。$/,
     );
   });
 }

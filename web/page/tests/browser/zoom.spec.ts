@@ -1,10 +1,10 @@
-// Large letters and large zoom: everything is there, nothing is cut or covered.
+// With large letters and large zoom, everything is there, and nothing is cut or covered.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { box, button, GOOD_MOVES, open, openAll, START, table } from "./board";
 
-/** What 1280x800 is at 400 %. */
+/** 1280x800 at 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 
 async function openAllAndCount(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function openAllAndCount(page: Page): Promise<void> {
   await expect(page.getByText(/% are farther/)).toBeVisible();
 }
 
-/** Returns the texts that are cut, reach over the edge of the page or of their card, or cover each other. */
+/** Returns the texts that are cut, overflow the page or their card, or overlap. */
 function badTexts(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((within) => {
     const found: string[] = [];
@@ -51,7 +51,7 @@ function badTexts(page: Page, within = "body"): Promise<string[]> {
         const height =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width <= inset) continue;
-        // Lines are closer to each other than their boxes are high.
+        // Boxes of adjacent lines overlap a little.
         if (height > 0.35 * Math.min(one.box.height, other.box.height)) {
           found.push(`${one.text} and ${other.text} cover each other`);
         }
@@ -61,7 +61,7 @@ function badTexts(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** Makes letters twice as large, as a reader does in the settings of the browser. */
+/** Doubles the font size, like the browser's settings. */
 async function setLargeLetters(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });

@@ -26,7 +26,7 @@ test("reading an address restores everything that is in it", () => {
       const game = make(newGame(start, goal), moves);
       const address = formatAddress({ game, view });
       expect(read(address)).toEqual({ place: { game, view }, unmade: undefined });
-      // Browsers do not change how it is written.
+      // Browsers do not rewrite it.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
@@ -50,7 +50,7 @@ test("an address can have boards in any notation", () => {
   expect(start("#goal=1234/567x")).toBe("1234/567x");
 });
 
-test("moves are made up to the first that is not possible, which is told", () => {
+test("moves are made up to the first illegal one, which is reported", () => {
   const past = (moves: string) => {
     const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
     return [place.game.past, unmade];
@@ -75,10 +75,10 @@ test("moves are read as people write them", () => {
   }
 });
 
-test("moves that reach the goal as those of the tiles are told apart", () => {
+test("moves that reach the goal as moves of the tiles are recognized", () => {
   const { place, unmade } = read("#board=1x3/425/786&moves=ulu");
   expect([place.game.past, unmade]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
-  expect(en.page.unmade(0, "u", true)).toMatch(/As moves of the tiles, they reach the goal/);
+  expect(en.page.unmade(0, "u", true)).toMatch(/Read as moves of the tiles, they reach the goal/);
   expect(zh.page.unmade(0, "u", true)).toMatch(/方块的走法/);
 });
 
@@ -86,15 +86,15 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   const started = process.cpuUsage();
   const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
   expect(place.game.past).toHaveLength(10_000);
-  // The next move is possible. It is only not read.
+  // The next move is legal, but not read.
   expect(unmade).toEqual({ made: 10_000, letter: undefined });
   expect(en.page.unmade(10_000, undefined)).toBe(
-    "The address has more moves than the page reads; the first 10,000 were made.",
+    "The address has too many moves; the first 10,000 were made.",
   );
   expect(zh.page.unmade(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
   );
-  // Of a processor: other work on the machine does not count.
+  // Processor time: other work on the machine does not count.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);
 });

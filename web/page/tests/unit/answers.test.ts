@@ -53,7 +53,7 @@ test.each([
   expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
 
-/** Words that state nothing but the number that is said to be odd. */
+/** Words without text, except for the odd number. */
 const sumOnly = {
   ...en.setup,
   whyOdd: (pairs: number) => `${pairs}`,

@@ -1,4 +1,4 @@
-// Whatever somebody types or pastes as an address is read or refused, and nothing else happens.
+// Any typed or pasted address is read or refused, without other errors.
 import fc from "fast-check";
 import { BoardError } from "tilebase-reader";
 import { canonicalGoal } from "tilebase-reader/puzzle";

@@ -1,4 +1,4 @@
-// The quick search for 4x4 is judged by IDA* on small boards, and by the pattern tables on large ones.
+// Checks the fast search for 4x4 against IDA* on small boards, and against the pattern tables on large ones.
 import { expect, test } from "vitest";
 import { apply, type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { Patterns } from "tilebase-reader/patterns";
@@ -12,7 +12,7 @@ const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 const PATTERNS = Patterns.fromBytes(tables);
 
 /** Runs a search in parts of this number of boards. */
-function ended(start: Board, goal: Board, part = 1_000_000): Deepening {
+function runToEnd(start: Board, goal: Board, part = 1_000_000): Deepening {
   const search = new Deepening(start, goal);
   while (search.moves === undefined) search.advance(part);
   return search;
@@ -24,7 +24,7 @@ test.each([CORNER, CENTER])("it looks at the same boards as IDA*, in parts of an
     let [lookedAt, next] = [0, slow.next()];
     for (; !next.done; next = slow.next()) lookedAt++;
     for (const part of [1, 1000, Infinity]) {
-      const { moves, lookedAt: quick } = ended(start, goal, part);
+      const { moves, lookedAt: quick } = runToEnd(start, goal, part);
       expect(moves).toBe(next.value);
       expect(quick).toBe(lookedAt);
     }
@@ -32,7 +32,7 @@ test.each([CORNER, CENTER])("it looks at the same boards as IDA*, in parts of an
 });
 
 test("it looks at no board if the start is the goal", () => {
-  expect(ended(GOAL, GOAL)).toMatchObject({ moves: "", lookedAt: 0 });
+  expect(runToEnd(GOAL, GOAL)).toMatchObject({ moves: "", lookedAt: 0 });
 });
 
 test("its solutions of 4x4 are as short as those found with pattern tables", () => {
@@ -56,7 +56,7 @@ test.each([
   ["b482/5dc3/716x/f9ae", 49, 13_342_064],
 ])("the count for %s", (text, distance, lookedAt) => {
   const start = parseBoard(GOAL, text);
-  const search = ended(start, GOAL);
+  const search = runToEnd(start, GOAL);
   expect(search.moves).toHaveLength(distance);
   expect(apply(start, search.moves as string)).toEqual(GOAL);
   expect(search.lookedAt).toBe(lookedAt);

@@ -1,4 +1,4 @@
-// What is drawn of a search is what the search does.
+// The drawings show what the search does.
 import { describe, expect, test } from "vitest";
 import { boardText, moved, legalMoves } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
@@ -12,7 +12,7 @@ const START = { ...CORNER, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 const SOLVER = openSolver(TABLES, CORNER);
 const DISTANCE = SOLVER.distance(START);
 
-/** Returns the picture before the first step, and that after each. */
+/** Returns the pictures before the first step and after each step. */
 function pictures(...[search, heuristic]: (typeof RUNS)[number]): Picture[] {
   const shown = { search, heuristic, start: START, goal: CORNER };
   const demonstration = new Demonstration(shown, SOLVER);
@@ -64,7 +64,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
   test("the first in line is looked at next", () => {
     for (const [step, { next, bound }] of all.slice(0, -2).entries()) {
       const { now, bound: after } = all[step + 1] as Picture;
-      // At the end of a round of IDA* nothing waits: it begins again.
+      // At the end of a round, IDA* restarts: no board waits.
       const first = next[0] ?? { board: START, depth: 0 };
       if (!next[0]) expect(after).toBeGreaterThan(bound as number);
       expect(now).toMatchObject({ board: first.board, depth: first.depth });
@@ -112,7 +112,7 @@ test("breadth-first looks at all boards of a depth before the next", () => {
   }
 });
 
-test("breadth-first tells boards that it has just found from those found before", () => {
+test("breadth-first distinguishes new boards from those found before", () => {
   const seen = new Set([boardText(START)]);
   for (const { neighbours } of pictures("breadth-first", "none").slice(1)) {
     for (const { board, fate } of neighbours) {

@@ -55,13 +55,13 @@ test("an address of a million moves is a matter of milliseconds", () => {
   expect(made.past.length).toBe(1_000_000);
   expect(made.board).toEqual(start);
 
-  // As long as some thousand moves one by one, with plenty to spare.
+  // The time of some thousand single moves, with plenty to spare.
   const oneByOne = duration(() => [...boardsOnTheWay(start, million.slice(0, 100_000))]);
   expect(duration(() => make(begun, million))).toBeLessThan(oneByOne * 10);
   expect(duration(() => backTo(made, 1))).toBeLessThan(oneByOne * 10);
 });
 
-/** Returns the microseconds of a processor that an action takes: other work on the machine does not count. */
+/** Returns the processor time of an action in microseconds: other work on the machine does not count. */
 function duration(action: () => void): number {
   const start = process.cpuUsage();
   action();

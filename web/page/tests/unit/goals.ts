@@ -39,7 +39,7 @@ export function withBlankIn(cell: number, board: Board): Board {
   return { ...board, tiles };
 }
 
-/** Returns the cells in the corners of a shape. */
+/** Returns the corner cells of a shape. */
 export function cornersOf({ rows, cols }: Shape): number[] {
   return [0, cols - 1, rows * cols - cols, rows * cols - 1];
 }

@@ -1,4 +1,4 @@
-// Shapes with pattern tables: what is known of a board, and the searches in the worker.
+// Shapes with pattern tables: their answers, and the searches in the worker.
 import fc from "fast-check";
 import { Patterns } from "tilebase-reader/patterns";
 import {
@@ -32,18 +32,18 @@ const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 const patterns = Patterns.fromBytes(tables);
 const board = (text: string) => parseAnyShape(text, GOAL);
 
-/** 44 moves from the goal, and 80, which takes a search some seconds. */
+/** 44 moves from the goal, and 80, which takes some seconds to solve. */
 const START = board("172F/E34C/5DxA/698B");
 const HARD = board("xC9D/FBAE/3756/4821");
 
-/** Ends what was started, so that the process can end. */
+/** Closed after the tests, for the process to exit. */
 let ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports) port.close();
   ports = [];
 });
 
-/** Starts a worker in this thread, and keeps what is sent to it and what it sends. */
+/** Starts a worker in this thread, and records its messages in both directions. */
 function started() {
   const sent: ToSearcher[] = [];
   const received: { id: number }[] = [];
@@ -69,8 +69,8 @@ function started() {
       },
     };
   };
-  const questions = () => sent.filter((message) => "id" in message);
-  return { searcher: new Searcher(start), sent, received, questions };
+  const requests = () => sent.filter((message) => "id" in message);
+  return { searcher: new Searcher(start), sent, received, requests };
 }
 
 function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
@@ -122,7 +122,7 @@ test("each board on a solution is known without a question, and so are the neigh
 });
 
 test("along a game, what is found of each board is right, and takes one bounded question for each move", async () => {
-  const { searcher, questions } = started();
+  const { searcher, requests } = started();
   const answers = new PatternAnswers(searcher);
   const walk = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
   for (const choices of fc.sample(walk, { numRuns: 3, seed: 18 })) {
@@ -131,11 +131,11 @@ test("along a game, what is found of each board is right, and takes one bounded 
     for (const choice of choices) {
       const moves = legalMoves(here);
       here = moved(here, moves[choice % moves.length] as Move) as Board;
-      const before = questions().length;
+      const before = requests().length;
       await answers.find(here, GOAL, finding);
-      const asked = questions().slice(before);
-      expect(asked.length).toBeLessThanOrEqual(3);
-      for (const { atMost } of asked) expect(atMost).toBeDefined();
+      const added = requests().slice(before);
+      expect(added.length).toBeLessThanOrEqual(3);
+      for (const { atMost } of added) expect(atMost).toBeDefined();
       const known = answers.memory(GOAL).answers(here)!;
       expect(known.distance).toBe(patterns.distance(here));
       expect(known.leads).toEqual(leadsOf(patterns, here));
@@ -188,7 +188,7 @@ test("another goal of these shapes has no tables, of the others all have", () =>
   }
 });
 
-test("a search that nobody waits for any more ends, and others do not wait for it", async () => {
+test("a dropped search ends, and does not delay others", async () => {
   const { searcher, received } = started();
   const ending = new AbortController();
   const bounds: number[] = [];
@@ -202,7 +202,7 @@ test("a search that nobody waits for any more ends, and others do not wait for i
   await expect(hard).rejects.toThrow("aborted");
   const { moves } = await searcher.search(START, GOAL);
   expect(moves).toBe(patterns.solve(START));
-  // Nothing of the first came after its last progress but what was already on its way.
+  // The first search is cancelled: it has no answer, and the second goes on.
   const last = received.map(({ id }) => id).lastIndexOf(0);
   expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
   expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);
@@ -219,7 +219,7 @@ test("what is urgent does not wait for what is not", async () => {
   expect(isOver).toBe(false);
   ending.abort();
   await ended;
-  // Otherwise it would go on beside the next test.
+  // Otherwise it would continue during the next test.
   await searcher.search(GOAL, GOAL);
 });
 
@@ -248,7 +248,7 @@ test("after a failure the next question starts another worker", async () => {
   await expect(third).rejects.toThrow("Failed to fetch");
   expect(terminated).toBe(2);
   expect((await searcher.search(START, GOAL)).moves).toHaveLength(44);
-  // Tables that cannot be had are such a failure.
+  // Missing tables are such a failure.
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
   await expect(working.search(other, other)).rejects.toThrow("no pattern tables of 2x2");
 });

@@ -1,4 +1,4 @@
-// What is wrong with the text of a board, in the languages of the page.
+// Messages about invalid boards, in the languages of the page.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -19,7 +19,7 @@ function problem(parse: () => Board): string | undefined {
   }
 }
 
-/** The texts of the conformance data that are no boards. */
+/** The invalid boards of the conformance data. */
 const TEXTS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("\t"))
@@ -39,7 +39,7 @@ test("no sentence of the reader is left in English", () => {
   sentences.delete("");
   expect(sentences.size).toBeGreaterThan(50);
   const untranslated = [...sentences].filter((sentence) => {
-    // Characters in quotes, and the letters of tiles and sizes, are as they were typed.
+    // Quoted characters and sizes stay as typed.
     const translated = zh.boards.problem(sentence).replace(/“.*”|\dx\d/g, "");
     return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
   });
@@ -64,7 +64,7 @@ test.each([
   ["2x5", "12345\n6789x", "2x5"],
   ["2x2", "12/3x", "2x2"],
   ["2x5, in one line", "123456789x", "10 cells"],
-])("%s is told the sizes of the page", (_, text, size) => {
+])("%s: the message names the sizes of the page", (_, text, size) => {
   const sentence = problem(() => parseAnyShape(text, GOAL)) as string;
   expect(en.boards.problem(sentence)).toContain(size);
   expect(en.boards.problem(sentence)).toContain("3x3");

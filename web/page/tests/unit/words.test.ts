@@ -27,6 +27,6 @@ test("what a screen reader says", () => {
   );
 });
 
-test("a distance that is not shown is not told", () => {
+test("a hidden distance is not announced", () => {
   expect(announcement(begun, make(begun, "d"), undefined, en)).toBe("tile 8 moved up");
 });

@@ -10,7 +10,7 @@ import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS, TABLES } from "./goals";
 
-// Messages are copied here as between a page and its worker.
+// Copies messages as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
 serve(port1);
 const worker = new TableWorker(TABLES, port2);
@@ -40,7 +40,7 @@ test("the selected board is at the distance, from any goal", async () => {
   }
 });
 
-test("questions can be asked at the same time", async () => {
+test("requests can be sent at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
     worker.hardest(CORNER),
     worker.boardAt(CORNER, 0, { seed: 0 }),
@@ -100,12 +100,12 @@ describe("a race", () => {
     }
   });
 
-  test("does not delay other questions", async () => {
+  test("does not delay other requests", async () => {
     const controller = new AbortController();
     const race = worker.race(start, CORNER, "Manhattan", "watched", () => {}, controller.signal);
     await worker.boardsByDistance(EDGE);
     await worker.boardAt(CORNER, 12);
-    // The race is still running: otherwise it could not be stopped.
+    // The race must be running to be stopped.
     controller.abort();
     await expect(race).rejects.toThrow("the race was stopped");
   });
@@ -161,7 +161,7 @@ describe("a race", () => {
       const results = await worker.race(start, CORNER, heuristic, "at once", () => {}, never);
       counts.push(results.map(({ lookedAt }) => lookedAt));
     }
-    // Breadth-first, bidirectional, A*, IDA*, the table.
+    // Breadth-first, bidirectional, A*, IDA*, table.
     expect(counts).toEqual([
       [21_971, 621, 40_321, 214_878, 19],
       [21_971, 621, 1834, 7558, 19],
@@ -181,7 +181,7 @@ describe("a picture of a search", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const shown = { search: "A*", heuristic: "Manhattan", start, goal: CORNER } as const;
 
-  /** Returns the picture that the search itself shows after this number of steps. */
+  /** Returns the picture of the search itself after this number of steps. */
   const expected = (steps: number) => {
     const demonstration = new Demonstration(shown, openSolver(TABLES, CORNER));
     for (let step = 0; step < steps; step++) demonstration.step();
@@ -194,7 +194,7 @@ describe("a picture of a search", () => {
     }
   });
 
-  test("is that of its own number of steps, also when others are asked for at the same time", async () => {
+  test("has its own number of steps, also among simultaneous requests", async () => {
     const slow = { ...shown, search: "breadth-first" } as const;
     const counts = [6999, 6998, 7001];
     const pictures = await Promise.all(counts.map((boards) => worker.picture(slow, boards)));
@@ -206,12 +206,12 @@ describe("a picture of a search", () => {
     expect(end).toEqual(expected(375));
     expect(end).toMatchObject({ lookedAt: 374, neighbours: [], next: [] });
     expect(end.moves).toHaveLength(19);
-    // One step before the end it is not known yet, and the end can be reached again.
+    // One step before the end it is unknown; then the end is reached again.
     expect((await worker.picture(shown, 373)).moves).toBeUndefined();
     expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
   });
 
-  test("does not delay other questions", async () => {
+  test("does not delay other requests", async () => {
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const far = { ...shown, search: "breadth-first", start: farthest } as const;
     let isDrawn = false;

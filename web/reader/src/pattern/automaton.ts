@@ -2,21 +2,21 @@ import { type MoveCode, MOVES, oppositeCode } from "../board.js";
 import { imageMove, SYMMETRIES } from "../carried.js";
 
 /*
- * Two words of moves can have the same effect: three times round a square in one direction is no move at
- * all, so six moves round it are as good as six the other way. A search that follows both looks at all
- * that comes after twice. A finite automaton recognizes the words to be cut, at one read per move (Taylor
- * and Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI 1993).
+ * Prunes words of moves in a depth-first search.
  *
- * A word is cut if another one with the same effect is shorter, or as long and earlier in the move order,
- * and keeps to the rectangle of cells that the cut word takes the blank through, so that it can be made
- * wherever the cut one can. The first of all optimal solutions in the move order is never cut: with the
- * other word in its place, it would be a shorter solution, or an earlier one as long.
+ * Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves round it
+ * equal six the other way. A search that follows both visits everything below twice. A finite automaton recognizes the
+ * pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI
+ * 1993).
+ *
+ * A word is pruned if another one with the same effect is shorter, or as long and earlier in the move order. The blank
+ * must stay in the rectangle of the pruned word, so the other word is always legal. The first optimal solution in the
+ * move order is never pruned: replacing a word would give a shorter or an earlier one.
  */
 
 /**
- * The shortest cycles of moves that change nothing, one for each of those that a symmetry, another start
- * or the other direction make of it: all of up to 20 moves. A cycle cut in two anywhere makes two words
- * of one effect: one of them is the other part backwards.
+ * The shortest cycles of moves that change nothing: all of up to 20 moves, without symmetric, rotated and reversed
+ * ones. A cycle cut in two gives two words of one effect: one of them is the other part backwards.
  */
 const CYCLES = [
   "dlurdlurdlur",
@@ -27,23 +27,23 @@ const CYCLES = [
   "ddlurdlururdldlurrul",
 ];
 
-/** In the place of the next state: the move completes a word that is cut. */
-export const CUT = -1;
+/** The next state of a move that completes a pruned word. */
+export const PRUNED = -1;
 
-/** The state before the first move. Until the automaton is whole, also that after moves that no word has. */
+/** The state before the first move; during construction, also the next state of moves in no word. */
 const START = 0;
 
 /**
- * Returns an automaton: `4 * state + code` is the place of the state after a move, or of {@link CUT}. It
- * cuts a move after its opposite; and all words that another one makes needless, if that is wanted.
+ * Returns an automaton. Element `4 * state + code` is the next state, or {@link PRUNED}. It prunes a move after its
+ * opposite and, if `prunesDuplicates`, all words made redundant by others.
  */
-export function automaton(order: readonly MoveCode[], cutsDuplicates: boolean): Int16Array {
+export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean): Int16Array {
   const words = order.map((move) => [move, oppositeCode(move)]);
-  if (cutsDuplicates) words.push(...duplicates(order));
+  if (prunesDuplicates) words.push(...duplicates(order));
   return Int16Array.from(linked(tree(words)));
 }
 
-/** Returns the words that another one makes needless: for each half of a cycle, or one move more. */
+/** Yields the words made redundant by a cycle: one half of it, or one move more if the half is not pruned. */
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {
@@ -58,26 +58,26 @@ function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
           const [word, rest] = [moves.slice(0, half), reversed(moves.slice(half))];
           const [longer, shorter] = [moves.slice(0, half + 1), reversed(moves.slice(half + 1))];
           // The longer word begins with the other one.
-          if (places(word) > places(rest) && takesIn(word, rest)) yield word;
-          else if (takesIn(longer, shorter)) yield longer;
+          if (places(word) > places(rest) && containsExtent(word, rest)) yield word;
+          else if (containsExtent(longer, shorter)) yield longer;
         }
       }
     }
   }
 }
 
-/** Returns the moves that lead back. */
+/** Returns the moves back. */
 function reversed(moves: readonly MoveCode[]): MoveCode[] {
   return moves.map(oppositeCode).reverse();
 }
 
-/** Returns whether the rectangle of cells that a word takes the blank through takes in that of another. */
-function takesIn(word: readonly MoveCode[], other: readonly MoveCode[]): boolean {
+/** Returns whether the blank's rectangle of a word contains the other word's. */
+function containsExtent(word: readonly MoveCode[], other: readonly MoveCode[]): boolean {
   const inner = extent(other);
   return extent(word).every((reached, move) => reached >= (inner[move] as number));
 }
 
-/** Returns how far up, down, left and right of its first cell a word takes the blank. */
+/** Returns the farthest offsets of the blank up, down, left and right of its first cell. */
 function extent(moves: readonly MoveCode[]): number[] {
   const steps = [0, 0, 0, 0];
   const farthest = [0, 0, 0, 0];
@@ -89,16 +89,16 @@ function extent(moves: readonly MoveCode[]): number[] {
   return farthest;
 }
 
-/** Returns the tree of the words that are cut. */
+/** Returns the tree of pruned words. */
 function tree(words: Iterable<MoveCode[]>): number[] {
   const next = [START, START, START, START];
   for (const word of words) {
     let state = START;
     for (const [place, move] of word.entries()) {
       const at = 4 * state + move;
-      if (next[at] === CUT) break;
+      if (next[at] === PRUNED) break;
       if (place === word.length - 1) {
-        next[at] = CUT;
+        next[at] = PRUNED;
       } else if (next[at] === START) {
         next[at] = next.length / 4;
         next.push(START, START, START, START);
@@ -110,9 +110,8 @@ function tree(words: Iterable<MoveCode[]>): number[] {
 }
 
 /**
- * Makes an automaton of the tree (Aho and Corasick, "Efficient string matching", 1975): a move that does
- * not go on with a word leads to where it leads from the longest end of the moves so far that starts
- * another word.
+ * Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues no
+ * word leads to the next state of the longest end of the moves that starts another word.
  */
 function linked(next: number[]): number[] {
   const ends = [START];
@@ -123,8 +122,8 @@ function linked(next: number[]): number[] {
       const to = next[at] as number;
       const end = ends[state] as number;
       const fromEnd = state === START ? START : (next[4 * end + move] as number);
-      if (to === CUT) continue;
-      if (to === START || fromEnd === CUT) {
+      if (to === PRUNED) continue;
+      if (to === START || fromEnd === PRUNED) {
         next[at] = fromEnd;
       } else {
         ends[to] = fromEnd;

@@ -3,42 +3,42 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
-/** In the place of the number of moves tried: the board has not been looked at. */
+/** Instead of the number of moves tried: the board is not visited yet. */
 const NEW = -1;
 
 /**
- * A depth-first search for solutions of a number of moves (Korf, "Depth-first iterative-deepening", 1985).
- * The moves are tried in their order, so that solutions are found in that order. It can pause, and go on.
+ * A depth-first search for solutions of a given number of moves (Korf, "Depth-first iterative-deepening", 1985). It
+ * tries moves in order, so it finds solutions in that order. It can pause and continue.
  *
- * Instead of an estimate it keeps how many moves away from the goal each view can afford: half of the
- * moves left beyond the estimate. A move nearer to the goal costs nothing, another costs one.
+ * It keeps a slack for each view instead of an estimate: the number of moves away from the goal that are still allowed,
+ * half the moves left beyond the estimate. A move nearer to the goal costs nothing, another costs one.
  */
 export class Descent {
   readonly #guide: Guide;
   readonly #order: readonly MoveCode[];
   readonly #automaton: Int16Array;
   declare readonly start: Position;
-  /** A number of moves that every solution takes at least. */
+  /** A lower bound of the distance. */
   declare readonly estimate: number;
-  /** The number of boards looked at. */
+  /** The number of boards visited. */
   declare nodes: number;
   #bound = 0;
   /** The number of moves made, or -1 at the end. */
   #depth = -1;
 
-  // Where the search is: the tile in each cell; by slot, what a `Position` has.
+  // The current position: the tile in each cell, and the states and ranks of `Position` by slot.
   readonly #tiles: Uint8Array;
   readonly #states: Int32Array;
   readonly #ranks: Int32Array;
 
   // By the number of moves made.
   readonly #blanks = new Uint8Array(MAX_MOVES + 1);
-  /** What the automaton knows of the moves. */
+  /** The state of the automaton. */
   readonly #words = new Int16Array(MAX_MOVES + 1);
-  /** How many moves of the order have been tried. */
+  /** The number of moves in the order that have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // By twice the number of moves and the view: what it can afford, and what is to be exchanged with the
-  // state of the last tile's pattern: that after the move, and when it is made, that before.
+  // By `2 * depth + view`. The other states and ranks are those of the last moved tile's pattern: after the move while
+  // it is tried, before the move once it is made.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
@@ -60,7 +60,7 @@ export class Descent {
     this.#ranks = new Int32Array(this.start.ranks);
   }
 
-  /** Goes back to the start, for solutions of this number of moves. */
+  /** Returns to the start, for solutions of this number of moves. */
   begin(bound: number): void {
     const { tiles, states, ranks, estimates } = this.start;
     this.#bound = bound;
@@ -73,16 +73,16 @@ export class Descent {
     this.#slacks.set(estimates.map((estimate) => (bound - estimate) >> 1));
   }
 
-  /** Returns the moves from the start to the solution that was found. */
+  /** Returns the moves from the start to the current position. */
   moves(): Moves {
     const tried = this.#tried.slice(0, this.#depth);
     return Array.from(tried, (count) => MOVES[this.#order[count - 1] as MoveCode]).join("");
   }
 
   /**
-   * Searches on, until it has looked at this number of boards.
+   * Continues the search until it has visited this number of boards.
    *
-   * @returns `true` at a solution, `false` if there is no other, `undefined` at the limit.
+   * @returns `true` at a solution, `false` if there are no others, `undefined` at the limit.
    * @throws TableError if the tables contradict each other.
    */
   next(limit = Infinity): boolean | undefined {
@@ -91,12 +91,12 @@ export class Descent {
         if (this.nodes >= limit) return undefined;
         if (this.#isGoal()) return true;
       }
-      if (!this.#goOn()) this.#goBack();
+      if (!this.#advance()) this.#undo();
     }
     return false;
   }
 
-  /** Looks at a new board. */
+  /** Visits a board. */
   #isGoal(): boolean {
     const { goal } = this.#guide;
     const tiles = this.#tiles;
@@ -107,8 +107,8 @@ export class Descent {
     return isGoal;
   }
 
-  /** Makes the next move that no view forbids. Returns whether there is one. */
-  #goOn(): boolean {
+  /** Makes the next move that no view prunes. Returns whether there is one. */
+  #advance(): boolean {
     const { targets } = this.#guide;
     const order = this.#order;
     const depth = this.#depth;
@@ -121,7 +121,7 @@ export class Descent {
       const word = this.#automaton[words + code] as number;
       if (target < 0 || word < 0) continue;
       const tile = this.#tiles[target] as number;
-      if (!this.#canAfford(move, target, tile)) continue;
+      if (!this.#allows(move, target, tile)) continue;
       this.#exchange(tile, depth + 1);
       this.#tiles[blank] = tile;
       this.#tiles[target] = 0;
@@ -135,8 +135,8 @@ export class Descent {
     return false;
   }
 
-  /** Takes the last move back. */
-  #goBack(): void {
+  /** Undoes the last move. */
+  #undo(): void {
     const blank = this.#blanks[this.#depth] as number;
     this.#depth--;
     if (this.#depth < 0) return;
@@ -147,11 +147,8 @@ export class Descent {
     this.#tiles[before] = 0;
   }
 
-  /**
-   * Returns whether each view can afford a move. What it leaves them, and the states of the tile's
-   * patterns after it, are then in their place for the next depth.
-   */
-  #canAfford(move: number, target: number, tile: number): boolean {
+  /** Returns whether each view allows a move. Stores the slacks and the states after it for the next depth. */
+  #allows(move: number, target: number, tile: number): boolean {
     const guide = this.#guide;
     const { views, slots, swaps, images } = guide;
     // Constants: fields would be read again after each write to an array.
@@ -162,15 +159,15 @@ export class Descent {
     const otherRanks = this.#otherRanks;
     const before = 2 * this.#depth;
     for (let view = 0; view < views; view++) {
-      const how = 64 * view + move;
-      const who = 16 * view + tile;
-      const slot = slots[who] as number;
+      const viewMove = 64 * view + move;
+      const viewTile = 16 * view + tile;
+      const slot = slots[viewTile] as number;
       const state = states[slot] as number;
-      const rank = guide.turned(how, who, state, ranks[slot] as number);
-      // One move farther, as long as nothing else is known.
-      const farther = (state ^ (swaps[how] as number)) + 0x10000;
+      const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
+      // One move farther, unless the entry shows that it is nearer.
+      const farther = (state ^ (swaps[viewMove] as number)) + 0x10000;
       const image = images[16 * view + target] as number;
-      const nearer = ((farther >> 17) ^ guide.bit(who, farther, image, rank)) & 1;
+      const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;
       const slack = (slacks[before + view] as number) + nearer - 1;
       if (slack < 0) return false;
       slacks[before + 2 + view] = slack;
@@ -180,7 +177,7 @@ export class Descent {
     return true;
   }
 
-  /** Exchanges the states of a tile's patterns with those that are kept for a depth. */
+  /** Exchanges the states of a tile's patterns with those stored for a depth. */
   #exchange(tile: number, depth: number): void {
     const { views, slots } = this.#guide;
     for (let view = 0; view < views; view++) {

@@ -11,25 +11,25 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 
-/** What a search has found. */
+/** The result of a search. */
 export interface Found {
   /**
-   * The first of all optimal solutions in the move order if the search came to its end; otherwise the
-   * shortest found so far, or `null` before the first.
+   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
+   * `null`.
    */
   moves: Moves | null;
-  /** A number of moves that every solution takes at least. */
+  /** A lower bound of the distance. */
   lowerBound: number;
-  /** The number of boards looked at. */
+  /** The number of boards visited. */
   nodes: number;
-  /** Whether the search came to its end. */
+  /** Whether the search reached its end. */
   isComplete: boolean;
 }
 
-/** A search in steps: before each it yields what is known. */
+/** A search in steps. Yields the preliminary result before each. */
 export type Steps = Generator<Found, Found, undefined>;
 
-/** When a search ends early: at a number of boards, and at a time, as by `Date.now()`. */
+/** Limits of a search: a number of boards, and a time as of `Date.now()`. */
 export interface Limit {
   readonly nodes: number;
   readonly end: number;
@@ -37,10 +37,10 @@ export interface Limit {
 
 const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 
-/** The number of boards in a step, and between two looks at the clock: less than a millisecond. */
+/** The number of boards in a step and between two reads of the clock: less than a millisecond. */
 const STEP = 4096;
 
-/** Answers by searches that pattern tables guide. */
+/** Answers by searches guided by pattern tables. */
 export class PatternEngine implements Engine {
   readonly carried: Carried;
   readonly #guide: Guide;
@@ -65,7 +65,7 @@ export class PatternEngine implements Engine {
     return remaining(...this.#optimal(index, order, limit));
   }
 
-  /** @throws LimitError if a limit ends one of the searches. */
+  /** @throws LimitError if a limit ends a search. */
   optimalMoves(index: number, limit = UNLIMITED): number {
     const { moves: solution, rest } = this.#found(index, "udlr", limit);
     let { nodes } = rest;
@@ -86,7 +86,7 @@ export class PatternEngine implements Engine {
     }).reduce<number>((bits, code) => bits | (1 << code), 0);
   }
 
-  /** @throws LimitError if a limit ends one of the searches. */
+  /** @throws LimitError if a limit ends a search. */
   countSolutions(index: number, limit = UNLIMITED): number {
     const [descent, rest] = this.#optimal(index, "udlr", limit);
     let count = 0;
@@ -98,21 +98,21 @@ export class PatternEngine implements Engine {
     return this.#descent(this.#tilesAt(index), "udlr").estimate;
   }
 
-  /** Prepares a search, which goes on step by step. */
+  /** Prepares a search in steps. */
   search(index: number, order: string, maxNodes: number, maxSeconds: number): Steps {
     const descent = this.#descent(this.#tilesAt(index), order);
     return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds);
   }
 
   /**
-   * The length of a solution that a limit has left may be proved, though it is not the first in the order.
+   * Returns the distance. A limited search may prove it without finding the first solution in the order.
    *
-   * @throws LimitError if a limit leaves the distance unknown.
+   * @throws LimitError if the distance is still unknown at a limit.
    */
   distance(index: number, limit: Limit): number {
     const descent = this.#descent(this.#tilesAt(index), "udlr");
-    const found = ended(this.#steps(descent, limit.nodes, () => limit.end));
-    if (found.moves?.length !== found.lowerBound) throw reached();
+    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
+    if (found.moves?.length !== found.lowerBound) throw limitError();
     return found.lowerBound;
   }
 
@@ -125,7 +125,7 @@ export class PatternEngine implements Engine {
     return unrank(this.#guide.goal, index).tiles();
   }
 
-  /** Prepares a search for one solution from these tiles, with the numbers that the canonical goal has. */
+  /** Prepares a search for one solution. The tiles have the canonical goal's numbers. */
   #descent(tiles: number[], order: string): Descent {
     const codes = parseOrder(order);
     let words = this.#automata.get(order);
@@ -133,11 +133,11 @@ export class PatternEngine implements Engine {
     return new Descent(this.#guide, codes, words, tiles);
   }
 
-  /** Returns the solution, and what is left of the limit. */
+  /** Returns the solution and the rest of the limit. */
   #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
     const descent = this.#descent(this.#tilesAt(index), order);
-    const found = ended(this.#steps(descent, limit.nodes, () => limit.end));
-    if (!found.isComplete) throw reached();
+    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
+    if (!found.isComplete) throw limitError();
     return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
   }
 
@@ -152,7 +152,7 @@ export class PatternEngine implements Engine {
         const { nodes } = descent;
         const isOver = nodes >= maxNodes || Date.now() >= end;
         if (isOver) beams.runLast(nodes);
-        else if (isLimited) beams.runBeside(nodes);
+        else if (isLimited) beams.runDuringSearch(nodes);
         const known = { moves: beams.best, lowerBound: bound, nodes, isComplete: false };
         if (isOver) return known;
         yield known;
@@ -166,11 +166,11 @@ export class PatternEngine implements Engine {
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 
-  /** Prepares a search for all optimal solutions, with what is left of the limit. */
+  /** Prepares a search for all optimal solutions, with the rest of the limit. */
   #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
     const { moves, rest } = this.#found(index, order, limit);
     const codes = parseOrder(order);
-    // The words that a search for one solution need not follow count here.
+    // Redundant words are solutions, too.
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(moves.length);
@@ -179,7 +179,7 @@ export class PatternEngine implements Engine {
 }
 
 /** Runs a search to its end. */
-export function ended(steps: Steps): Found {
+export function runToEnd(steps: Steps): Found {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -190,15 +190,19 @@ function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, unde
   while (next(descent, limit)) yield descent.moves();
 }
 
-/** Returns whether there is another solution; throws if the limit is reached before. */
+/**
+ * Returns whether there is another solution.
+ *
+ * @throws LimitError if the limit is reached before.
+ */
 function next(descent: Descent, { nodes, end }: Limit): boolean {
   for (;;) {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
-    if (descent.nodes >= nodes || Date.now() >= end) throw reached();
+    if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
   }
 }
 
-function reached(): LimitError {
+function limitError(): LimitError {
   return new LimitError("a limit has ended the search");
 }

@@ -6,51 +6,50 @@ import type { PatternTable } from "./pattern-table.js";
 const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
 
 /**
- * Everything that guides a search and does not change: where to look up what.
+ * The constant lookup tables of a search.
  *
- * A view is a way to look at boards: carried to the tables' goal by a symmetry, of which there can be
- * several; the tables know a distance of each, and the largest counts. A move takes one tile, which is in
- * one pattern of each view. A slot is a pattern in a view.
+ * A view is a symmetry that maps boards to the tables' goal. With several views, the largest estimate counts. A move
+ * takes one tile, which is in one pattern of each view. A slot is a pattern in a view.
  *
- * The numbers that a search reads for every move are in typed arrays: by view and tile, `16 * view +
- * tile`; or by view, cell of the blank, and move, `64 * view + 4 * blank + code`.
+ * The numbers read for every move are in typed arrays. The index is `16 * view + tile`, or, by cell of the blank and
+ * move, `64 * view + 4 * blank + code`.
  */
 export class Guide {
   declare readonly goal: Goal;
   readonly tables: readonly PatternTable[];
   readonly carried: readonly Carried[];
-  /** 1 or 2. More would take longer than they save. */
+  /** 1 or 2. More would cost more time than they save. */
   declare readonly views: number;
-  /** The cell that a move takes the blank to, or -1: by the blank's cell and the move. */
+  /** The blank's cell after a move, or -1, by `4 * blank + code`. */
   readonly targets = new Int8Array(64).fill(-1);
 
   // By view, cell and move.
   /** The two cells. */
   readonly swaps = new Int32Array(128);
-  /** The cells between the two in reading order: a one for each, after a shift. */
+  /** The cells between the two in reading order, as ones after a shift. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
-  /** The first row of {@link turns} for the way that the tile goes. */
-  readonly ways = new Uint8Array(128);
+  /** The first row of {@link turns} for the tile's direction. */
+  readonly turnRows = new Uint8Array(128);
 
-  /** By view and cell: the cell that it is carried to. */
+  /** The image of a cell, by view and cell. */
   readonly images = new Uint8Array(32);
 
   // By view and tile.
   readonly slots = new Uint8Array(32);
   readonly arrangements = new Int32Array(32);
   readonly payloads: Uint8Array[] = [];
-  /** What becomes of the number of an arrangement if the tile goes up or down. */
+  /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** By `16 * cells + blank`: the first entry of the block. */
+  /** The first entry of the block, by `16 * cells + blank`. */
   readonly entries: Int32Array;
   /** By the number of tiles in a pattern. */
   readonly #turnsOf = new Map<number, Uint16Array>();
 
   /**
-   * @param goal - The canonical goal of the boards, whose blank symmetries map to that of the tables.
-   * @param tables - Tables of one goal that have each tile once.
+   * @param goal - The canonical goal of the boards.
+   * @param tables - Tables of one goal that have each tile once. A symmetry maps the blank of `goal` to theirs.
    */
   constructor(goal: Goal, tables: readonly PatternTable[]) {
     const [table] = tables as [PatternTable];
@@ -82,7 +81,7 @@ export class Guide {
         this.swaps[at] = (1 << from) | (1 << to);
         this.shifts[at] = Math.min(from, to) + 1;
         this.betweens[at] = distance === 1 ? 0 : 2 ** (distance - 1) - 1;
-        this.ways[at] = to < from ? 0 : cols;
+        this.turnRows[at] = to < from ? 0 : cols;
       });
     });
   }
@@ -115,34 +114,32 @@ export class Guide {
     }
   }
 
-  /** Returns the number of the arrangement after a move of a tile: unless it goes up or down, the same. */
-  turned(how: number, who: number, cells: number, rank: number): number {
-    const between = this.betweens[how] as number;
+  /** Returns the rank of the arrangement after a tile moves. Only vertical moves change it. */
+  rankAfter(viewMove: number, viewTile: number, cells: number, rank: number): number {
+    const between = this.betweens[viewMove] as number;
     if (between === 0) return rank;
-    const passed = ONES[(cells >> (this.shifts[how] as number)) & between] as number;
-    const row = passed + (this.ways[how] as number);
-    return (this.turns[who] as Uint16Array)[
-      row * (this.arrangements[who] as number) + rank
+    const passed = ONES[(cells >> (this.shifts[viewMove] as number)) & between] as number;
+    const row = passed + (this.turnRows[viewMove] as number);
+    return (this.turns[viewTile] as Uint16Array)[
+      row * (this.arrangements[viewTile] as number) + rank
     ] as number;
   }
 
-  /** Returns the entry of a state in the lowest bit, and others above it. The cells may have more bits. */
-  bit(who: number, cells: number, blank: number, rank: number): number {
+  /**
+   * Returns the entry of a state in the lowest bit, and others above it. Ignores all but the lowest 16 bits of `cells`.
+   */
+  bit(viewTile: number, cells: number, blank: number, rank: number): number {
     const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
-    return ((this.payloads[who] as Uint8Array)[entry >> 3] as number) >> (entry & 7);
+    return ((this.payloads[viewTile] as Uint8Array)[entry >> 3] as number) >> (entry & 7);
   }
 }
 
-/*
- * What becomes of the number of an arrangement if one of its tiles goes up or down: it passes the
- * pattern's tiles between, at most cols - 1. The number of an arrangement is that of its Lehmer digits:
- * `cursor.ts` says how two tiles in succession change them when they are exchanged.
- */
-
 /**
- * Returns the numbers after each turn, for patterns of this many tiles. They come by the tile, its place
- * in the pattern; then by how many tiles it passes, 0 to cols - 1 on the way down and as many on the way
- * up; then by the number before. O(1) for each.
+ * Returns the ranks of the arrangements of a pattern after each vertical move. The moved tile passes the pattern's
+ * tiles between its cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
+ *
+ * They are indexed by the tile's place in the pattern; then by the number of tiles passed, 0 to cols - 1 downwards,
+ * then upwards; then by the rank before. O(1) for each.
  */
 export function turnsOf(size: number, cols: number): Uint16Array {
   const weights = [1];
@@ -168,7 +165,7 @@ export function turnsOf(size: number, cols: number): Uint16Array {
   return turns;
 }
 
-/** Exchanges the tiles in this place and the next. Returns how the number changes. */
+/** Exchanges the tiles in this place and the next. Returns the change of the rank. */
 function exchange(digits: number[], weights: readonly number[], place: number): number {
   const [one, other] = [digits[place] as number, digits[place + 1] as number];
   const [first, second] = one > other ? [other, one - 1] : [other + 1, one];

@@ -4,23 +4,23 @@ import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from ".
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
 
-/** The bits of the reserved field that are a pattern's tiles. */
+/** The bits of the reserved field that hold a pattern's tiles. */
 const USED = 0xffffn;
 
-/** A pattern table: for each state of a pattern, one bit of its distance from the goal. */
+/** A pattern table: one bit of the distance for each state of a pattern. */
 export interface PatternTable {
   readonly goal: Goal;
   /** The set of the pattern's tiles, bit t for tile t. */
   readonly tiles: number;
-  /** The number of them. */
+  /** The number of tiles. */
   readonly size: number;
-  /** The number of their arrangements in their cells: `size!`. */
+  /** The number of arrangements in the same cells: `size!`. */
   readonly arrangements: number;
   readonly blocks: readonly Block[];
   readonly payload: Uint8Array;
 }
 
-/** Reads a whole file, and checks everything in its header except the checksum. */
+/** Reads a whole file and checks its header. Does not check the checksum of the entries. */
 export function readPatternTable(file: Uint8Array): PatternTable {
   const fields = checkKind(file);
   if (!fields.isPattern) {
@@ -45,7 +45,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   return { goal, tiles, size, arrangements, blocks, payload: file.subarray(HEADER_LENGTH) };
 }
 
-/** Returns the cells that a pattern's tiles take on a board, and the number of their arrangement. */
+/** Returns the cells of a pattern's tiles on a board, and the rank of their arrangement. */
 export function stateOf(
   { tiles }: PatternTable,
   board: readonly number[],
@@ -69,7 +69,6 @@ export function damaged(tiles: number): TableError {
   );
 }
 
-/** Writes a set of tiles. */
 export function setText(tiles: number): string {
   return tileList((tile) => (tiles >> tile) % 2 === 1);
 }
@@ -81,7 +80,7 @@ function factorial(n: number): number {
 /** A table of nine tiles would have more than a gigabyte. */
 export const LARGEST_PATTERN = 8;
 
-/** Checks that tables are of one goal and have each tile once, and returns the goal. */
+/** Checks that tables have one goal and each tile once, and returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
   const cells = tables[0]?.goal.tiles.length ?? 16;
   let missing = 2 ** cells - 2;
@@ -122,12 +121,12 @@ function expectNone(tiles: number, where: string): void {
 /** A set of cells, bit c for cell c. */
 export type CellSet = number;
 
-/** The cells that a pattern's tiles take, and a region: the cells that the blank can reach without them. */
+/** The cells of a pattern's tiles, and a region: cells that the blank can reach without moving them. */
 export type Block = readonly [cells: CellSet, region: CellSet];
 
 /**
- * Returns all blocks of patterns of this many tiles, in the order of the entries: by the cells as a
- * number, then by the lowest cell of the region. O(2^N) for N cells.
+ * Returns all blocks of patterns of this many tiles in the order of the entries: by `cells`, then by the lowest cell of
+ * the region. O(2^N) for N cells.
  */
 export function blocksOf(shape: Shape, size: number): Block[] {
   const all = 2 ** cellsOf(shape) - 1;
@@ -143,9 +142,9 @@ export function blocksOf(shape: Shape, size: number): Block[] {
   return blocks;
 }
 
-/** Returns the connected piece of the free cells that a cell is in. */
+/** Returns the connected free cells around a cell. */
 function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
-  // A one in the first cell of each row.
+  // The first cell of each row.
   let first = 0;
   for (let row = 0; row < rows; row++) first |= 1 << (row * cols);
   let region = start;

@@ -2,23 +2,23 @@ import { CODES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
-/** The most moves of a solution. A damaged table can tell of more. */
+/** The largest number of moves. Damaged tables could lead to more. */
 export const MAX_MOVES = 255;
 
-/** A board, the states of all patterns on it, and how far they are from the goal. */
+/** A board, the states of all patterns on it, and their distances. */
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** By slot: the cells that the pattern's tiles take, and from bit 16 on their distance. */
+  /** By slot: the cells of the pattern's tiles; from bit 16, their distance. */
   states: Int32Array;
-  /** By slot: the number of their arrangement. */
+  /** By slot: the rank of their arrangement. */
   ranks: Int32Array;
-  /** For each view, the sum of the patterns' distances. */
+  /** The sum of the patterns' distances, by view. */
   estimates: number[];
 }
 
 /**
- * Finds the states of a board's patterns, and their distances.
+ * Finds the states and distances of a board's patterns.
  *
  * @throws TableError if the entries of a table do not lead to the goal.
  */
@@ -43,8 +43,8 @@ export function positionOf(guide: Guide, tiles: readonly number[]): Position {
 }
 
 /**
- * A way from a pattern's state to the goal's, which tells the distance: the entries tell of a known
- * distance and a neighbour which of the two is nearer, not how far they are.
+ * A walk from a pattern's state to the goal's, which counts the distance. An entry only shows whether a neighbour is
+ * nearer.
  */
 class Walk {
   readonly #guide: Guide;
@@ -74,11 +74,11 @@ class Walk {
     this.#rank = rank;
   }
 
-  /** Goes from neighbour to neighbour, always to a nearer one, and counts the moves. */
+  /** Moves from neighbour to nearer neighbour, and counts the moves. */
   distance(): number {
     const { goal, tiles } = this.#table;
     const [cells, rank] = stateOf(this.#table, goal.tiles);
-    // A move changes the colour of its tile's cell on a chessboard, and the distance by one.
+    // A move changes the chessboard colour of its tile's cell, and the distance by one.
     const moved = goal.distanceParities.filter((_, cell) => ((this.#cells ^ cells) >> cell) & 1);
     const parity = moved.filter(Boolean).length % 2;
     const tile = this.#tiles.find(Boolean) as number;
@@ -87,13 +87,13 @@ class Walk {
       const isHome = this.#cells === cells && this.#rank === rank;
       if (isHome && this.#reaches(this.#guide.goal.blank)) return distance;
       measure = (measure + 3) % 4;
-      if (!this.#goOn(measure >> 1)) break;
+      if (!this.#advance(measure >> 1)) break;
     }
     throw damaged(tiles);
   }
 
-  /** Moves a tile so that the new state has this bit. Returns whether there is one. */
-  #goOn(bit: number): boolean {
+  /** Moves a tile to a state with this bit. Returns whether there is one. */
+  #advance(bit: number): boolean {
     const { swaps, targets } = this.#guide;
     for (const cell of this.#tiles.keys()) {
       if (this.#tiles[cell] || !this.#reaches(cell)) continue;
@@ -102,9 +102,10 @@ class Walk {
         const target = targets[move] as number;
         const tile = this.#tiles[target];
         if (!tile) continue;
-        const how = 64 * this.#view + move;
-        const rank = this.#guide.turned(how, 16 * this.#view + tile, this.#cells, this.#rank);
-        const cells = this.#cells ^ (swaps[how] as number);
+        const viewMove = 64 * this.#view + move;
+        const viewTile = 16 * this.#view + tile;
+        const rank = this.#guide.rankAfter(viewMove, viewTile, this.#cells, this.#rank);
+        const cells = this.#cells ^ (swaps[viewMove] as number);
         if (this.#bit(tile, cells, target, rank) !== bit) continue;
         this.#tiles[cell] = tile;
         this.#tiles[target] = 0;
@@ -125,7 +126,7 @@ class Walk {
     );
   }
 
-  /** Returns whether the blank can go to a free cell without a move of the pattern's tiles. */
+  /** Returns whether the blank can reach a free cell without moving the pattern's tiles. */
   #reaches(cell: number): boolean {
     return this.#block(cell) === this.#block(this.#blank);
   }
