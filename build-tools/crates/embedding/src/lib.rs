@@ -1,13 +1,9 @@
-//! Tests the pages of `docs` and the README that have examples of Rust, as they are written. The tests of the
+//! Tests the page and the README that have examples of Rust, as they are written. The tests of the
 //! other languages run their examples.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/embedding.md")]
 mod embedding {}
-
-#[cfg(doctest)]
-#[doc = include_str!("../../../../docs/format.md")]
-mod format {}
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../README.md")]
