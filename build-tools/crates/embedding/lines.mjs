@@ -1,4 +1,4 @@
-// Measures the lines of JavaScript in docs/embedding.md: boards per second, which are read from a file.
+// Measures the lines of JavaScript in README.md and docs/embedding.md: boards per second, which are read from a file.
 import { readFileSync } from "node:fs";
 import { Solver } from "../../../web/reader/dist/index.js";
 import corner from "../../../web/reader/dist/tables/3x3-corner-bit.js";

@@ -1,4 +1,4 @@
-"""Measures the lines of Python in docs/embedding.md: boards per second, which are read from a file."""
+"""Measures the lines of Python in README.md and docs/embedding.md: boards per second, which are read from a file."""
 
 import sys
 import time

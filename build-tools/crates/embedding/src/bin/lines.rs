@@ -1,4 +1,4 @@
-//! Measures the lines of Rust in docs/embedding.md: boards per second of 3x3, which are read from the lines
+//! Measures the lines of Rust in README.md and docs/embedding.md: boards per second of 3x3, which are read from the lines
 //! of a file, and the milliseconds that the hundred boards of Korf take.
 
 use std::hint::black_box;
