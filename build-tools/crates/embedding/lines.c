@@ -1,4 +1,4 @@
-/* Measures the lines of C in README.md and docs/embedding.md: boards per second, which are read from the lines of a file. */
+/* Measures the lines of C in README.md and docs/embedding.md: boards per second, from the lines of a file. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
