@@ -30,7 +30,7 @@ def test_examples() -> None:
     assert names >= {f"tilebase.{name}" for name in documented}
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 7)])
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5)])
 def test_pages(
     page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
