@@ -31,9 +31,7 @@ def test_examples() -> None:
 
 
 @pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5)])
-def test_pages(
-    page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages(page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tables").symlink_to(DATA)
     monkeypatch.chdir(tmp_path)
     ran = doctest.testfile(str(DATA.parent / page), module_relative=False, encoding="utf-8")
