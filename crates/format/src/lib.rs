@@ -1,5 +1,27 @@
 #![doc = include_str!("../README.md")]
 //!
+//! ```
+//! use tilebase_format::{Encoding, Header, checksum};
+//! use tilebase_puzzle::{Goal, MoveOrder, Shape};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let payload = vec![0; 45_360];
+//!     let header = Header {
+//!         goal: Goal::corner(Shape::new(3, 3)?),
+//!         encoding: Encoding::Move(MoveOrder::UDLR),
+//!         max_distance: 31,
+//!         distance_sum: 3_986_672,
+//!         payload_checksum: checksum(&payload),
+//!     };
+//!     assert_eq!(header.payload_len(), 45_360);
+//!
+//!     let bytes = header.to_bytes();
+//!     assert_eq!(Header::from_bytes(&bytes)?, header);
+//!     header.checks().payload(&payload)?;
+//!     Ok(())
+//! }
+//! ```
+//!
 //! # Layout
 //!
 //! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by byte.

@@ -1,5 +1,23 @@
 #![doc = include_str!("../README.md")]
 //!
+//! ```
+//! use tilebase_frontier::Frontier;
+//! use tilebase_puzzle::{Goal, Shape};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let goal = Goal::corner(Shape::new(3, 3)?);
+//!     let mut frontier = Frontier::new(goal)?;
+//!     let mut boards_at = vec![frontier.boards()];
+//!     while frontier.advance() {
+//!         boards_at.push(frontier.boards());
+//!     }
+//!     assert_eq!(boards_at[..5], [1, 2, 4, 8, 16]);
+//!     assert_eq!(boards_at.len(), 32, "no board is farther than 31 moves");
+//!     assert_eq!(boards_at.iter().sum::<u64>(), goal.boards());
+//!     Ok(())
+//! }
+//! ```
+//!
 //! # A picture
 //!
 //! The bits of a set of boards, in the order of the boards' indices:

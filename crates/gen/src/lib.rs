@@ -1,5 +1,24 @@
 #![doc = include_str!("../README.md")]
 //!
+//! ```
+//! use tilebase_gen::Generator;
+//! use tilebase_puzzle::{Goal, Shape};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let goal = Goal::corner(Shape::new(2, 3)?);
+//!     let mut boards_by_depth = Vec::new();
+//!     let table = Generator::new(goal).run(|depth| boards_by_depth.push(depth.boards))?;
+//!
+//!     assert_eq!(boards_by_depth[..4], [1, 2, 3, 5]);
+//!     assert_eq!(table.header().max_distance, 21);
+//!     assert_eq!(table.bytes().len(), 64 + 90);
+//!
+//!     let folder = tempfile::tempdir()?;
+//!     table.write(folder.path().join("2x3.tb"))?;
+//!     Ok(())
+//! }
+//! ```
+//!
 //! # The search
 //!
 //! The search advances depth by depth over sets of boards, one bit each, sixty boards at once: see

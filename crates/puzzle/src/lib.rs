@@ -1,5 +1,23 @@
 #![doc = include_str!("../README.md")]
 //!
+//! ```
+//! use tilebase_puzzle::{Board, Goal, Move, Shape};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let shape = Shape::new(3, 3)?;
+//!     let board = Board::parse(shape, "2 3 4 / 1 5 x / 7 6 8")?;
+//!     let goal = Goal::corner(shape); // 1 2 3 / 4 5 6 / 7 8 x
+//!
+//!     let index = goal.rank(&board).expect("an even number of inversions: solvable");
+//!     assert_eq!(goal.unrank(index), Some(board));
+//!     assert_eq!(goal.boards(), 181_440);
+//!
+//!     let up = board.moved(Move::Up).expect("the blank is not in the top row");
+//!     assert_eq!(up.to_string(), "2 3 x 1 5 4 7 6 8");
+//!     Ok(())
+//! }
+//! ```
+//!
 //! # Boards, goals and indices
 //!
 //! A board has `rows` x `cols` = N cells, numbered from 0 in reading order. The tiles are 1 .. N-1; 0 is the blank. A

@@ -30,13 +30,13 @@ def test_examples() -> None:
     assert names >= {f"tilebase.{name}" for name in documented}
 
 
-def test_the_page_about_embedding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5)])
+def test_pages(page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tables").symlink_to(DATA)
     monkeypatch.chdir(tmp_path)
-    page = DATA.parent / "docs" / "embedding.md"
-    ran = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    ran = doctest.testfile(str(DATA.parent / page), module_relative=False, encoding="utf-8")
     assert ran.failed == 0
-    assert ran.attempted >= 8
+    assert ran.attempted >= examples
 
 
 def test_everything_is_documented() -> None:

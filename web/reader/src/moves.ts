@@ -83,5 +83,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     moves += (arrow ?? (name.charAt(0).toLowerCase() as Move)).repeat(Number(count ?? 1));
   }
   const isEmpty = moves === "" && /[^\p{White_Space}]/u.test(text);
-  return isEmpty ? { moves, error: "the moves are missing; write them as u, d, l and r" } : { moves };
+  return isEmpty
+    ? { moves, error: "the moves are missing; write them as u, d, l and r" }
+    : { moves };
 }

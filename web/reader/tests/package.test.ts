@@ -19,7 +19,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
-const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
+const PAGE =
+  readFileSync(join(READER, "../../docs/embedding.md"), "utf8") +
+  readFileSync(join(READER, "../../README.md"), "utf8");
 /** The time limit of a program in milliseconds, ample for a busy machine. */
 const LIMIT = 300_000;
 const SIZE_LIMITS = { "tilebase-reader": 10_000, "tilebase-reader/patterns": 13_800 };
@@ -148,14 +150,14 @@ test("its source, but for node.ts, uses nothing that only Node or only browsers 
   expect(foreign).toEqual(["hash-wasm"]);
 });
 
-describe("the README, and the page about embedding", () => {
+describe("the README, that of the repository, and the page about embedding", () => {
   const blocks = (language: string) =>
     Array.from((README + PAGE).matchAll(/^```([\w ]+)\n(.*?)^```$/gms))
       .filter((block) => block[1] === language)
       .map((block) => block[2] as string);
 
   test("install it by its path or by its name, and never `tilebase`, which is another package", () => {
-    const installed = Array.from((README + PAGE).matchAll(/npm install (\S+)/g));
+    const installed = Array.from((README + PAGE).matchAll(/npm install ([\w./-]+)/g));
     expect(installed.length).toBeGreaterThan(2);
     const names = installed.map(([, name]) => name).filter((name) => !name?.includes("/"));
     expect(new Set(names)).toEqual(new Set(["tilebase-reader"]));

@@ -1,4 +1,14 @@
 #![doc = include_str!("../README.md")]
+//!
+//! ```
+//! use oracle::{UDLR, distances, file, goal};
+//!
+//! let goal = goal("2x3", 5); // 1 2 3 / 4 5 x
+//! let distances = distances(goal);
+//! assert_eq!(distances[&goal.board()], 0);
+//! assert_eq!(distances.values().max(), Some(&21));
+//! assert_eq!(file(goal, UDLR).len(), 64 + 90);
+//! ```
 
 mod damage;
 mod plain_search;

@@ -45,7 +45,9 @@ export const en = {
       letter === undefined
         ? `The address has too many moves; ${firstMade(made)}.`
         : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.${
-            areOfTiles ? " Read as moves of the tiles, they reach the goal; here, the letters move the gap." : ""
+            areOfTiles
+              ? " Read as moves of the tiles, they reach the goal; here, the letters move the gap."
+              : ""
           }`,
   },
   play: {

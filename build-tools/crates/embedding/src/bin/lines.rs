@@ -1,4 +1,4 @@
-//! Measures the Rust example of docs/embedding.md: 3x3 boards per second, read from the lines of a file, and milliseconds
+//! Measures the Rust examples of README.md and docs/embedding.md: 3x3 boards per second, read from the lines of a file, and milliseconds
 //! for Korf's hundred boards.
 
 use std::hint::black_box;
