@@ -140,7 +140,9 @@ impl EncodingName {
             (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),
             (EncodingName::Bit, None) => Encoding::DistanceBit,
             (EncodingName::Bit, Some(_)) => {
-                anyhow::bail!("--order: encoding bit stores no moves; use --order with --encoding move")
+                anyhow::bail!(
+                    "--order: encoding bit stores no moves; use --order with --encoding move"
+                )
             }
         })
     }
