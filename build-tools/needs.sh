@@ -39,7 +39,8 @@ use_once() {
     nightly) rustc +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
-    *-*-*-*gcc*) "$1" --version ;;
+    # Without the C library of its machine, it compiles but does not link.
+    *-linux-gnu-gcc) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" ;;
     thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
         echo '#![no_std]' | rustc --crate-type lib --target "$1" -o "$folder/a.rlib" -
         ;;
@@ -155,7 +156,8 @@ package() {
     ip) echo iproute2 ;;
     mounts) echo util-linux ;;
     dpkg-deb) echo dpkg ;;
-    *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
+    i686-linux-gnu-gcc) echo gcc-i686-linux-gnu libc6-dev-i386-cross ;;
+    s390x-linux-gnu-gcc) echo gcc-s390x-linux-gnu libc6-dev-s390x-cross ;;
     qemu-s390x) echo qemu-user ;;
     # Node.js is installed from PyPI.
     python | node) echo python3-venv ;;
