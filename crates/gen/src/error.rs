@@ -165,7 +165,7 @@ pub enum JoinError {
     #[error("{} is not a piece of a table, as `tilebase-cluster gen --pieces` writes them", .0.display())]
     NotPiece(PathBuf),
     /// The version of a piece or its table is unknown.
-    #[error("{} is a piece of an unknown version; join it with the version of tilebase that made it", .0.display())]
+    #[error("{} has an unknown version; join the pieces with the tilebase that made them", .0.display())]
     Version(PathBuf),
     /// A piece has the wrong length.
     #[error(
