@@ -46,13 +46,13 @@ pub enum SetError {
         tiles: TileSet,
     },
     /// Two patterns have a tile in common.
-    #[error("expected each tile in one pattern, found {tiles} in two")]
+    #[error("two patterns have the tiles {tiles}")]
     Shared {
         /// The tiles in common.
         tiles: TileSet,
     },
     /// No pattern has these tiles; all tiles, if there is no table.
-    #[error("expected each tile in one pattern, found {tiles} in none")]
+    #[error("no pattern has the tiles {tiles}")]
     Missing {
         /// The tiles.
         tiles: TileSet,
