@@ -58,14 +58,14 @@
 //!
 //! # The idea
 //!
-//! One operation moves sixty boards, or thousands. A horizontal move changes no digit: a word keeps its place, in the
-//! neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles, runs of words
-//! change places; otherwise bits do.
+//! One operation moves sixty boards or even thousands. A horizontal move changes no digit: a word moves to the same
+//! place in the neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles,
+//! runs of words change places; otherwise bits do.
 //!
-//! A move changes the distance by one. The next depth is the neighbours of the frontier without the previous depth.
-//! Nothing else is stored: the planes of one colour hold a depth, the planes of the other colour the previous depth,
-//! and the next depth replaces it. This takes 1.07 bits per board. Blocks without reached boards are not touched: most
-//! blocks near the goal and near the antipodes.
+//! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
+//! previous depth. Nothing else is stored: the planes of one colour hold a depth, and the planes of the other colour
+//! hold the previous depth, which the next depth replaces. This takes 1.07 bits per board. Blocks without reached
+//! boards are not touched; near the goal and near the antipodes, most blocks are empty.
 
 mod board_set;
 mod frontier;
