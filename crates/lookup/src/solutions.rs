@@ -46,7 +46,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape, is unsolvable, or entries are damaged.
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
     ///
     /// # Complexity
     ///

@@ -40,7 +40,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is damaged, does not match the length, or is a pattern table's.
+    /// [`HeaderError`] if the header is damaged, does not match the length, or belongs to a pattern table.
     ///
     /// # Complexity
     ///

@@ -1,4 +1,5 @@
-//! Boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all its rows.
+//! Tests boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all
+//! rows of the file.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The proof accepts exactly the right tables. The boards at each distance equal the plain search's.
+//! Tests that the proof accepts exactly the right tables. Compares the boards at each distance with a plain search.
 
 use std::ops::ControlFlow;
 

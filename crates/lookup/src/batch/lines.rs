@@ -10,7 +10,7 @@ use crate::{QueryError, Solution};
 pub struct Lines {
     /// The number of lines.
     pub lines: usize,
-    /// Their length in bytes: the offset of the rest.
+    /// Their length in bytes, which is the offset of the rest.
     pub bytes: usize,
 }
 
@@ -61,7 +61,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
                 one_by_one(self.solver().shape(), text, answer, visitor)
             }
         };
-        // The next call derives the index, if there is one.
+        // Counts the lines after they are answered. A later call may derive the index.
         known(&mut self.orders(), order).count(done.lines);
         done
     }

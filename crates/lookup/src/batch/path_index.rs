@@ -37,7 +37,8 @@ impl PathIndex {
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
+    /// O(boards * cells) time. The index takes 8 bytes per board; up to 32 bytes per board are in use while it is
+    /// derived.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
@@ -56,8 +57,8 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution: [`NOWHERE`] for another shape, another place after the last for an
-    /// unsolvable board.
+    /// Returns the place of a board's solution, [`NOWHERE`] for another shape, or any other place past the last
+    /// solution for an unsolvable board.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
@@ -138,8 +139,8 @@ fn follow_distances<B: AsRef<[u8]>>(
     Some(())
 }
 
-/// Derives the solutions of all boards one farther than `frontier`, and returns these boards; `None` if memory cannot
-/// be allocated. A solution is the preferred optimal move and the solution of the next board.
+/// Derives the solutions of all boards one move farther than `frontier` and returns these boards, or `None` if memory
+/// cannot be allocated. A solution is the preferred optimal move and the solution of the next board.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,
@@ -169,7 +170,7 @@ fn farther(
     Some(found)
 }
 
-/// A solution of up to 31 moves in a word; so is an `Option` of it.
+/// A solution of up to 31 moves in one word. An `Option` of it also takes one word.
 ///
 /// Two bits per move, the first in the lowest, and a one above the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

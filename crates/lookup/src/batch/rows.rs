@@ -8,7 +8,7 @@ use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
-/// The letters written at once.
+/// The number of letters written at once.
 const LETTERS_AT_ONCE: usize = 32;
 
 /// Why a row of a batch has no answer.
@@ -194,7 +194,7 @@ fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
 
-/// Returns the place of each board's solution: [`NOWHERE`] for wrong tiles, another place outside the index for an
+/// Returns the place of each board's solution, [`NOWHERE`] for wrong tiles, or any other place outside the index for an
 /// unsolvable board.
 #[inline(always)]
 fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
