@@ -141,7 +141,7 @@ where
     S: Deref<Target = Solver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Like [`Solver::solutions`], for a reference that may be an `Arc`.
+    /// Like [`Solver::solutions`], but also accepts an `Arc`.
     ///
     /// # Errors
     ///

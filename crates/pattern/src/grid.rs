@@ -38,7 +38,7 @@ impl Grid {
         self.all & !set
     }
 
-    /// Returns the cells next to the set, and perhaps some of the set.
+    /// Returns the cells next to the set, and perhaps some cells of the set.
     pub(crate) fn neighbours(self, set: CellSet) -> CellSet {
         let vertical = set << self.cols | set >> self.cols;
         let horizontal = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;
