@@ -44,7 +44,7 @@
 //! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
 //!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
 //!   one part.
-//! - *Block*: the boards of one plane in one part, some thousand words. A block fits the cache.
+//! - *Block*: the boards of one plane in one part, thousands of words. A block fits the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
 //!   unreachable. Four bits stay 0. (2x2 has 3 boards per word.)
 //! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at once, one

@@ -42,7 +42,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Solutions::new(self, board, order)
     }
 
-    /// Returns the exact number of optimal solutions; the goal has one, the empty one.
+    /// Returns the exact number of optimal solutions; the goal has one, which is empty.
     ///
     /// # Errors
     ///

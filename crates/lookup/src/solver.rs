@@ -89,9 +89,9 @@ impl Solver<&'static [u8]> {
 impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns a solver for any goal that a table serves.
     ///
-    /// A table serves the goals whose blank a symmetry of the shape maps to the blank of its own goal. 3x3 has three
-    /// classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers boards
-    /// of 3x4.
+    /// A table serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal. 3x3 has
+    /// three classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers
+    /// boards of 3x4.
     ///
     /// The goal's own table comes first, then tables of the goal's shape, then tables of the transposed shape. If two
     /// tables have the same goal and encoding, the first is used. Unused tables are dropped.

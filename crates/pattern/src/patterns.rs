@@ -53,7 +53,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(Patterns { tables, set })
     }
 
-    /// Changes the goal to one whose blank a symmetry maps to the blank of the tables' goal.
+    /// Changes the goal. A symmetry must map the new goal's blank to the blank of the tables' goal.
     ///
     /// # Errors
     ///

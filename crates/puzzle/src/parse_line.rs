@@ -26,8 +26,8 @@ const TILES: [u8; 256] = {
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if each tile is one character, with one space between any two or none at all.
-    /// Returns the board and the length of the line, including `\n` or `\r\n`.
+    /// Reads the first line of a text if each tile is one character and the tiles are separated by single spaces or not
+    /// at all. Returns the board and the length of the line, including `\n` or `\r\n`.
     ///
     /// [`Board::parse`] returns the same boards for these lines, and also reads other lines.
     ///

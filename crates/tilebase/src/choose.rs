@@ -125,7 +125,7 @@ impl Tables {
         Ok(solver(tables, goal))
     }
 
-    /// Opens the strongest set of the added pattern tables, if one of them serves the goal.
+    /// Opens the strongest set of the added pattern tables, if any set serves the goal.
     fn added_set(&self, goal: &Board) -> Result<Option<Kind>, Error> {
         let serving = self.added.iter();
         let serving = serving.filter(|source| source.pattern().is_some() && source.serves(goal));

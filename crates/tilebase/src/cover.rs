@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(cover(&parts), Some((102, vec![5, 4])));
     }
 
-    /// The 575 patterns of one to three tiles of 4x4 have some hundred million sets.
+    /// The 575 patterns of one to three tiles of 4x4 form hundreds of millions of sets.
     #[test]
     fn many_small_patterns_take_no_time() {
         let goal = Goal::corner("4x4".parse().unwrap());

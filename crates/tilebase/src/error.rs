@@ -57,12 +57,12 @@ pub enum Error {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// No table serves a goal. The message names the command that makes one.
+    /// No table serves a goal. The message gives the command that generates one.
     #[error("{}", missing::advice(*goal, unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
-        /// Why files of the folders cannot be used; damaged ones first.
+        /// The errors of unusable files in the folders, damaged files first.
         unusable: Vec<String>,
     },
     /// The added pattern tables for a goal form no set: some tile is missing or appears twice.

@@ -13,8 +13,8 @@ const UNKNOWN: i16 = -2;
 /// The optimal moves that a limit left unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Batches of boards as arrays. `tiles` has the tiles of one board after the other, in reading order, 0 for the blank.
-/// The answers are in the same order.
+/// Batches of boards as arrays. `tiles` holds the boards one after another, each as its tiles in reading order, 0 for
+/// the blank. The answers are in the same order.
 ///
 /// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it
 /// returns `Break`, the call ends without writing the missing answers.

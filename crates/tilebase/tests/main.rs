@@ -224,7 +224,7 @@ fn the_default_goal() {
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table determines the goal only if nothing serves the default one.
+    // A folder's table determines the default goal only if nothing serves the usual goal.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
     let with_own = Tables::open(folder.path()).unwrap();

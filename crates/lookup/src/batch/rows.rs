@@ -33,8 +33,8 @@ pub enum TilesError {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Writes the distance of each board, -1 for an unsolvable one. Boards are their tiles in reading order, 0 for the
-    /// blank, one board after the other.
+    /// Writes the distance of each board, -1 for an unsolvable one. Boards are given one after another, each as its
+    /// tiles in reading order, 0 for the blank.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -90,7 +90,7 @@ fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     [low, high]
 }
 
-/// Returns at least 57 one-bit entries, or 60 if `index` is a multiple of 4, from `index` on.
+/// Returns at least 57 one-bit entries from `index` on; 60 if `index` is a multiple of 4.
 fn bits_at(payload: &[u8], index: u64) -> u64 {
     let bits = bytes_at::<8>(payload, index / 8);
     u64::from_le_bytes(bits) >> (index % 8)

@@ -145,7 +145,7 @@ impl Frontier {
         &self.index
     }
 
-    /// Returns for each block whether it has states at this distance or the one before, and their bits.
+    /// For each block, returns whether it has states at this distance or the one before, and the bits of these states.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
         let words = self
             .words
