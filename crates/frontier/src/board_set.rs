@@ -157,7 +157,7 @@ pub struct OutOfMemory {
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// Mapped separately. Large pages save a quarter of the time to search 3x4.
+    /// Mapped separately. Large pages make a search of 3x4 take a quarter less time.
     Many(MmapMut),
 }
 

@@ -14,13 +14,13 @@ fn every_board_of_3x3() {
     let bits = table("3x3", 8, BIT).into_solver();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    // An odd step includes solvable boards.
+    // With an odd step, solvable boards are included.
     assert_eq!(check(&Solver::embedded(), &distances, all(), 997), expected);
     assert_eq!(check(&alone, &distances, all(), 997), expected);
     assert_eq!(check(&bits, &distances, all(), 997), expected);
 }
 
-/// All 3x3 boards: 2.7606 solutions on average, at most 64, exactly one for 78,033.
+/// The 3x3 boards have 2.7606 solutions on average and at most 64; 78,033 boards have exactly one.
 #[test]
 fn the_solutions_of_every_board_are_counted() {
     let solver = Solver::embedded();

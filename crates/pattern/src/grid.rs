@@ -1,4 +1,4 @@
-//! Sets of cells, with cell c in bit c, and the connected regions of free cells.
+//! Sets of cells, with cell c in bit c, and connected regions of free cells.
 
 use tilebase_puzzle::Shape;
 

@@ -103,7 +103,7 @@ impl RemainingTiles {
 
 /// Returns the Lehmer digits of two neighbouring tiles after they are exchanged.
 ///
-/// Let the tiles be x and then y, with the digits a and b. The tiles themselves are not needed:
+/// Let x be the first tile and y the second, and a and b their digits. The tiles themselves are not needed:
 ///
 /// - If x > y, then a > b, because y and every tile below y count for x. The new digits are b and a-1.
 /// - If x < y, then a <= b. After the exchange x counts for y. The new digits are b+1 and a.

@@ -24,7 +24,7 @@ impl Board {
     /// An empty field is the only field without a tile between commas, tabs or bars. Between spaces, it is the only
     /// wide gap, or the column where one row has no tile.
     ///
-    /// Rows must match the shape; slashes, semicolons, line ends and brackets end rows. If the text has slashes,
+    /// Rows must match the shape; slashes, semicolons, line breaks and brackets end rows. If the text has slashes,
     /// semicolons separate tiles. Ambiguous text is refused, such as text with both an empty field and a final full
     /// stop.
     ///

@@ -112,8 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its line and is in the way there, this saves one move and costs two. If it leaves its
-        // line, the opposite holds.
+        // If the tile enters its line and is in the way there, this saves one move and costs two. If it was in the way
+        // and leaves, the opposite holds.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

@@ -72,7 +72,7 @@ impl Solver {
     /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right; 0 for
     /// the goal and for an unsolvable board.
     ///
-    /// With complete tables this takes a few reads per board; pattern tables search on the calling thread.
+    /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],

@@ -190,7 +190,8 @@ impl Solver {
         )
     }
 
-    /// Returns the first move of [`Solver::solve`], its tile and the distance before it, or `None` at the goal.
+    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
+    /// the goal.
     ///
     /// # Errors
     ///

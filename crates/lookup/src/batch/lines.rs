@@ -35,7 +35,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// visitor with each answer.
     ///
     /// Stops before the first line that [`Board::parse_line`] cannot read: it needs the full parser or an error
-    /// message. For millions of lines: with an index, a line of 3x3 takes 10 ns.
+    /// message. Suits millions of lines: with an index, a line of 3x3 takes 10 ns.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -105,7 +105,7 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
 }
 
 /// Computes the places of the solutions of the first lines, while they are plain and of one length, and returns their
-/// number. Not inlined: its constants need the registers.
+/// number. Not inlined, because its constants need the registers.
 #[inline(never)]
 fn rank_lines<const LEN: usize>(
     rank: &QuickRank,

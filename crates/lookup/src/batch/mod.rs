@@ -23,7 +23,8 @@ pub use rows::{RowError, TilesError};
 /// long as deriving the index takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
-/// The boards ranked before their solutions are read. Solutions are far apart in memory; consecutive reads overlap.
+/// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but consecutive
+/// reads overlap.
 const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
@@ -55,12 +56,12 @@ pub struct Batch<B> {
     orders: Mutex<Vec<Order>>,
 }
 
-/// The requests and the index for one move order.
+/// The number of requests and the index for one move order.
 struct Order {
     order: MoveOrder,
-    /// The boards requested so far.
+    /// The number of boards requested so far.
     requested: u64,
-    /// The boards requested or announced so far.
+    /// The number of boards requested or announced so far.
     expected: u64,
     index: Index,
 }

@@ -40,7 +40,7 @@ pub(crate) struct NineCells {
 }
 
 impl NineCells {
-    /// Packs nine bytes; their lowest three bits are the tiles.
+    /// Packs the lowest three bits of nine bytes.
     #[inline(always)]
     pub(crate) fn new(first_eight: u64, last: u8, blank: usize) -> NineCells {
         // Packs three bits of eight bytes, then six of four pairs, then twelve of two halves.
@@ -77,7 +77,7 @@ impl NineCells {
 /// Returns `None` if several bytes are not tiles.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next, but is no tile itself.
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte but is not a tile itself.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if there is none among the eight
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
