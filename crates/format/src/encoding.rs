@@ -30,12 +30,12 @@ impl Encoding {
         }
     }
 
-    /// Returns the length of this number of entries in bytes.
+    /// Returns the length in bytes of this many entries.
     pub const fn payload_len(self, entries: u64) -> u64 {
         (entries * self.bits()).div_ceil(8)
     }
 
-    /// Returns the entry with this index, below 4 or 2, or `None` past the end of the payload.
+    /// Returns the entry with this index, a value below 4 or 2, or `None` past the end of the payload.
     #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
         let byte = |place| payload.get(usize::try_from(place).ok()?);

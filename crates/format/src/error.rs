@@ -3,11 +3,12 @@ use tilebase_puzzle::{MAX_CELLS, Shape};
 
 use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 
-/// Why bytes are not the header of a table, or the file has the wrong length. In the order of the checks.
+/// Why bytes are not the header of a table, or the file has the wrong length. The variants are in the order of the
+/// checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
-    /// Fewer bytes than a header.
+    /// There are fewer bytes than in a header.
     #[error("too short: expected at least {HEADER_LEN} bytes, found {found}")]
     TooShort {
         /// The number of bytes.
@@ -69,7 +70,7 @@ pub enum HeaderError {
         /// The cell.
         found: u8,
     },
-    /// A move is missing from the move order, or an encoding without one has a move order.
+    /// A move is missing from the move order, or the encoding has no move order but the header has one.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]
@@ -105,7 +106,7 @@ pub enum HeaderError {
     /// The file is too short or too long.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {
-        /// The length of header and payload in bytes.
+        /// The length of the header and the payload in bytes.
         expected: u64,
         /// The length of the file in bytes.
         found: u64,

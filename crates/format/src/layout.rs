@@ -49,7 +49,7 @@ fn bincode_config() -> impl bincode::config::Config {
 }
 
 impl Layout {
-    /// Returns the common fields of all encodings; the others are 0.
+    /// Returns the fields that all encodings have in common; the others are 0.
     pub(crate) fn new(goal: Goal) -> Layout {
         Layout {
             magic: MAGIC,
@@ -83,7 +83,7 @@ impl Layout {
     }
 
     /// Reads the header at the start of `file` and checks the common fields.
-    // Inlined twice: as a function it would be 300 bytes larger on microcontrollers.
+    // Inlined at both calls: a separate function makes programs for microcontrollers 300 bytes larger.
     #[inline(always)]
     pub(crate) fn from_file_bytes(file: &[u8]) -> Result<Layout, HeaderError> {
         let Some(bytes) = file.first_chunk::<HEADER_LEN>() else {

@@ -61,7 +61,7 @@ impl Pattern {
         self.tiles.len()
     }
 
-    /// Returns the number of states: the number of entries of its table.
+    /// Returns the number of states, which is the number of entries in the pattern's table.
     pub const fn states(self) -> u64 {
         self.blocks() as u64 * self.arrangements()
     }
@@ -103,7 +103,7 @@ pub struct PatternError {
     pub tiles: TileSet,
 }
 
-/// Returns the number of pairs of a set of this many cells and a region of the other cells.
+/// Returns the number of ways to choose a set of this many cells and a region of the other cells.
 ///
 /// # Panics
 ///
@@ -118,8 +118,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks by the shorter side - 2, the difference of the sides, and the number of cells - 1. A test
-/// counts them.
+/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1. A
+/// test counts the blocks.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],

@@ -45,13 +45,13 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     Ok(bytes)
 }
 
-/// Opens a regular file for reading. Fails at once for a named pipe.
+/// Opens a regular file for reading. Fails immediately for a named pipe.
 ///
 /// # Errors
 ///
 /// If the file cannot be opened or is not a regular file: [`ErrorKind::IsADirectory`] for a folder.
 pub fn open_file(path: &Path) -> io::Result<File> {
-    check_kind(&fs::metadata(path)?)?; // before opening, which does something to some devices
+    check_kind(&fs::metadata(path)?)?; // first, because opening some devices has side effects
     open_without_waiting(path)
 }
 
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(bytes.capacity(), 0);
     }
 
-    /// A blocking open must fail this test, not hang it.
+    /// If opening blocks, this test must fail rather than hang.
     #[cfg(unix)]
     #[test]
     fn a_pipe_that_comes_in_between() {

@@ -1,5 +1,5 @@
-//! Every value of every header field, with repaired checksums. Each header is written back unchanged or refused with
-//! the expected and the actual value.
+//! Reads headers with every value of every field and repaired checksums. Each header is written back unchanged, or is
+//! refused with the expected and the actual value.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -98,7 +98,7 @@ fn every_value_of_every_byte() {
     print_count();
 }
 
-/// Every shape and goal is read; all others are refused.
+/// Every valid shape and goal is read. All other values are refused.
 #[test]
 fn every_shape_and_every_goal() {
     for header in headers() {

@@ -1,4 +1,4 @@
-//! Patterns and their numbers of states.
+//! Tests of patterns and their numbers of states.
 
 use tilebase_format::{Pattern, PatternError};
 use tilebase_puzzle::{Goal, Move, Shape, TileSet};

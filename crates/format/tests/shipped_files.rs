@@ -1,11 +1,11 @@
-//! Every flipped bit and every other length of the shipped files is refused.
+//! Tests that shipped files with a flipped bit or a wrong length are refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// The bytes that the quick test hashes per file.
+/// The number of bytes per file that the quick test hashes.
 const QUICK: usize = 1 << 30;
 
 #[derive(Debug, PartialEq)]
@@ -61,7 +61,7 @@ fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
     flips
 }
 
-/// Flips bits of all files and prints their number. `step` depends on the length of the file.
+/// Flips bits of all files and prints the number of flips. `step` depends on the length of the file.
 fn flip_all(step: impl Fn(usize) -> usize) {
     let files = shipped_files().into_iter();
     let flips = files.map(|(path, file)| {

@@ -49,7 +49,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If the block is not in memory, or `words` has another length than [`Layout::words_per_block`].
+    /// If the block is not in memory, or the length of `words` is not [`Layout::words_per_block`].
     pub fn replace_block(&mut self, block: Block, words: &[u64]) {
         self.block_mut(block).copy_from_slice(words);
     }
@@ -110,7 +110,7 @@ impl Planes {
         debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
         debug_assert!(self.parts.contains(&block.part), "{block:?} is elsewhere");
         let part = block.part - self.parts.start;
-        // Of the cells 2i and 2i+1, each has one colour.
+        // Cells 2i and 2i+1 have different colours.
         part * planes_per_part(self.layout, self.colour) + block.blank / 2
     }
 
@@ -157,7 +157,7 @@ pub struct OutOfMemory {
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// Mapped separately. Large pages save a quarter of the time of a search of 3x4.
+    /// Mapped separately. Large pages make a search of 3x4 take a quarter less time.
     Many(MmapMut),
 }
 
@@ -214,8 +214,8 @@ pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
 }
 
 with_vector_units! {
-    /// Replaces the previous depth in `words` by the new boards, and returns their number. The new boards are `arrived`
-    /// and `beside` without the previous depth. Clears `arrived`.
+    /// Replaces the previous depth in `words` by the new boards, and returns their number. The new boards are the
+    /// boards in `arrived` or `beside` that are not at the previous depth. Clears `arrived`.
     pub(crate) fn replace_by_new(words: &mut [u64], arrived: &mut [u64], beside: [Option<&[u64]>; 2]) -> u64 {
         match beside {
             [Some(left), Some(right)] => replace(words, arrived, [left, right]),

@@ -9,7 +9,7 @@ use crate::layout::{Block, Layout};
 use crate::parallel::{for_each_in_parallel, useful_threads};
 use crate::plane_moves::PlaneMoves;
 
-/// The boards at one distance from the goal and at the distance before, in memory.
+/// The boards at one distance from the goal and at the previous distance, in memory.
 ///
 /// It starts with the goal at depth 0 and advances by one depth at a time.
 pub struct Frontier {
@@ -25,7 +25,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`]: the boards need 1.07 bits each.
+    /// [`OutOfMemory`]. Each board needs 1.07 bits.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
@@ -54,7 +54,7 @@ impl Frontier {
     ///
     /// # Complexity
     ///
-    /// O(boards of the shape / 60), divided by the threads.
+    /// O(boards of the shape / 60), divided by the number of threads.
     pub fn advance(&mut self) -> bool {
         self.advance_and_visit(|_| ())
     }
@@ -225,11 +225,11 @@ impl Frontier {
     ///
     /// # Panics
     ///
-    /// If `collected` has another layout or other parts.
+    /// If the layout or the parts of `collected` differ.
     ///
     /// # Complexity
     ///
-    /// O(boards of the parts / 60), divided by the threads.
+    /// O(boards of the parts / 60), divided by the number of threads.
     pub fn advance_blocks(
         &mut self,
         which: impl Fn(Block) -> bool + Sync,
@@ -306,7 +306,7 @@ impl CountedPlanes {
     }
 }
 
-/// The new boards of one block, at least one.
+/// The new boards of one block. There is at least one.
 #[derive(Clone, Copy)]
 pub struct NewBoards<'a> {
     block: Block,
@@ -331,7 +331,7 @@ impl<'a> NewBoards<'a> {
     ///
     /// # Panics
     ///
-    /// If `to` has another length than the block.
+    /// If the length of `to` is not the length of the block.
     pub fn add_boards_with_nearer(&self, mv: Move, to: &mut [u64]) {
         let nearer = |block| self.nearer.block_with_boards(block);
         self.moves.add_predecessors(self.block, mv, nearer, to);

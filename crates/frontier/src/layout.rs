@@ -4,10 +4,10 @@ use tilebase_puzzle::{Goal, Shape};
 
 use crate::rotation::value_count;
 
-/// The orders of the last five tiles, given the others: 5!/2.
+/// The number of orders of the last five tiles, given the others: 5!/2.
 const ORDERS_OF_FIVE_TILES: u64 = 60;
 
-/// The orders of the three tiles of a 2x2 board: 3!/2.
+/// The number of orders of the three tiles of a 2x2 board: 3!/2.
 const ORDERS_OF_THREE_TILES: u64 = 3;
 
 /// Smaller blocks cost more than they save. Blocks of this size fit the L1 and L2 caches.
@@ -73,14 +73,14 @@ impl Layout {
         finest.unwrap_or_else(|| Layout::cut(goal, 0))
     }
 
-    /// Returns the layout with one part per digit of the first tile, if the shape permits, or one part. Only moves
-    /// between cells 0 and `cols` lead to other parts.
+    /// Returns the layout with one part per value of the first tile's digit if the shape permits, otherwise with one
+    /// part. Only moves between cells 0 and `cols` lead to other parts.
     pub fn with_large_parts(goal: Goal) -> Layout {
         Layout::cut(goal, max_digits_per_part(goal).min(1))
     }
 
-    /// Returns the layout with one part per pair of digits of the first two tiles, or fewer if the shape requires. Such
-    /// parts balance the load of several machines.
+    /// Returns the layout with one part per pair of digits of the first two tiles, or with fewer parts if the shape
+    /// requires it. These parts balance the load across several machines.
     pub fn with_shared_parts(goal: Goal) -> Layout {
         Layout::cut(goal, max_digits_per_part(goal).min(2))
     }
@@ -119,7 +119,7 @@ impl Layout {
         self.words_per_block
     }
 
-    /// Returns the number of boards per word, in its lowest bits: 60, or 3 for 2x2.
+    /// Returns the number of boards in a word: 60, or 3 for 2x2. They take the lowest bits.
     pub fn boards_per_word(self) -> u64 {
         boards_per_word(self.shape())
     }
@@ -227,8 +227,8 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of leading digits that may define parts. A window that starts before the cut moves boards
-/// to other parts as whole words: it must end before the last five tiles.
+/// Returns the largest number of leading digits that may define parts. If a window starts before the cut, whole words
+/// move to other parts, so the window must end before the last five tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

@@ -44,7 +44,7 @@
 //! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
 //!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
 //!   one part.
-//! - *Block*: the boards of one plane in one part, some thousand words. A block fits the cache.
+//! - *Block*: the boards of one plane in one part, thousands of words. A block fits the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
 //!   unreachable. Four bits stay 0. (2x2 has 3 boards per word.)
 //! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at once, one
@@ -58,14 +58,14 @@
 //!
 //! # The idea
 //!
-//! One operation moves sixty boards, or thousands. A horizontal move changes no digit: a word keeps its place, in the
-//! neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles, runs of words
-//! change places; otherwise bits do.
+//! One operation moves sixty boards or even thousands. A horizontal move changes no digit: a word moves to the same
+//! place in the neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles,
+//! runs of words change places; otherwise bits do.
 //!
-//! A move changes the distance by one. The next depth is the neighbours of the frontier without the previous depth.
-//! Nothing else is stored: the planes of one colour hold a depth, the planes of the other colour the previous depth,
-//! and the next depth replaces it. This takes 1.07 bits per board. Blocks without reached boards are not touched: most
-//! blocks near the goal and near the antipodes.
+//! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
+//! previous depth. Nothing else is stored: the planes of one colour hold a depth, and the planes of the other colour
+//! hold the previous depth, which the next depth replaces. This takes 1.07 bits per board. Blocks without reached
+//! boards are not touched; near the goal and near the antipodes, most blocks are empty.
 
 mod board_set;
 mod frontier;

@@ -24,8 +24,8 @@ pub fn useful_threads(goal: Goal) -> usize {
     }
 }
 
-/// Calls `work` for each item on several threads, including the caller's. `state` makes a state for each thread. If
-/// threads cannot be started, the others do all the work.
+/// Calls `work` for each item on several threads, including the caller's. `state` creates the state of each thread. If
+/// some threads cannot be started, the others do all the work.
 pub fn for_each_in_parallel<T: Send, S>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,

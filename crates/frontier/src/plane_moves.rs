@@ -11,7 +11,7 @@ use crate::sextet_move::SextetMove;
 
 /// All moves of a shape, applied to all boards of a block at once.
 ///
-/// Sets of boards are functions from a [`Block`] to its words, or to `None` if it is empty. They may be stored
+/// Sets of boards are functions from a [`Block`] to its words, or to `None` if it is empty. The words may be stored
 /// anywhere.
 pub struct PlaneMoves {
     layout: Layout,
@@ -104,7 +104,7 @@ impl PlaneMoves {
     ///
     /// # Complexity
     ///
-    /// O(runs): one per value of the window's digits in the block.
+    /// O(runs). A block has one run per value of the window's digits in it.
     pub fn runs_to_other_parts(
         &self,
         block: Block,
@@ -180,10 +180,10 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth and returns its number of boards. The neighbours of the frontier that are not in
-    /// `words`, the previous depth, replace `words`.
+    /// Advances a block by one depth and returns its number of boards. `words` holds the previous depth. The frontier's
+    /// neighbours that are not in it replace it.
     ///
-    /// - `has_boards`: whether `words` has boards. An empty block that gets no boards is not touched.
+    /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
     /// - `arrived`: boards with neighbours in parts that `frontier` lacks. Cleared afterwards.
     /// - `has_arrived`: whether `arrived` has boards.
     ///
@@ -244,7 +244,7 @@ impl PlaneMove {
             Rotation::LastToFirst
         };
         if window.end > word_end {
-            // Sextets move from the boards after the move to the boards before it.
+            // The inverse move takes the sextets of the plane after the move to the plane before it.
             let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse())?;
             return Ok(PlaneMove::InPart(MoveInPart::Sextets(sextets)));
         }

@@ -41,7 +41,7 @@ impl Rotation {
     }
 }
 
-/// Returns the number of values of the digits at these places. The tile at place k of N-1 is one of N-1-k.
+/// Returns the number of values of the digits at these places. The digit at place k of N-1 has N-1-k values.
 pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }

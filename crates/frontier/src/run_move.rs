@@ -3,9 +3,9 @@ use crate::vector_units::with_vector_units;
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
-/// A *run* is the words that differ only in digits after the window; they move together. A *group* is the words with
-/// the same digits before the window. It has one run per value of the window's digits. A run moves to the place of the
-/// rotated value.
+/// A *run* consists of the words that differ only in digits after the window; they move together. A *group* consists of
+/// the words with the same digits before the window, in one run per value of the window's digits. A run moves to the
+/// place of the rotated value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
     runs_after: Vec<u32>,
@@ -13,7 +13,7 @@ pub(crate) struct RunMove {
     run_len: usize,
 }
 
-/// Neighbouring words of a block that a move leads to a block of another part.
+/// Neighbouring words of a block that a move takes to a block of another part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The position of the first word in its block.
@@ -82,7 +82,7 @@ impl RunMove {
         let first_word = part * words_per_block;
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
-        // A part contains several runs, or a run several parts.
+        // Either a part contains several runs, or a run spans several parts.
         let len = run_len.min(words_per_block);
         let offset = first_word % run_len;
         let places = (0..words_per_block).step_by(len);
@@ -104,7 +104,7 @@ impl RunMove {
 }
 
 with_vector_units! {
-    /// Adds to each run of a group the run `runs_after` of `after`.
+    /// Adds to run `i` of a group the run `runs_after[i]` of `after`, for each `i`.
     fn unite_runs(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
         // Constant lengths make short runs faster.
         match run_len {
@@ -126,7 +126,7 @@ fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len:
 type Parts<'a> = &'a [Option<&'a [u64]>];
 
 with_vector_units! {
-    /// Adds to each run of a block the run `runs_after` of the group in `parts`.
+    /// Adds to run `i` of a block the run `runs_after[i]` of the group in `parts`, for each `i`.
     fn unite_runs_of_parts(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
         match run_len {
             1 => unite_runs_of_parts_and_len(to, parts, runs_after, 1),

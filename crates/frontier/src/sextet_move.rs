@@ -18,8 +18,8 @@ const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
-/// The moving tile also passes tiles of the window before the sextet, which moves whole words. Its start determines
-/// whether words or bits move first.
+/// If the moving tile also passes tiles before the sextet, whole words move. The tile's start determines whether words
+/// or bits move first.
 pub(crate) struct SextetMove {
     rotation: Rotation,
     /// The window's places in the sextet.
@@ -29,7 +29,7 @@ pub(crate) struct SextetMove {
     words: WordMove,
 }
 
-/// The moves of words in a group. A group shares the digits before the window.
+/// The moves of words in a group. The words of a group have the same digits before the window.
 enum WordMove {
     /// The window has no tiles before the sextet.
     None,
@@ -183,7 +183,7 @@ fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
 
 /// Returns a number with the parity of all digits if the blank is in this cell.
 ///
-/// If the number of columns is odd, no move changes it. If it is even, each vertical move does.
+/// If there is an odd number of columns, no move changes this parity. Otherwise, each vertical move does.
 fn parity_at(layout: Layout, blank: usize) -> usize {
     let shape = layout.shape();
     if shape.cols() % 2 == 1 {
@@ -193,7 +193,7 @@ fn parity_at(layout: Layout, blank: usize) -> usize {
     }
 }
 
-/// The number of words of a sextet.
+/// The number of words in a sextet.
 const WORDS_PER_SEXTET: usize = 6;
 
 /// The sextets that move together: one per lane of the widest vectors.
@@ -286,7 +286,7 @@ fn moved_bits<const COUNT: usize>(groups: &[BitGroup; COUNT], word: u64) -> u64 
     })
 }
 
-/// Returns the `COUNT` groups of an exchange of the tiles at `place`, 1 to 3, and the next place.
+/// Returns the `COUNT` groups of an exchange of the tiles at `place` (1 to 3) and the next place.
 const fn bit_groups<const COUNT: usize>(place: usize, parity: u8) -> [BitGroup; COUNT] {
     let mut groups = [BitGroup { mask: 0, shift: 0 }; COUNT];
     let mut count = 0;

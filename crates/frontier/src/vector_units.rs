@@ -54,7 +54,7 @@ mod x86_64 {
     /// Sets of vector units, each a superset of the one before.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub(crate) enum Units {
-        /// The units of every processor of the architecture.
+        /// The units that every processor of the architecture has.
         Baseline,
         Avx2,
         Avx512,
@@ -92,11 +92,11 @@ mod tests {
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
-    /// Returns the words after all moves of some blocks, and their numbers of boards.
+    /// Returns the words of some blocks after each move and after an advance, and the numbers of boards.
     fn moved(moves: &PlaneMoves, layout: Layout, sets: &[Vec<u64>]) -> Vec<u64> {
         let mut moved = Vec::new();
         for block in layout.blocks() {
-            // A few parts of each plane.
+            // Selects a few parts of each plane.
             if !matches!(block.part, 0 | 7 | 48) {
                 continue;
             }

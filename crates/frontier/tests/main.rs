@@ -1,4 +1,4 @@
-//! The promises to the other crates.
+//! Tests of the guarantees for the other crates.
 
 mod depths;
 mod plane_moves;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tilebase_frontier::internal::{Address, Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::{Goal, Move, Shape};
 
-/// Checks all moves into a set of a few boards.
+/// Checks all moves that lead into a set of a few boards.
 fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();

@@ -71,7 +71,7 @@ impl TableBytes {
 
     /// Runs `work`, which reads the bytes sequentially, such as [`Table::verify`](crate::Table::verify).
     ///
-    /// During the work, the system is advised to read a mapped file ahead.
+    /// If the file is mapped, the system is advised to read ahead during the work.
     pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
@@ -90,7 +90,7 @@ impl TableBytes {
 #[cfg(feature = "mmap")]
 #[cfg_attr(not(unix), allow(unused_variables))]
 fn advise_random_access(bytes: &memmap2::Mmap) {
-    /// The bytes that a disk reads in about the time of a seek.
+    /// The number of bytes that a disk reads in about the time of a seek.
     #[cfg(unix)]
     const READ_AT_ONCE: usize = 1 << 20;
     #[cfg(unix)]

@@ -15,7 +15,7 @@ pub(crate) struct Entries<'a> {
 }
 
 impl Entries<'_> {
-    /// Returns the move order with the fewest reads.
+    /// Returns the move order that needs the fewest reads.
     pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.header.encoding {
             Encoding::Move(order) => order,
@@ -102,8 +102,8 @@ impl Entries<'_> {
         moves.find(|&mv| mv == stored || self.is_nearer(cursor, mv, distance))
     }
 
-    /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, it does not: this is
-    /// true for most farther neighbours. Otherwise a walk decides. Encoding move.
+    /// Returns whether a move leads nearer to the goal. It does not if the neighbour's stored move leads back, as for
+    /// most farther neighbours. Otherwise, a walk determines the result. Encoding move.
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {
@@ -122,7 +122,7 @@ impl Entries<'_> {
     }
 
     /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have the same
-    /// parity, so the entries, their upper bits, decide. Encoding distance bit.
+    /// parity, so their upper bits, the entries, are enough. Encoding distance bit.
     #[inline(always)]
     pub(crate) fn moves_to_residue(self, cursor: &Cursor, residue: u8) -> MoveSet {
         let [up, down, left, right] = cursor.neighbour_indices();

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// The board has another shape than the goal.
+    /// The board's shape is not the goal's.
     #[error("expected a board of {expected}, found one of {found}")]
     Shape {
         /// The goal's shape.

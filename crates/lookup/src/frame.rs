@@ -16,7 +16,7 @@ pub(crate) struct Frame {
     to_table: Symmetry,
     /// The symmetry and the renaming, as tables.
     carrier: Carrier,
-    /// Whether the goals are equal: boards are not mapped.
+    /// Whether the goals are equal, so that boards need no map.
     pub is_identity: bool,
 }
 

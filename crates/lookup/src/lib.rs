@@ -18,7 +18,7 @@
 //! # Table, solver, batch
 //!
 //! - A [`Table`] opens and checks a table file: its header, its checksum, its proof.
-//! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: symmetries and renamed tiles make
+//! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: with symmetries and renamed tiles,
 //!   a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
 //! - A `Batch` (feature `std`) answers many boards, for 3x3 more than ten times as fast.
 //!

@@ -42,11 +42,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Solutions::new(self, board, order)
     }
 
-    /// Returns the exact number of optimal solutions; the goal has one, the empty one.
+    /// Returns the exact number of optimal solutions; the goal has one, which is empty.
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape, is unsolvable, or entries are damaged.
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
     ///
     /// # Complexity
     ///
@@ -141,7 +141,7 @@ where
     S: Deref<Target = Solver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Like [`Solver::solutions`], for a reference that may be an `Arc`.
+    /// Like [`Solver::solutions`], but also accepts an `Arc`.
     ///
     /// # Errors
     ///

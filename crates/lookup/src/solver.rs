@@ -52,7 +52,7 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 #[derive(Clone, Copy)]
 pub struct Solver<B> {
     table: Table<B>,
-    /// The table of encoding distance bit, if `table` has encoding move and there are both.
+    /// The second table, of encoding distance bit, if there are two. `table` then has encoding move.
     bits: Option<Table<B>>,
     pub(crate) frame: Frame,
 }
@@ -62,7 +62,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// O(cells), no table read.
+    /// O(cells), without a table read.
     pub fn into_solver(self) -> Solver<B> {
         let goal = self.goal().board();
         Solver {
@@ -89,12 +89,12 @@ impl Solver<&'static [u8]> {
 impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns a solver for any goal that a table serves.
     ///
-    /// A table serves the goals whose blank a symmetry of the shape maps to the blank of its own goal. 3x3 has three
-    /// classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers boards
-    /// of 3x4.
+    /// A table serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal. 3x3 has
+    /// three classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers
+    /// boards of 3x4.
     ///
-    /// Preferred are the goal's own table, then tables of the goal's shape, then tables of the transposed shape. Of two
-    /// tables with the same goal and encoding, the first is used. All others are dropped.
+    /// The goal's own table comes first, then tables of the goal's shape, then tables of the transposed shape. If two
+    /// tables have the same goal and encoding, the first is used. Unused tables are dropped.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -114,7 +114,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// O(tables + cells), no table read.
+    /// O(tables + cells), without a table read.
     pub fn new(
         tables: impl IntoIterator<Item = Table<B>>,
         goal: &Board,
@@ -171,8 +171,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.header().max_distance
     }
 
-    /// Returns the table in use; of two, the table of encoding move. Its goal may differ from the solver's, even in
-    /// shape.
+    /// Returns the table in use. If there are two, returns the table of encoding move. Its goal, and even its shape,
+    /// may differ from the solver's.
     pub fn table(&self) -> &Table<B> {
         &self.table
     }
@@ -194,7 +194,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape, is unsolvable, or entries are damaged.
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if entries are damaged.
     ///
     /// # Complexity
     ///
@@ -224,7 +224,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Solves a board with another goal than the table's. Not inlined: the usual path keeps its registers.
+    /// Solves a board whose goal is not the table's. Not inlined, to leave the registers to the usual path.
     #[inline(never)]
     fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let order = self.frame.order(order);
@@ -240,7 +240,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape, is unsolvable, or its entry is damaged.
+    /// [`QueryError`] if the board has another shape or is unsolvable, or if its entry is damaged.
     ///
     /// # Complexity
     ///
@@ -311,7 +311,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(Hint::of(board, &self.solve(board)?))
     }
 
-    /// Returns the move order with the fewest reads: the order of [`Solver::table`], mapped to this goal.
+    /// Returns the move order that needs the fewest reads: the order of [`Solver::table`], mapped to this goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -341,7 +341,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped: smaller code.
+    /// Returns whether boards need no map. Without the feature `quick`, all boards are mapped, which takes less code.
     #[inline(always)]
     fn needs_no_map(&self) -> bool {
         cfg!(feature = "quick") && self.frame.is_identity
@@ -361,13 +361,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
         cursor.ok_or(QueryError::Unsolvable)
     }
 
-    /// Returns the entries with the fewest reads for a distance.
+    /// Returns the entries that need the fewest reads for a distance.
     #[inline(always)]
     pub(crate) fn entries(&self) -> Entries<'_> {
         self.table.entries()
     }
 
-    /// Returns the entries with the fewest reads for the first move in this order, given for the table's moves.
+    /// Returns the entries that need the fewest reads for the first move in this order of the table's moves.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {
@@ -376,7 +376,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Returns the entries with the fewest reads for all optimal moves.
+    /// Returns the entries that need the fewest reads for all optimal moves.
     #[inline(always)]
     pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
         self.bits.as_ref().unwrap_or(&self.table).entries()

@@ -33,14 +33,14 @@ pub struct Table<B> {
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Opens a table in these bytes, a whole table file.
+    /// Opens the table in these bytes, the contents of a table file.
     ///
     /// Checks the header and the length. If bits may have changed, as in a file or a download, call [`Table::verify`]
     /// next.
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is damaged, does not match the length, or is a pattern table's.
+    /// [`HeaderError`] if the header is damaged, does not match the length, or belongs to a pattern table.
     ///
     /// # Complexity
     ///

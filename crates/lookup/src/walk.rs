@@ -27,7 +27,7 @@ impl Guide for StoredMoves<'_> {
 struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
-    /// The board's distance modulo 4. A nearer neighbour's is one less; it is not read again.
+    /// The board's distance modulo 4. Each step decreases it by one, without reading the board's entry.
     residue: u8,
 }
 
@@ -56,7 +56,7 @@ impl Guide for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step: smallest code. Any encoding.
+/// Selects the kind of read at every step, which takes the least code. Any encoding.
 struct AnyEncoding<'a>(Entries<'a>, MoveOrder);
 
 impl Guide for AnyEncoding<'_> {
@@ -69,7 +69,7 @@ impl<'a> Entries<'a> {
     /// Returns the solution that prefers moves in this order. It has at most `max_distance` moves even if entries are
     /// damaged.
     ///
-    /// With the feature `quick`, each guide has its own function: no decision per step, and the moves stay in
+    /// With the feature `quick`, each guide has its own function, which has no branch per step and keeps the moves in
     /// registers.
     #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {

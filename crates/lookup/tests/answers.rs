@@ -6,7 +6,7 @@ use tilebase_lookup::{Encoding, Goal, Solver, Table};
 use crate::proof::check_depths;
 use crate::{BIT, all_boards, boards, check, table};
 
-/// Every 3x3 board: optimal moves, solutions, and no answers for unsolvable boards.
+/// Checks the optimal moves and solutions of every 3x3 board. Unsolvable boards have no answers.
 #[test]
 fn every_board_of_3x3() {
     let distances = distances(goal("3x3", 8));
@@ -14,13 +14,13 @@ fn every_board_of_3x3() {
     let bits = table("3x3", 8, BIT).into_solver();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    // An odd step includes solvable boards.
+    // With an odd step, solvable boards are included.
     assert_eq!(check(&Solver::embedded(), &distances, all(), 997), expected);
     assert_eq!(check(&alone, &distances, all(), 997), expected);
     assert_eq!(check(&bits, &distances, all(), 997), expected);
 }
 
-/// All 3x3 boards: 2.7606 solutions on average, at most 64, exactly one for 78,033.
+/// The 3x3 boards have 2.7606 solutions on average and at most 64; 78,033 boards have exactly one.
 #[test]
 fn the_solutions_of_every_board_are_counted() {
     let solver = Solver::embedded();
@@ -69,7 +69,7 @@ fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usi
     check_depths(&solver, distances);
 }
 
-/// Debug output is short: the tables have 67 KB.
+/// Debug output is short, although the tables are 67 KB.
 #[test]
 fn debug_output_names_the_tables_without_their_bytes() {
     let table = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, encoding: move udlr, len: 45424 }";

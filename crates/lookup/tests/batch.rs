@@ -120,7 +120,7 @@ fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
 fn every_board_of_the_eight_puzzle() {
     let batch = Batch::new(Solver::embedded());
     let boards = boards(batch.solver(), 1);
-    // The first calls walk, the later ones use the index.
+    // The first calls walk; later calls use the index.
     for boards in boards.chunks(1_000) {
         check(&batch, MoveOrder::UDLR, boards);
     }
@@ -303,8 +303,8 @@ fn lines_of_every_board() {
     }
 }
 
-/// Runs of lines in one form after runs in another. They end within or after a group of lines, followed by a short,
-/// unterminated or otherwise terminated line.
+/// A run of lines in each form after a run in each other form. The second run may end within a group of lines. A short,
+/// unterminated or otherwise terminated line follows.
 #[test]
 fn runs_of_lines_in_each_form() {
     let batch = &BATCHES[9];
@@ -367,7 +367,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![20 => board, 2 => wrong, 1 => any::<Vec<u8>>()]
 }
 
-/// One batch with its index per goal.
+/// For each goal, a batch that has derived its index.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
     let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
@@ -385,7 +385,7 @@ proptest! {
         check_tiles(goal.get(&BATCHES), MoveOrder::UDLR, &tiles[..whole]);
     }
 
-    /// A batch answers the same lines as the solver and stops at the same line.
+    /// Tests that a batch answers the same lines as its solver and stops at the same line.
     #[test]
     fn any_lines(
         lines in prop::collection::vec(line(), 0..200),

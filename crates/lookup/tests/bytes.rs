@@ -1,4 +1,4 @@
-//! The bytes of a table: read, mapped, or in memory.
+//! Tests of a table's bytes, read, mapped or in memory.
 
 use std::fs::{self, File};
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all its rows.
+//! Tests boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all
+//! rows of the file.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +34,7 @@ fn boards_of_shipped_tables() {
     assert!(counts[0] >= 1000 && counts[1] >= 20, "{counts:?}");
 }
 
-/// Returns the solver of a table for its own goal, or for a given one.
+/// Returns the solver of a table for the table's goal or for a given goal.
 fn solver<'a>(file: &'a [u8], goal: &str) -> Solver<&'a [u8]> {
     let table = Table::from_bytes(file).unwrap();
     if goal.is_empty() {

@@ -250,7 +250,8 @@ fn shrinking_bytes_do_not_panic() {
     assert!(solver.table().verify().is_err());
 }
 
-/// Every value of every header byte with repaired checksums: an error, or a table whose answers may be wrong.
+/// Tests every value of every header byte with repaired checksums. Each is an error, or a table whose answers may be
+/// wrong.
 #[test]
 fn every_value_of_every_byte() {
     for (shape, blank, encoding) in [

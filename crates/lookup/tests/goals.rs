@@ -1,4 +1,4 @@
-//! Any start and any goal by symmetries and renaming, and the choice of tables.
+//! Tests answers for any start and any goal, through symmetries and renaming, and the choice of tables.
 
 use oracle::{UDLR, distances_to, exchanged, file, goal};
 use tilebase_lookup::{Board, Encoding, GoalError, MoveOrder, QueryError, Solver, Table};
@@ -21,8 +21,8 @@ fn solver(tables: &Tables, goal: &Board) -> Solver<Vec<u8>> {
     Solver::new(tables.clone(), goal).unwrap()
 }
 
-/// For each shape, one table per class of cells, of this shape or the transposed one: every start, solvable or not, for
-/// a goal in every cell.
+/// Tests every start, solvable or not, and a goal in every cell. Each shape has one table per class of cells, of the
+/// shape itself or of the transposed one.
 #[test]
 fn every_start_for_a_goal_in_every_cell() {
     for encodings in [&[UDLR][..], &[BIT], &[UDLR, BIT]] {

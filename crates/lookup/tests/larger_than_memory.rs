@@ -175,7 +175,7 @@ fn a_table_of_two_terabytes() {
     check(UDLR);
 }
 
-/// These boards have no entries: each walk fails soon.
+/// These boards have no entries, so each walk fails soon.
 #[test]
 fn boards_all_over_a_table() {
     let Some(sparse) = Sparse::new(Encoding::DistanceBit) else {
@@ -188,7 +188,7 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // Per board: its entry, its neighbours' entries, and again after one move that the zeros allow.
+    // Each board takes its entry and its neighbours' entries, and as many after the one move that the zeros allow.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse

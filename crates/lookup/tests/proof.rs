@@ -1,4 +1,4 @@
-//! The proof accepts exactly the right tables. The boards at each distance equal the plain search's.
+//! Tests that the proof accepts exactly the right tables. Compares the boards at each distance with a plain search.
 
 use std::ops::ControlFlow;
 
@@ -81,7 +81,7 @@ fn every_flipped_bit_is_found() {
             bytes[bit / 8] ^= 1 << (bit % 8);
             let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
             repair(&mut bytes);
-            // The repair undoes a flip in the checksums.
+            // The repair would undo a flip in a checksum.
             let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
             let proved = Table::from_bytes(&bytes).is_ok_and(|table| table.prove().is_ok());
             assert_eq!(proved, undone, "{encoding} bit {bit}");
@@ -169,7 +169,7 @@ fn the_board_of_a_single_wrong_entry_of_5x2_is_named() {
     names_wrong_entries("5x2", 300_007);
 }
 
-/// Makes each `step`-th entry wrong in turn, in every way.
+/// Replaces every `step`-th entry by each wrong value in turn.
 fn names_wrong_entries(shape: &str, step: usize) {
     let blank = shape.parse::<Shape>().unwrap().cells() - 1;
     for encoding in [UDLR, BIT] {

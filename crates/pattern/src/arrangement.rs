@@ -1,11 +1,11 @@
 //! Arrangements of a pattern's tiles, numbered by their Lehmer digits.
 //!
-//! The tiles are numbered 0 .. k-1 in ascending order and listed in reading order of their cells.
-//! The digit of a tile is the number of smaller ones after it (Lehmer 1960).
+//! The tiles are numbered 0 .. k-1 in ascending order and listed in reading order of their cells. The digit of a tile
+//! is the number of smaller tiles after it (Lehmer 1960).
 
 use tilebase_puzzle::MAX_CELLS;
 
-/// A list of the numbers 0 .. k-1, each once.
+/// A list that has each of the numbers 0 .. k-1 once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrangement {
     tiles: [u8; MAX_CELLS],

@@ -7,9 +7,9 @@ use tilebase_puzzle::{Goal, Shape, Symmetry};
 
 use crate::Pattern;
 
-/// A division of all tiles into patterns. Their tables together make a [`Patterns`](crate::Patterns).
+/// A division of all tiles into patterns. The tables of these patterns make a [`Patterns`](crate::Patterns).
 ///
-/// Its name is the numbers of tiles, for example `6-6-3`. Larger patterns give better bounds, and larger tables.
+/// Its name is the numbers of tiles, for example `6-6-3`. Larger patterns give better bounds but have larger tables.
 ///
 /// # The known divisions
 ///
@@ -25,8 +25,8 @@ use crate::Pattern;
 ///        a a b b b c c .     a a a c c b b .     b b b b a a a .
 /// ```
 ///
-/// For 5x3 and 8x2 they are transposed, for other corners mirrored. The page `docs/15-puzzle.md` of the
-/// repository describes their choice and cost.
+/// For 5x3 and 8x2, these divisions are transposed; for other corners, they are mirrored. The page `docs/15-puzzle.md`
+/// of the repository describes their choice and cost.
 ///
 /// ```
 /// use tilebase_pattern::{Division, Goal};
@@ -59,8 +59,8 @@ const KNOWN: &[&[&str]] = &[
 ];
 
 impl Division {
-    /// Returns the known good divisions for a goal, the smallest tables first: for 3x5, 5x3, 2x8, 8x2 and 4x4 with the
-    /// blank in a corner, and none for other goals.
+    /// Returns the known good divisions for a goal, the smallest tables first. They are known for 3x5, 5x3, 2x8, 8x2
+    /// and 4x4 with the blank in a corner.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
         let known = KNOWN.iter();
         known.filter_map(move |letters| Division::carried(letters, goal))
@@ -84,12 +84,13 @@ impl Division {
         })
     }
 
-    /// Returns the division with this name: the [known](Division::known) one, or else patterns of consecutive tiles.
+    /// Returns the division with this name: a [known](Division::known) division, or otherwise patterns of consecutive
+    /// tiles.
     ///
     /// # Errors
     ///
-    /// [`DivisionError`] unless the name is the numbers of tiles of two or more patterns, with hyphens between them.
-    /// Their sum must be the number of all tiles.
+    /// [`DivisionError`] unless the name gives the numbers of tiles of two or more patterns, with hyphens between them.
+    /// The sum of the numbers must be the number of all tiles.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
         let mut known = Division::known(goal);
         let known = known.find(|division| division.to_string() == name);

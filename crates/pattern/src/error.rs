@@ -5,7 +5,7 @@ use tilebase_puzzle::{Goal, Shape, TileSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// The board has another shape than the goal.
+    /// The board's shape is not the goal's.
     #[error("expected a board of {expected}, found one of {found}")]
     Shape {
         /// The goal's shape.
@@ -46,13 +46,13 @@ pub enum SetError {
         tiles: TileSet,
     },
     /// Two patterns have a tile in common.
-    #[error("expected each tile in one pattern, found {tiles} in two")]
+    #[error("two patterns have the tiles {tiles}")]
     Shared {
         /// The tiles in common.
         tiles: TileSet,
     },
-    /// No pattern has these tiles; all tiles, if there is no table.
-    #[error("expected each tile in one pattern, found {tiles} in none")]
+    /// No pattern has these tiles. Without tables, these are all tiles.
+    #[error("no pattern has the tiles {tiles}")]
     Missing {
         /// The tiles.
         tiles: TileSet,

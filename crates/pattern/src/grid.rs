@@ -1,4 +1,4 @@
-//! Sets of cells, with cell c in bit c, and the connected regions of free cells.
+//! Sets of cells, with cell c in bit c, and connected regions of free cells.
 
 use tilebase_puzzle::Shape;
 
@@ -38,7 +38,7 @@ impl Grid {
         self.all & !set
     }
 
-    /// Returns the cells next to the set, and perhaps some of the set.
+    /// Returns the cells next to the set, and perhaps some cells of the set.
     pub(crate) fn neighbours(self, set: CellSet) -> CellSet {
         let vertical = set << self.cols | set >> self.cols;
         let horizontal = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;

@@ -16,24 +16,24 @@
 //!
 //! # Pattern, table, patterns, search
 //!
-//! - A [`Pattern`] is some of the tiles. Only their moves count. The distance of a board is at least the sum of its
-//!   distances by patterns without common tiles.
-//! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
-//!   `Generator` makes one (feature `std`). [`PatternTable::from_bytes`] opens the bytes of a file, and
+//! - A [`Pattern`] is a subset of the tiles, and only their moves count. If patterns have no common tiles, a board's
+//!   distance is at least the sum of its distances in the patterns.
+//! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. `Generator`
+//!   generates one (feature `std`). [`PatternTable::from_bytes`] opens the bytes of a file, and
 //!   [`PatternTable::verify`] checks them.
 //! - A [`Division`] divides all tiles into patterns. Known good ones are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. If a symmetry of the shape keeps
-//!   the goal, the larger sum of a board and its image counts.
+//!   the goal, the larger of two sums counts: the board's and its image's.
 //! - A [`Search`] finds a solution, with limits, threads, and an order of the moves.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
 //!
 //! # Cost
 //!
-//! A `Patterns` takes about a millisecond to make, and 0.6 MB of memory beside its tables; with patterns of eight
-//! tiles, 18 milliseconds and 6 MB. A search allocates only for its first moves. On average it visits 0.34 million
-//! boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8, in some tens of nanoseconds
-//! each. [`Patterns::lower_bound`] does not search and takes microseconds.
+//! Creating a `Patterns` takes about a millisecond, and 0.6 MB of memory besides its tables. With patterns of eight
+//! tiles, it takes 18 milliseconds and 6 MB. A search allocates only for its first moves. On average it visits 0.34
+//! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each takes tens of
+//! nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
 //!
 //! Without the feature `std` the crate is `no_std`, with an allocator: it opens tables and searches on the
 //! calling thread.

@@ -114,7 +114,7 @@ impl Work<'_> {
         }
     }
 
-    /// Answers the next board; `None` if all are taken or `check` cancels.
+    /// Answers the next board. Returns `None` if all boards are taken or `check` cancels.
     fn answer_next(&self, check: &mut dyn FnMut() -> ControlFlow<()>) -> Option<Answer> {
         let number = self.next.fetch_add(1, Relaxed);
         let board = self.boards.get(number)?;

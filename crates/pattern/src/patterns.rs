@@ -12,7 +12,7 @@ use crate::{GoalError, Pattern, PatternTable, Progress, QueryError, Search, SetE
 /// The largest number of tiles per pattern. A table of nine tiles would exceed a gigabyte.
 pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
-/// The answers of pattern tables for every board that can reach one goal.
+/// Pattern tables that together answer every board that can reach one goal.
 ///
 /// Every answer fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the
 /// tables are damaged.
@@ -41,11 +41,11 @@ pub struct Patterns<B> {
 }
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Combines tables that together have each tile once, towards their goal.
+    /// Combines tables of one goal that together have each tile once.
     ///
     /// # Errors
     ///
-    /// [`SetError`] if the tables have different goals, or a tile is in two of them or in none.
+    /// [`SetError`] if the tables have different goals, or if a tile is in two of them or in none.
     pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
         let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
         let patterns: Vec<Pattern> = tables.iter().map(PatternTable::pattern).collect();
@@ -53,11 +53,11 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(Patterns { tables, set })
     }
 
-    /// Changes the goal to one whose blank a symmetry maps to the blank of the tables' goal.
+    /// Changes the goal. A symmetry must map the new goal's blank to the blank of the tables' goal.
     ///
     /// # Errors
     ///
-    /// [`GoalError`] if no symmetry does.
+    /// [`GoalError`] if no symmetry maps these blanks.
     pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
         let set = self.set.towards(goal)?;
         Ok(Patterns { set, ..self })
@@ -85,7 +85,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         self.tables.iter()
     }
 
-    /// Returns a search, with limits, threads and an order of the moves: by default u, d, l, r or the
+    /// Returns a search with options: limits, threads and a move order. The default order is u, d, l, r or the
     /// [prepared](Patterns::prepared_for) one.
     pub fn search(&self) -> Search<'_> {
         let tables = self.tables.iter().map(PatternTable::as_slice);
@@ -118,7 +118,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Does what [`Patterns::optimal_moves`] does if an optimal solution is known, which saves a search.
+    /// Does what [`Patterns::optimal_moves`] does, but saves a search by using a known optimal solution.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,

@@ -9,7 +9,7 @@ use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, views};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
-/// The goal of searches, and their prepared parts.
+/// The goal of searches, and the tables prepared for them.
 #[derive(Clone)]
 pub(crate) struct Set {
     pub table_goal: Goal,
@@ -24,7 +24,7 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
-/// Returns the goal of patterns that form a set: with one goal, and each tile once.
+/// Returns the goal of patterns that form a set: they have one goal, and each tile once.
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..16).collect();
@@ -115,7 +115,7 @@ impl Set {
         is_solvable.then_some(board).ok_or(QueryError::Unsolvable)
     }
 
-    /// The error if the tables contradict each other. Any of them may be wrong.
+    /// Returns the error for tables that contradict each other. Any of them may be wrong.
     pub(crate) fn damaged(&self) -> QueryError {
         let cells = self.goal.shape().cells() as u8;
         QueryError::Damaged {

@@ -31,13 +31,13 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the
-    /// error is the last item of the iterator.
+    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the last item of the
+    /// iterator is the error.
     ///
     /// # Complexity
     ///
-    /// A search for the distance before the first solution, then one for each neighbour of each board on a solution.
-    /// Each board is searched once.
+    /// The first solution takes a search for the distance. Then each board on a solution takes a search for each of its
+    /// neighbours, once.
     pub fn solutions(
         &self,
         board: &Board,
@@ -63,7 +63,7 @@ struct Walk {
     deadline: Option<Instant>,
     /// The number of boards visited.
     nodes: u64,
-    /// Boards on optimal solutions still to visit, and the moves to them, the next one last.
+    /// Boards on optimal solutions still to visit, the next one last, with the moves to them.
     waiting: Vec<(Board, Solution)>,
     /// The optimal moves of all visited boards. Many solutions pass through the same boards.
     known: BTreeMap<Board, MoveSet>,
@@ -74,7 +74,7 @@ where
     P: Deref<Target = Patterns<B>>,
     B: AsRef<[u8]>,
 {
-    /// Does what [`Patterns::solutions`] does, for a reference that may be an `Arc`.
+    /// Does what [`Patterns::solutions`] does, but also accepts an `Arc`.
     ///
     /// # Errors
     ///
@@ -94,27 +94,27 @@ where
         Ok(Solutions { patterns, walk })
     }
 
-    /// Uses the length of a known optimal solution, which saves a search.
+    /// Saves a search by using the length of a known optimal solution.
     pub fn beside(mut self, solution: &Solution) -> Self {
         self.walk.distance = Some(solution.len());
         self
     }
 
-    /// Limits the number of boards visited for all solutions together. The iterator then ends.
+    /// Limits the number of boards visited for all solutions together. At the limit, the iterator ends.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.walk.max_nodes = max_nodes;
         self
     }
 
-    /// Limits the time from now on. The iterator then ends.
+    /// Limits the time from now on. At the limit, the iterator ends.
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
         self.walk.deadline = Instant::now().checked_add(time);
         self
     }
 
-    /// Returns, once `next` has returned `None`, whether all solutions were returned; `false` if a limit or a callback
-    /// ended the search.
+    /// Once `next` has returned `None`, returns whether all solutions were returned. If a limit or a callback ended the
+    /// search, this is `false`.
     pub fn is_complete(&self) -> bool {
         self.walk.waiting.is_empty()
     }

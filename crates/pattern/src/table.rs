@@ -13,10 +13,10 @@ pub struct PatternTable<B> {
 }
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
-    /// Opens a pattern table in these bytes, which must be a whole file.
+    /// Opens the pattern table in these bytes, the contents of a table file.
     ///
-    /// Checks the header and the length, but no entry. If a bit may have changed, for example in a file or on a
-    /// network, call [`PatternTable::verify`].
+    /// Checks the header and the length, but no entry. If bits may have changed, as in a file or a download, call
+    /// [`PatternTable::verify`].
     ///
     /// # Errors
     ///

@@ -12,8 +12,8 @@ use std::vec::Vec;
 /// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` on several threads, each until it returns `None`. Every 20 ms it calls `receive` on the calling thread,
-/// with each result and then with `None`.
+/// Calls `work` on several threads, on each until it returns `None`. Every 20 ms it calls `receive` on the calling
+/// thread, with each result and then with `None`.
 ///
 /// If `receive` returns `Break` or panics, sets `is_cancelled`, which ends `work`. Returns `None`, without calling
 /// `work`, if no thread can be started.
@@ -57,7 +57,7 @@ pub(crate) fn run_on_threads<T: Send>(
     })
 }
 
-/// Counts a running thread. On drop, also by a panic or a failed start, it ends the count.
+/// Counts a running thread until it is dropped, even after a panic or a failed start.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

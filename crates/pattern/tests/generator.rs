@@ -167,7 +167,7 @@ fn the_caller_cancels() {
     }
 }
 
-/// A run saved after any distance continues to the same bytes.
+/// A run saved after any distance is resumed and gives the same bytes.
 #[test]
 fn a_table_is_continued_from_every_distance() {
     let mut distances = 0;
@@ -202,7 +202,7 @@ fn a_table_is_continued_from_every_distance() {
     println!("cases: {distances} pattern tables continued from a distance");
 }
 
-/// Any bytes are refused or make a table or none: no panic, no hang.
+/// Any bytes are refused, or lead to a table or to none, without a panic or a hang.
 #[test]
 fn any_bytes_of_a_saved_table() {
     let generator = Generator::new(pattern("3x3", 8, &[1, 2, 3])).threads(1);
@@ -246,7 +246,7 @@ fn any_bytes_of_a_saved_table() {
     assert!(tables < tried / 4, "{tables} of {tried}");
 }
 
-/// Needs more memory than any machine has: the caller can cancel before the allocation.
+/// The table needs more memory than any machine has. The caller can cancel before the allocation.
 #[test]
 fn the_callback_runs_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
@@ -259,7 +259,7 @@ fn the_callback_runs_before_the_work() {
     assert_eq!(depths, [(0, 1)]);
 }
 
-/// Needs more memory than any machine has: an error, not an abort.
+/// The table needs more memory than any machine has. This is an error, not an abort.
 #[test]
 fn a_pattern_of_too_many_tiles() {
     let tiles: Vec<u8> = (1..15).collect();

@@ -1,5 +1,5 @@
-//! Every value of every byte of a pattern table's header, with right checksums: an error, or answers that may be wrong,
-//! without a panic, an endless loop or a read outside the table.
+//! Tests every value of every byte of a pattern table's header, with right checksums. Each is an error, or gives
+//! answers that may be wrong, without a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};

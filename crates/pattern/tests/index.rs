@@ -1,4 +1,4 @@
-//! Conversion of states to numbers and back.
+//! Tests of the conversion of states to numbers and back.
 
 use tilebase_pattern::{Board, Goal, Pattern, PatternIndex, Shape, State, TileSet};
 

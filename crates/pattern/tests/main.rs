@@ -1,4 +1,4 @@
-//! The promises of the crate to its users.
+//! Tests of the crate's guarantees.
 
 mod division;
 #[cfg(feature = "embedded")]

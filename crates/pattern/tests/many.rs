@@ -1,4 +1,4 @@
-//! Many boards at once.
+//! Tests of searches for many boards at once.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -42,7 +42,7 @@ fn each_board_is_answered_once_with_any_number_of_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
-/// Much less than a search, but enough for a busy machine.
+/// Much less time than a search takes, but enough on a busy machine.
 #[cfg(feature = "embedded")]
 const SOON: Duration = Duration::from_secs(30);
 

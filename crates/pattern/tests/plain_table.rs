@@ -8,7 +8,8 @@ use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 /// The cells of the blank and of the pattern's tiles in ascending order.
 type Places = [u8; 16];
 
-/// Returns the file of a pattern's table. With all tiles but one, half of the states are unreachable and get distance 0.
+/// Returns the file of a pattern's table. If the pattern has all tiles but one, half of its states are unreachable and
+/// get distance 0.
 pub fn plain_table(pattern: Pattern) -> Vec<u8> {
     let distances = plain_distances(pattern);
     let distance = |state: State| {
@@ -40,7 +41,7 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
 
 /// Returns the distances of all places, by their numbers.
 ///
-/// Moves of the pattern's tiles cost one, others nothing: places reached at no cost go to the front.
+/// Moves of the pattern's tiles cost one; other moves cost nothing, so the places they reach go to the front.
 fn plain_distances(pattern: Pattern) -> Vec<u8> {
     let shape = pattern.shape();
     let mut distances = vec![u8::MAX; shape.cells().pow(pattern.len() as u32 + 1)];

@@ -1,4 +1,4 @@
-//! The search: the first optimal solution, limits, threads, wrong tables.
+//! Tests of the search: the first optimal solution, limits, threads, wrong tables.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -152,7 +152,7 @@ mod fifteen {
         (solver.towards(&goal).unwrap(), boards)
     }
 
-    /// The lengths are those of Korf, "Depth-first iterative-deepening", 1985.
+    /// The lengths are from Korf, "Depth-first iterative-deepening", 1985.
     #[test]
     fn korfs_hundred_boards() {
         let (solver, boards) = korf();
@@ -259,7 +259,7 @@ mod fifteen {
         }
     }
 
-    /// A limit that is not reached takes no time: no beam runs during a short search.
+    /// A limit that is not reached costs no time, because no beam runs during a short search.
     #[test]
     fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
@@ -276,7 +276,7 @@ mod fifteen {
         assert!(short >= 10, "{short}");
     }
 
-    /// With a limit, a long search also returns shorter and shorter solutions. Without one, it does not.
+    /// With a limit, a long search also reports shorter and shorter solutions. Without a limit, it does not.
     #[test]
     fn solutions_during_a_long_search() {
         let (solver, boards) = korf();

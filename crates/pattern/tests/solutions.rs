@@ -1,4 +1,4 @@
-//! All optimal solutions, ordered by a move order.
+//! Tests of all optimal solutions, sorted by a move order.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
@@ -53,7 +53,7 @@ fn each_can_be_cancelled() {
             left -= 1;
             if left < 0 { Break(()) } else { Continue(()) }
         });
-        // A neighbour's search starts anew, so the limit grows each time.
+        // A neighbour's search starts again from the beginning, so the limit must grow each time.
         match next {
             Some(solution) => found.push(solution.unwrap()),
             None => patience += 1,

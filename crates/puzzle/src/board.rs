@@ -40,7 +40,7 @@ impl Board {
         Board::from_tiles_or_error(shape, tiles)
     }
 
-    /// Returns the board, or `None` if the tiles are not each of 0 .. N-1 once.
+    /// Returns the board, or `None` unless each of 0 .. N-1 occurs exactly once.
     #[inline]
     fn from_complete_tiles(shape: Shape, tiles: &[u8]) -> Option<Board> {
         // The constant length lets the compiler unroll the loop.
@@ -61,7 +61,7 @@ impl Board {
                 board.blank = cell as u8;
             }
         }
-        // N values and all N tiles among them: none occurs twice.
+        // All N tiles are among the N values, so none occurs twice.
         let is_board = tiles.len() == shape.cells() && seen == (1 << shape.cells()) - 1;
         is_board.then_some(board)
     }
@@ -104,7 +104,7 @@ impl Board {
         }))
     }
 
-    /// Returns the board with these tiles, which must hold every tile once.
+    /// Returns the board with these tiles. Every tile must occur exactly once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {

@@ -32,10 +32,10 @@ pub(crate) fn kind(character: char) -> Kind {
     }
 }
 
-/// A word for the blank, in any case.
+/// A word for the blank. Case is ignored.
 const BLANK_WORDS: [&str; 3] = ["none", "nan", "null"];
 
-/// Returns the ASCII form of a full-width character; others unchanged.
+/// Converts a full-width character to ASCII. Returns other characters unchanged.
 pub(crate) fn narrow(character: char) -> char {
     match character {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
@@ -78,13 +78,13 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// Returns its tiles: the whole word, or each character.
+    /// Returns the word as one tile, or each of its characters as a tile.
     pub(crate) fn tiles(self, are_characters: bool) -> impl Iterator<Item = &'a str> {
         let characters = self.characters().filter(move |_| are_characters);
         characters.chain((!are_characters).then_some(self.text))
     }
 
-    /// Returns its characters; a word for the blank is one.
+    /// Returns the characters of the word. A word for the blank counts as one character.
     pub(crate) fn characters(self) -> impl Iterator<Item = &'a str> {
         let is_one = is_blank_word(self.text);
         let starts = self.text.char_indices();
@@ -113,7 +113,7 @@ pub(crate) fn offset(part: &str, text: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// Whether a character ends a row, anywhere in a gap between words.
+/// Returns whether a character ends a row if it is in a gap between words.
 pub(crate) type EndsRow = fn(char) -> bool;
 
 const AT_MARKS: EndsRow = |c| kind(c) == Kind::Mark;
@@ -125,7 +125,7 @@ const AT_TABS: EndsRow = |c| kind(c) == Kind::Tab;
 const ANYWHERE: EndsRow = |_| true;
 const NOWHERE: EndsRow = |_| false;
 
-/// Returns the row separators. Beside slashes, semicolons separate tiles.
+/// Returns the row separators. If the text has slashes, semicolons separate tiles.
 fn at_marks(text: &str) -> EndsRow {
     match text.contains(|c| narrow(c) == '/') {
         true => AT_MARKS_BUT_SEMICOLONS,
@@ -154,15 +154,15 @@ pub(crate) fn rows_at(text: &str, ends_row: EndsRow) -> impl Iterator<Item = &st
 /// The notation of the tiles in a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Notation {
-    /// Whether each character is a tile; otherwise each word.
+    /// Whether each character is a tile; otherwise, each word is.
     pub(crate) is_compact: bool,
 }
 
 impl Notation {
     /// Returns the notation of a board with this many rows and columns.
     ///
-    /// With no more words than rows, each character is a tile. One more word is allowed if a row may have a space for
-    /// the blank.
+    /// If there are no more words than rows, each character is a tile. If a space may stand for the blank, one more
+    /// word is allowed.
     pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =
@@ -200,7 +200,7 @@ impl Notation {
         row_end.or_else(|| (!are_drawn()).then_some(NOWHERE))
     }
 
-    /// Returns whether there are several rows, and one has several tiles.
+    /// Returns whether there are several rows, at least one with several tiles.
     fn draws(self, text: &str, ends_row: EndsRow) -> bool {
         let mut rows = rows_at(text, ends_row);
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
@@ -221,12 +221,12 @@ impl Notation {
     }
 }
 
-/// Returns the number of tiles if each character is one.
+/// Returns the number of tiles if each character is a tile.
 fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// Returns the rows and columns drawn, if they are another shape with as many cells.
+/// Returns the numbers of rows and columns drawn, if they are a different shape with the same number of cells.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),

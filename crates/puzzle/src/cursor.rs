@@ -4,7 +4,7 @@ use crate::lehmer::{LehmerDigits, RemainingTiles};
 use crate::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
-/// A solvable board as its index and Lehmer digits. Moves update both without the tiles.
+/// A solvable board, stored as its index and Lehmer digits. Moves update both without using the tiles.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Move, Shape};
@@ -20,7 +20,7 @@ use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 /// # Complexity
 ///
 /// A horizontal move is O(1), a vertical move O(columns). With the feature `quick`, a move on a board of three columns
-/// and up to nine cells is four table reads without a branch. A cursor is 48 bytes.
+/// and up to nine cells takes four table reads and no branch. A cursor is 48 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     index: u64,
@@ -176,7 +176,8 @@ impl Cursor {
             return self.neighbour_indices_by_windows();
         }
         let (legal, column) = (self.legal_moves(), self.boards_per_blank);
-        // An illegal move keeps the blank's part of the index: nearly always in range, without a branch.
+        // An illegal move keeps the blank's part of the index. The result is nearly always in range and needs no
+        // branch.
         let after = |mv, passed: u64| {
             let index = self.index.wrapping_add(passed);
             select_unpredictable(legal.contains(mv), index, self.index)

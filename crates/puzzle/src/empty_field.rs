@@ -17,7 +17,7 @@ const BAR: char = '|';
 /// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
 /// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
 pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
-    // The field before such a mark may be empty.
+    // The field before a leading mark may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
         return None;
     }
@@ -44,7 +44,7 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     is_unambiguous.then_some(number * drawing.width + before)
 }
 
-/// Returns whether a final full stop may be either the blank or punctuation: another field may be empty.
+/// Returns whether a final full stop may be the blank, or punctuation after a board with an empty field.
 pub(crate) fn is_final_stop_ambiguous(rows: usize, cols: usize, text: &str) -> bool {
     let is_full = || Drawing::of(rows, cols, text).is_some_and(|drawing| drawing.is_full());
     text.trim_end().ends_with(['.', '．']) && !is_full()
@@ -162,8 +162,8 @@ impl<'a> Drawing<'a> {
         (self.is_in_rows() && short.next().is_none()).then_some(row)
     }
 
-    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is two
-    /// of them and up to two spaces.
+    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap is
+    /// twice as wide, plus at most two characters.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
@@ -226,7 +226,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns whether no field is empty: all rows are aligned, and the last gap is not unusual.
+    /// Returns whether no field can be empty: all rows are aligned, and the last gap is like the others.
     fn is_full(&self) -> bool {
         let ends = words(self.text).skip(1).map(|word| word.gap);
         let ends = ends.filter(|gap| gap.contains(self.ends_row));

@@ -3,8 +3,8 @@
 //! Without the blank, a board is a permutation of N-1 tiles. Its Lehmer digit d_k is the number of smaller tiles after
 //! position k. The digits in the mixed radix N-1, N-2, .. number all permutations.
 //!
-//! The blank's cell fixes the parity of a solvable board's inversions, and so of the digits' sum. It determines the
-//! order of the last two tiles: their digits are dropped and every weight is halved.
+//! The sum of the digits is the number of inversions. For a solvable board, the blank's cell determines the parity of
+//! this sum, which determines the order of the last two tiles. So their digits are dropped and every weight is halved.
 //!
 //! ```text
 //! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2

@@ -45,7 +45,7 @@ impl LehmerDigits {
         )
     }
 
-    /// Computes the digits by the definition. Slower, less code.
+    /// Computes the digits by their definition: slower, but less code.
     pub(crate) fn counted(board: &Board) -> LehmerDigits {
         let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
         let smaller_after =
@@ -84,7 +84,7 @@ const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1
 }
 
-/// The tiles that are not placed yet in ascending order, four bits each.
+/// The tiles not placed yet, four bits each, in ascending order.
 pub(crate) struct RemainingTiles(u64);
 
 impl RemainingTiles {
@@ -103,7 +103,7 @@ impl RemainingTiles {
 
 /// Returns the Lehmer digits of two neighbouring tiles after they are exchanged.
 ///
-/// Let x, then y be the tiles, and a, b their digits. The tiles themselves are not needed:
+/// Let x be the first tile and y the second, and a and b their digits. The tiles themselves are not needed:
 ///
 /// - If x > y, then a > b, because y and every tile below y count for x. The new digits are b and a-1.
 /// - If x < y, then a <= b. After the exchange x counts for y. The new digits are b+1 and a.

@@ -100,7 +100,7 @@ impl MoveOrder {
     }
 }
 
-/// The most preferred move of every set, by a [`MoveOrder`].
+/// The most preferred move of every set, according to a [`MoveOrder`].
 #[derive(Clone, Copy, Debug)]
 pub struct Preference(u32);
 

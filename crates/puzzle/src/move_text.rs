@@ -2,7 +2,7 @@
 
 use crate::Move;
 
-/// The spellings of moves, in lower case. A word precedes its first letter: the first match wins.
+/// The spellings of moves, in lower case. Each word comes before its first letter, because the first match wins.
 const NAMES: [(&str, Move); 16] = [
     ("up", Move::Up),
     ("down", Move::Down),
@@ -34,7 +34,7 @@ pub enum MoveToken<'a> {
     Move(Move, u8),
     /// Digits, such as a tile number.
     Digits(&'a str),
-    /// A right arrow among move letters: a move or a separator.
+    /// A right arrow among move letters, which may be a move or a separator.
     Unclear(char),
     /// Any other character.
     Unknown(char),

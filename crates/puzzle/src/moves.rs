@@ -243,7 +243,7 @@ pub enum MovesError {
         /// The digit.
         found: char,
     },
-    /// A right arrow among move letters: a move or a separator.
+    /// A right arrow among move letters, which may be a move or a separator.
     Unclear {
         /// The number of the move, from 1.
         number: usize,
@@ -259,7 +259,7 @@ pub enum MovesError {
         /// The move.
         mv: Move,
     },
-    /// Several moves, or none, where one is needed.
+    /// Several moves or none, where one is expected.
     NotOne {
         /// The number of characters.
         found: usize,

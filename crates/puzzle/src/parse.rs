@@ -9,7 +9,7 @@ use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
 
-/// The most rows of a board.
+/// The largest number of rows.
 const MAX_ROWS: usize = MAX_CELLS / 2;
 
 impl Board {
@@ -18,14 +18,15 @@ impl Board {
     /// - Tiles are numbers; `a` to `f` and `A` to `F` are 10 to 15.
     /// - The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`, or an empty field.
     /// - White space, line breaks, commas, semicolons, slashes, bars, quotes, brackets and box lines separate tiles.
-    /// - With no more words than rows, each character is a tile: `1234/5678/9abx`.
+    /// - If there are no more words than rows, each character is a tile: `1234/5678/9abx`.
     /// - Full-width characters are read as ASCII; a byte-order mark is skipped.
     ///
     /// An empty field is the only field without a tile between commas, tabs or bars. Between spaces, it is the only
     /// wide gap, or the column where one row has no tile.
     ///
-    /// Rows must match the shape; slashes, semicolons, lines and brackets end rows. Beside slashes, semicolons separate
-    /// tiles. Ambiguous text is refused, such as an empty field and a final full stop.
+    /// Rows must match the shape; slashes, semicolons, line breaks and brackets end rows. If the text has slashes,
+    /// semicolons separate tiles. Ambiguous text is refused, such as text with both an empty field and a final full
+    /// stop.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -98,7 +99,7 @@ impl Board {
         }
     }
 
-    /// Reads a board of this shape, or of the transposed shape if it is drawn in such rows.
+    /// Reads a board of this shape, or of the transposed shape if the board is drawn that way.
     ///
     /// ```
     /// use tilebase_puzzle::Board;
@@ -148,7 +149,7 @@ impl Board {
 ///
 /// # Errors
 ///
-/// [`ParseError::Shapes`] if several shapes fit. If none fits, the error for the likeliest shape.
+/// [`ParseError::Shapes`] if several shapes fit. If none fits, returns the error for the likeliest shape.
 ///
 /// # Complexity
 ///
@@ -169,7 +170,8 @@ impl FromStr for Board {
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // A few words may include a tile of two characters, such as 03. The blank may be an empty field.
+        // Even if there are few words, one may be a tile of two characters, such as 03. The blank may be an empty
+        // field.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()
@@ -189,7 +191,7 @@ impl FromStr for Board {
     }
 }
 
-/// Returns the error for the shape that is drawn, or for the square of about as many cells.
+/// Returns the error for the shape that is drawn, or otherwise for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
@@ -203,7 +205,7 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
     }
 }
 
-/// Returns the shapes of boards that need no rows.
+/// Returns the shapes of boards that may be written in one line.
 fn square_shapes() -> impl Iterator<Item = Shape> {
     [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
 }

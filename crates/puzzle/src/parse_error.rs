@@ -1,4 +1,4 @@
-//! Why a text is not a board, and where.
+//! Errors of the board parser, with their positions.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::board_text::offset;
 use crate::parse::shapes;
 use crate::{BoardError, Shape};
 
-/// A line and a column of a text, both counted from 1, columns in characters.
+/// A line and a column of a text, counted from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The line.
@@ -41,7 +41,7 @@ impl fmt::Display for Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// A character that is no digit, tile letter, blank or separator.
+    /// A character that is not a digit, tile letter, blank or separator.
     UnknownCharacter {
         /// The character.
         character: char,
@@ -64,22 +64,22 @@ pub enum ParseError {
         /// The position of the first tile.
         position: Position,
     },
-    /// A board drawn in the rows of another shape with as many cells.
+    /// A board drawn as another shape with the same number of cells.
     Drawn {
         /// The shape expected.
         expected: Shape,
         /// The number of rows drawn.
         rows: usize,
-        /// The number of tiles in each.
+        /// The number of tiles in each row.
         cols: usize,
     },
-    /// Rows of different lengths. The tiles are otherwise complete.
+    /// Rows of different lengths, though no tile is missing or repeated.
     RowLength {
         /// The shape expected.
         shape: Shape,
         /// The number of the first wrong row, from 1.
         row: usize,
-        /// The number of its tiles.
+        /// The number of tiles in that row.
         tiles: usize,
     },
     /// Several shapes fit.

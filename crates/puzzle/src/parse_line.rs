@@ -26,10 +26,10 @@ const TILES: [u8; 256] = {
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if each tile is one character, with one space between any two or none at all.
-    /// Returns the board and the length of the line, including `\n` or `\r\n`.
+    /// Reads the first line of a text if each tile is one character and the tiles are separated by single spaces or not
+    /// at all. Returns the board and the length of the line, including `\n` or `\r\n`.
     ///
-    /// [`Board::parse`] reads these lines as the same boards, and others too.
+    /// [`Board::parse`] returns the same boards for these lines, and also reads other lines.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -88,8 +88,8 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
 ///
-/// Each tile is one character; or tiles are separated by one space or comma. A final full stop may be punctuation and
-/// is left to the full parser.
+/// Each tile is one character, or one space or comma separates the tiles. A final full stop may be punctuation and is
+/// left to the full parser.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;

@@ -50,7 +50,7 @@ pub(crate) const fn weight(tiles_after: usize) -> u64 {
     WEIGHTS[tiles_after % MAX_CELLS]
 }
 
-/// Some neighbouring digits, the first tile's in the lowest bits.
+/// Neighbouring digits. The first tile's digit is in the lowest bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub digits: u64,

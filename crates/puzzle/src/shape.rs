@@ -120,7 +120,7 @@ impl FromStr for Shape {
 pub enum ShapeError {
     /// The text is not two numbers with `x` between them.
     Syntax,
-    /// Too small or too large.
+    /// The size is too small or too large.
     Size {
         /// The number of rows.
         rows: usize,

@@ -9,7 +9,7 @@ use crate::{Board, Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
-/// The words of the longest solution: distances are at most 255.
+/// The number of words for the longest solution, which has 255 moves.
 const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
 /// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
@@ -40,7 +40,8 @@ impl Solution {
         len: 0,
     };
 
-    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest, zeros after the last.
+    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest bits, zeros after the
+    /// last.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {
@@ -51,7 +52,7 @@ impl Solution {
         }
     }
 
-    /// Returns the number of moves, the board's distance.
+    /// Returns the number of moves, which is the board's distance.
     #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len as usize
@@ -75,7 +76,7 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves and fills the rest of the buffer with zeros. For rows of one width.
+    /// Writes the letters of the moves and fills the rest of the buffer with zeros, for rows of equal width.
     ///
     /// ```
     /// use tilebase_puzzle::{Move, Solution};
@@ -92,7 +93,7 @@ impl Solution {
     ///
     /// # Complexity
     ///
-    /// O(buffer); some forty instructions for at most 32 moves and a buffer of 32 bytes.
+    /// O(buffer); about forty instructions for at most 32 moves and a buffer of 32 bytes.
     #[inline(always)]
     pub fn fill_letters(&self, buffer: &mut [u8]) {
         match buffer.split_first_chunk_mut::<MOVES_PER_WORD>() {
@@ -162,7 +163,7 @@ impl Solution {
     }
 }
 
-/// Writes the letters of any solution. By value: a short solution stays in registers.
+/// Writes the letters of any solution, passed by value to keep a short one in registers.
 #[inline(never)]
 fn write_long(solution: Solution, buffer: &mut [u8]) {
     let letters = &mut buffer[..solution.len()];

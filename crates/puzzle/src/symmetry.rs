@@ -133,7 +133,7 @@ impl Symmetry {
     }
 }
 
-/// A symmetry followed by a renaming of the tiles, as tables: two reads per cell.
+/// A symmetry followed by a renaming of the tiles, stored as tables: two reads per cell.
 ///
 /// The renaming makes a goal canonical. The symmetry alone maps solutions to solutions: moves do not depend on the
 /// tiles' names.
@@ -141,7 +141,7 @@ impl Symmetry {
 pub struct Carrier {
     /// The shapes of the boards and of their images.
     shapes: [Shape; 2],
-    /// The image of each cell, and the inverse.
+    /// The image of each cell.
     images: [u8; MAX_CELLS],
     sources: [u8; MAX_CELLS],
     names: [u8; MAX_CELLS],

@@ -1,4 +1,4 @@
-//! Indices number solvable boards as docs/format.md defines. A cursor keeps its board and index.
+//! Tests that indices number solvable boards as docs/format.md defines, and that a cursor's board matches its index.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape};

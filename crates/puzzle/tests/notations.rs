@@ -43,7 +43,7 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // It must not parse as a board of another shape. Squares need no shape.
+        // The text must not parse as a board of another shape. Squares need no shape.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");

@@ -168,7 +168,7 @@ fn separators_can_be_left_out_in_every_shape() {
             "123456/789ABA",
             "tile 10 appears more than once; the blank is missing",
         ),
-        // With more words than rows, each word is a tile.
+        // If there are more words than rows, each word is a tile.
         (
             "3x4",
             "12 34 56 78 9A Bx",
@@ -225,7 +225,7 @@ fn rows_of_another_shape_are_refused() {
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
-    // Drawn in the right rows, or not in rows.
+    // These boards are drawn with the right rows or without rows.
     for (expected, text) in [
         ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
         ("4x3", "123456789abx"),

@@ -83,7 +83,7 @@ fn the_shape_or_the_error() {
     }
 }
 
-/// Every board drawn in rows is parsed. In one line, only squares are.
+/// Boards of every shape are parsed if drawn in rows. In one line, only squares are parsed.
 #[test]
 fn every_shape() {
     for shape in shapes::all() {

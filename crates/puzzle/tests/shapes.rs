@@ -1,4 +1,4 @@
-//! The shapes for the other tests.
+//! The shapes used by the other tests.
 
 use tilebase_puzzle::{Goal, Move, Shape};
 

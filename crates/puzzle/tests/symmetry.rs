@@ -98,7 +98,7 @@ proptest! {
                 board.moved(mv).map(|moved| carrier.board(&moved))
             );
         }
-        // Both reach the corner goal: each reaches the other.
+        // Both boards can reach the corner goal, so each can reach the other.
         prop_assert!(Goal::of(&canonical).reaches(&image));
     }
 }

@@ -13,7 +13,7 @@ use crate::{Estimator, Heuristic};
 pub enum Algorithm {
     /// Expands all boards one move away, then all two moves away, and so on.
     BreadthFirst,
-    /// Searches breadth-first from both ends, until they meet.
+    /// Searches breadth-first from both ends, until the two searches meet.
     Bidirectional,
     /// Expands the board with the smallest depth plus estimate (Hart, Nilsson and Raphael 1968).
     AStar(Heuristic),
@@ -55,7 +55,7 @@ impl Algorithm {
         }
     }
 
-    /// Does what [`Algorithm::solve`] does, and counts; this is slower, except for IDA*.
+    /// Does what [`Algorithm::solve`] does, but also counts, which is slower except for IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         self.measure_while(start, goal, |_| Continue(()))
     }
@@ -88,8 +88,8 @@ impl Algorithm {
         Some(Found { moves, counts })
     }
 
-    /// Calls `on_expand` before each expansion, except for IDA*; returns `None` if that returns `Break`. Never returns
-    /// if the goal cannot be reached.
+    /// Calls `on_expand` before each expansion, except for IDA*. Returns `None` if `on_expand` returns `Break`. Never
+    /// returns if the goal cannot be reached.
     fn search(
         self,
         start: &Board,
@@ -116,19 +116,19 @@ pub(crate) type OnExpand<'a> = dyn FnMut(&Board) -> ControlFlow<()> + 'a;
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The number of boards expanded; a board counts each time.
+    /// The number of boards expanded. A board counts each time it is expanded.
     pub expanded: u64,
     /// The number of neighbours generated, new or not.
     pub generated: u64,
-    /// The largest number of boards found but not expanded at once. It is 1 for IDA*, which generates one neighbour
-    /// after the other.
+    /// The largest number of boards that were found but not yet expanded. It is 1 for IDA*, which generates one
+    /// neighbour at a time.
     pub largest_frontier: u64,
     /// The largest number of boards in memory at once. For IDA*, this is the length of its longest path, stored as
     /// one board and the moves to undo.
     pub held: u64,
 }
 
-/// Counts for a search that stores every board found.
+/// The counts of a search that stores every board found.
 struct Counter {
     counts: Counts,
     found: HashSet<Board>,

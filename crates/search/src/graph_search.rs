@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, Move};
 use crate::Estimator;
 use crate::algorithm::OnExpand;
 
-/// The boards found, and the last move to each; the first board has none.
+/// The boards found, and the last move to each. The first board has none.
 type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
 
 /// Returns the moves from the first board to a board.
@@ -25,7 +25,7 @@ fn path(last_moves: impl Fn(&Board) -> Option<Move>, mut board: Board) -> Vec<Mo
     moves
 }
 
-/// One side of a breadth-first search: the boards found, and its last layer.
+/// One side of a breadth-first search: the boards found and the last layer.
 struct Layers {
     found: LastMoves,
     last: Vec<Board>,
@@ -39,7 +39,7 @@ impl Layers {
         }
     }
 
-    /// Expands the last layer. Returns the first new board that is a goal, or `Break` if `on_expand` does.
+    /// Expands the last layer. Returns the first new board that is a goal, or `Break` if `on_expand` returns `Break`.
     fn expand(
         &mut self,
         is_goal: &dyn Fn(&Board) -> bool,

@@ -68,7 +68,7 @@ impl Estimator {
         }
     }
 
-    /// Returns a lower bound of the distance to the goal. The board must have its shape.
+    /// Returns a lower bound of the distance to the goal. The board must have the goal's shape.
     pub fn estimate(&self, board: &Board) -> u32 {
         let is_tile = |&(_, tile): &(usize, u8)| tile != 0;
         let tiles = (0..).zip(board.tiles().iter().copied()).filter(is_tile);
@@ -93,10 +93,10 @@ impl Estimator {
         manhattan + 2 * conflicts.iter().sum::<u32>()
     }
 
-    /// Returns the change of the estimate if a tile slides into the blank's cell beside it.
+    /// Returns the change of the estimate if a tile slides into the blank's cell next to it.
     ///
-    /// The tile passes only the blank in the line along which it moves. It changes the conflicts of its old and new
-    /// line across only if it belongs there. At most one of the two does, so one line is checked.
+    /// In the line along which it moves, the tile passes only the blank. Across, it changes the conflicts only of the
+    /// line where it belongs: its old line, its new line or neither. So at most one line is checked.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,7 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // A tile in the way that enters its line saves one move and costs two; one that leaves it does the opposite.
+        // If the tile enters its line and is in the way there, this saves one move and costs two. If it was in the way
+        // and leaves, the opposite holds.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

@@ -8,13 +8,13 @@ use crate::{Counts, Estimator, Found, Heuristic};
 /// Searches depth-first up to a bound on depth plus estimate, which is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// Calls `progress` with the number of boards expanded, every 1,024 boards; returns `None` if that returns `Break`.
-/// Never returns if the goal cannot be reached.
+/// Calls `progress` with the number of boards expanded, every 1,024 boards. Returns `None` if `progress` returns
+/// `Break`. Never returns if the goal cannot be reached.
 ///
 /// # Complexity
 ///
-/// Memory for one board and one path. With linear conflict, about 25 million boards are expanded per second: 73
-/// thousand for a random board of 3x4, 13 million for one of 2x6.
+/// Memory for one board and one path. With linear conflict, a search expands about 25 million boards per second. A
+/// random board takes 73 thousand expansions for 3x4 and 13 million for 2x6.
 pub(crate) fn iterative_deepening(
     heuristic: Heuristic,
     start: &Board,
@@ -45,7 +45,7 @@ fn parity(start: &Board, goal: &Board) -> u32 {
     (colour(start) ^ colour(goal)).into()
 }
 
-/// The boards expanded between two calls of `progress`, less one: a mask of ones.
+/// The number of boards expanded between two calls of `progress`, minus one. In binary, it is all ones.
 const PROGRESS_MASK: u64 = (1 << 10) - 1;
 
 struct Search<'a> {
@@ -102,7 +102,7 @@ impl Search<'_> {
     }
 }
 
-/// A board with moves in place, undo, and the change of the estimate.
+/// A board that makes and undoes moves in place, and returns the change of the estimate.
 #[derive(Clone, Debug)]
 struct MovingBoard {
     estimator: Estimator,

@@ -1,6 +1,6 @@
 use tilebase_puzzle::{Board, MAX_CELLS};
 
-/// The line of the blank's goal: none.
+/// The goal line of the blank: none.
 const NO_LINE: u8 = u8::MAX;
 
 /// The rows or the columns of a board, and the tiles that belong in each.
@@ -68,10 +68,10 @@ impl Lines {
         self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
     }
 
-    /// Returns whether a tile in this cell forces one more tile to leave the line. Ignores the content of the cell in
-    /// `tiles`.
+    /// Returns whether a tile in this cell forces one more tile to leave the line. Ignores the tile that `tiles` has in
+    /// this cell.
     ///
-    /// The tiles that stay are a longest sequence in the right order.
+    /// A longest sequence of tiles in the right order stays.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
@@ -111,8 +111,8 @@ impl Lines {
 }
 
 /// The length of a longest increasing sequence of numbers below 8 (Fredman, "On computing the length of longest
-/// increasing subsequences", 1975). His list is a set of bits: the n-th lowest bit is the smallest last number of an
-/// increasing sequence of n numbers.
+/// increasing subsequences", 1975). Fredman's list is a set of bits here: the n-th lowest bit is the smallest last
+/// number of an increasing sequence of n numbers.
 #[derive(Clone, Copy, Default)]
 struct LongestSequence(u8);
 

@@ -67,7 +67,7 @@ fn linear_conflicts_are_as_counted_by_hand() {
         ("123/456/78x", 0),
         ("213/456/78x", 1),
         ("321/456/78x", 2), // one of three reversed tiles stays
-        ("231/456/78x", 1), // 2 and 3 can stay, 1 has to leave
+        ("231/456/78x", 1), // 2 and 3 can stay, 1 must leave
         ("423/156/78x", 1), // in the first column
         ("432/156/87x", 3), // 1 and 4; 2 and 3; 7 and 8
     ] {
@@ -90,7 +90,7 @@ fn boards_of_different_parity_have_no_solution() {
     }
 }
 
-/// The number of boards at each distance determines the counts of a breadth-first search.
+/// The numbers of boards at each distance determine the counts of a breadth-first search.
 #[test]
 fn counts_of_a_small_search_are_as_expected() {
     let shape = Shape::new(2, 2).unwrap();
@@ -177,7 +177,7 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
-/// Linear conflict expands no board that Manhattan does not expand.
+/// With linear conflict, a search expands at most as many boards as with Manhattan.
 #[test]
 fn linear_conflict_expands_no_more_than_manhattan() {
     let corner = Goal::corner(Shape::new(3, 3).unwrap());

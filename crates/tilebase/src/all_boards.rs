@@ -12,12 +12,12 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`] with pattern tables, also from the two methods below.
+    /// [`Error::NeedsTables`] with pattern tables. The two methods below return it too.
     pub fn max_distance(&self) -> Result<u8, Error> {
         Ok(self.complete_solver()?.max_distance())
     }
 
-    /// Returns the distance of every board, by index, or `None` if `progress` cancelled it.
+    /// Returns the distance of every board, by index, or `None` if `progress` cancels.
     ///
     /// Calls `progress` with each distance, from 0, once all its boards are known.
     ///
@@ -27,7 +27,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// One byte for each board, and the memory of a walk through all boards: 1.07 bits for each.
+    /// One byte per board, and 1.07 bits per board for a walk through all boards.
     pub fn all_distances(
         &self,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
@@ -44,8 +44,8 @@ impl Solver {
         Ok(is_done.then_some(distances))
     }
 
-    /// Returns the first `count` boards of a seed at a distance, or `None` if `progress` cancelled it. All boards are
-    /// equally likely. A seed gives the same boards in every language.
+    /// Returns the first `count` random boards at a distance for a seed, or `None` if `progress` cancels. All boards
+    /// are equally likely. A seed gives the same boards in every language.
     ///
     /// Calls `progress` with each distance up to this one.
     ///
@@ -80,7 +80,7 @@ impl Solver {
         self.chosen_at(distance, &numbers, progress)
     }
 
-    /// Returns the board at a distance that each random number chooses: for Python's random generators.
+    /// Returns a board at a distance for each random number, for Python's random generators.
     #[doc(hidden)]
     pub fn chosen_at(
         &self,
@@ -122,7 +122,7 @@ impl Solver {
         Ok(batch.solver())
     }
 
-    /// Visits all boards at each distance. Returns whether `visit` never returned `Break`.
+    /// Visits all boards at each distance. Returns `false` if `visit` returned `Break`.
     fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,

@@ -15,10 +15,10 @@ use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
 
-/// The most cells of a board whose complete table is generated on demand, in milliseconds.
+/// The largest number of cells for which a complete table is generated on demand, in milliseconds.
 const MAX_CELLS_ON_DEMAND: usize = 10;
 
-/// The callback for a table that cannot be opened: returns `Ok` to continue with the others.
+/// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
 type OnError<'a> = &'a mut dyn FnMut(Error) -> Result<(), Error>;
 
 impl Tables {
@@ -31,7 +31,7 @@ impl Tables {
         self.solver(&self.goal_for(shape))
     }
 
-    /// Returns a solver towards a goal, from the best tables that are there.
+    /// Returns a solver for a goal, with the best available tables.
     ///
     /// # Errors
     ///
@@ -40,16 +40,16 @@ impl Tables {
     ///
     /// # Complexity
     ///
-    /// O(bytes) of the tables used; O(1) for mapped ones of more than 64 MiB.
+    /// O(bytes of the tables used); O(1) for mapped tables of more than 64 MiB.
     pub fn solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, true)
     }
 
-    /// Returns a solver towards a goal that looks up every answer and never searches.
+    /// Returns a solver for a goal that looks up every answer and never searches.
     ///
     /// # Errors
     ///
-    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if a complete table would be too large to make.
+    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if a complete table is too large to generate.
     pub fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, false)
     }
@@ -92,7 +92,7 @@ impl Tables {
         }
     }
 
-    /// Opens the nearest complete tables for a goal: of each encoding, the first undamaged one.
+    /// Opens the best complete tables for a goal: the first undamaged one of each encoding.
     fn complete(
         &self,
         sources: &[Source],
@@ -125,7 +125,7 @@ impl Tables {
         Ok(solver(tables, goal))
     }
 
-    /// Opens the strongest set of the added pattern tables, if one of them serves the goal.
+    /// Opens the strongest set of the added pattern tables, if any set serves the goal.
     fn added_set(&self, goal: &Board) -> Result<Option<Kind>, Error> {
         let serving = self.added.iter();
         let serving = serving.filter(|source| source.pattern().is_some() && source.serves(goal));
@@ -189,7 +189,7 @@ impl Tables {
         self.found.iter().cloned().chain(own).collect()
     }
 
-    /// Returns the reasons of damaged files, which may serve this goal.
+    /// Returns the errors of damaged files that may serve this goal.
     fn damaged(&self) -> Vec<String> {
         let damaged = self.unusable.iter().filter(|file| file.is_damaged);
         damaged.map(|file| file.reason.clone()).collect()
@@ -210,7 +210,7 @@ impl Tables {
         }
     }
 
-    /// Opens a table, and verifies it, unless it is mapped and large, and `verify_large` is not set.
+    /// Opens a table and verifies it. Does not verify a large mapped table unless `verify_large` is set.
     fn open_source(&self, source: &Source) -> Result<TableFile, Error> {
         let table = match &source.place {
             Place::Bytes(bytes) => {

@@ -3,10 +3,11 @@ use tilebase_puzzle::{Board, Goal};
 
 use crate::source::Source;
 
-/// Returns the places of the pattern tables that together serve a goal best, the lowest tile first.
+/// Returns the places of the pattern tables that together serve a goal best. The table with the lowest tile comes
+/// first.
 ///
-/// The patterns of a set have the same goal, and each tile once. The set with the most entries wins. If two
-/// patterns have the same goal and tiles, the first is taken.
+/// The patterns of a set have the same goal and together each tile once. The set with the most entries wins. If two
+/// patterns have the same goal and tiles, the first is used.
 ///
 /// # Complexity
 ///
@@ -29,7 +30,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
         }
     }
     let all = (1 << (goal.shape().cells() - 1)) - 1;
-    // Of two sets with as many entries, the one whose goal comes first wins.
+    // If two sets have equally many entries, the set whose goal comes first wins.
     let sets = by_goal.into_iter().rev();
     let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
     let strongest = sets.max_by_key(|&(entries, _)| entries);
@@ -44,7 +45,7 @@ struct Part {
     place: usize,
 }
 
-/// Returns the parts that have each of these tiles once and the most entries together, and that number.
+/// Returns the parts that together have each of these tiles once and the most entries, and the number of these entries.
 ///
 /// Uses dynamic programming over the set of tiles left: each step removes the part with the lowest tile left.
 fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
@@ -53,7 +54,7 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
     // For each set of tiles left: 1 plus the entries of the parts so far, or 0 if unreachable, and the number of the
-    // last part. The zeros take no memory until they are written.
+    // last part. Zeros take no memory until they are overwritten.
     let mut best = vec![(0, 0); usize::from(tiles) + 1];
     best[usize::from(tiles)] = (1, 0);
     for left in (1..=tiles).rev() {
@@ -116,7 +117,7 @@ mod tests {
         assert_eq!(cover(&parts), Some((102, vec![5, 4])));
     }
 
-    /// The 575 patterns of one to three tiles of 4x4 have some hundred million sets.
+    /// The 575 patterns of one to three tiles of 4x4 form hundreds of millions of sets.
     #[test]
     fn many_small_patterns_take_no_time() {
         let goal = Goal::corner("4x4".parse().unwrap());

@@ -1,4 +1,4 @@
-//! Which table is damaged: answers and checks name it.
+//! Finds the damaged table that an error names.
 
 use std::fmt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::solver::Kind;
 use crate::{Error, Solver};
 
 impl Solver {
-    /// Checks the checksums of all tables that answer.
+    /// Checks the checksums of all tables in use.
     ///
     /// # Errors
     ///
@@ -47,8 +47,8 @@ impl Solver {
         }
     }
 
-    /// Converts an error of the [complete tables](Solver::complete). Of two tables, it names the one whose checksum is
-    /// wrong.
+    /// Converts an error of the [complete tables](Solver::complete). If there are two, the error names the table with
+    /// the wrong checksum.
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
@@ -85,7 +85,7 @@ impl Solver {
     }
 }
 
-/// Returns the error of damaged tables; those in memory have no names.
+/// Returns the error for damaged tables. Tables in memory have no names.
 pub(crate) fn damaged<'a>(
     tables: impl IntoIterator<Item = &'a TableBytes>,
     error: impl fmt::Display,

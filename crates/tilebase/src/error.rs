@@ -46,7 +46,7 @@ pub enum Error {
     /// A text is not a list of moves.
     #[error(transparent)]
     Moves(#[from] MovesError),
-    /// A board has another shape than the goal.
+    /// A board's shape is not the goal's.
     #[error("expected a board of {expected}, found one of {found}")]
     OtherShape {
         /// The goal's shape.
@@ -57,12 +57,12 @@ pub enum Error {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// No table serves a goal. The message names the command that makes one.
+    /// No table serves a goal. The message gives the command that generates one.
     #[error("{}", missing::advice(*goal, unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
-        /// Why files of the folders cannot be used; damaged ones first.
+        /// The errors of unusable files in the folders, damaged files first.
         unusable: Vec<String>,
     },
     /// The added pattern tables for a goal form no set: some tile is missing or appears twice.
@@ -91,7 +91,7 @@ pub enum Error {
         /// The reason.
         error: io::Error,
     },
-    /// Bytes are not a table, or are a damaged one.
+    /// Bytes are not a table, or are a damaged table.
     #[error(transparent)]
     Bytes(OpenError),
     /// An answer shows that entries of a table are wrong.
@@ -113,9 +113,9 @@ pub enum Error {
     /// An array of a batch has the wrong size.
     #[error("expected {expected} {what}, found {found}")]
     Size {
-        /// What it holds.
+        /// The contents of the array.
         what: &'static str,
-        /// The number of items needed, or the least number.
+        /// The number of items needed, exact or minimum.
         expected: usize,
         /// The number of items found.
         found: usize,
@@ -131,7 +131,7 @@ pub enum Error {
         /// The largest distance of any board.
         max_distance: u8,
     },
-    /// There is too little memory.
+    /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
@@ -167,7 +167,7 @@ impl Error {
         }
     }
 
-    /// Returns the message without the name of the file, for a list that names the files.
+    /// Returns the message without the file name, for a list that already gives the names.
     pub fn reason(&self) -> String {
         match self {
             Error::File { error, .. } => format!("{error}{}", advice(error)),
@@ -281,13 +281,13 @@ pub(crate) fn is_damaged(error: &OpenError) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Not a board or goal, or one of another shape.
+    /// Not a board or goal, or a board or goal of another shape.
     Board,
     /// No moves lead to the goal.
     Unsolvable,
     /// None of the tables serves this goal.
     Goal,
-    /// Not a table, a damaged one, or pattern tables that form no set.
+    /// Not a table, a damaged table, or pattern tables that form no set.
     Table,
     /// Not an order of the moves, or not moves at all.
     Order,

@@ -7,8 +7,8 @@ use tilebase_puzzle::Goal;
 
 use crate::Error;
 
-/// The largest file, in bytes, whose checksum is always checked when it is opened. At 8 GB/s this takes 8 milliseconds;
-/// a table of 10 GB would be read whole before its first answer.
+/// The largest file, in bytes, whose checksum is always checked when it is opened. At 8 GB/s this takes 8 milliseconds.
+/// A table of 10 GB would be read completely before its first answer.
 const QUICK_TO_VERIFY: u64 = 64 << 20;
 
 /// The number of bytes between two reports of progress: 64 MiB.
@@ -57,8 +57,8 @@ impl TableFile {
     ///
     /// # Safety
     ///
-    /// While the table lives, nothing may change or shorten the file, in this process or another. Replacing it by
-    /// another file of the same name, as `tilebase gen` does, is fine.
+    /// While the table lives, neither this process nor another may change or shorten the file. Replacing the file by
+    /// another of the same name, as `tilebase gen` does, is safe.
     #[allow(unsafe_code)]
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<TableFile, Error> {
         let path = path.as_ref();
@@ -93,7 +93,7 @@ impl TableFile {
 
     /// Checks the checksum of the entries and the padding.
     ///
-    /// Calls `progress` with the bytes done and the bytes in all, every 64 MiB and at the end.
+    /// Calls `progress` with the bytes done and the total, every 64 MiB and at the end.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl TableFile {
         self.check_padding()
     }
 
-    /// Checks the checksum alone, as [`TableFile::verify`] does.
+    /// Checks only the checksum, as [`TableFile::verify`] does.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ impl TableFile {
         checks.checksum(found)
     }
 
-    /// Checks the bits after the last entry alone, as [`TableFile::verify`] does. O(1).
+    /// Checks only the bits after the last entry, as [`TableFile::verify`] does, in O(1) time.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl TableFile {
         }
     }
 
-    /// Returns whether the file is small enough to verify whenever it is opened: up to 64 MiB.
+    /// Returns whether the file is verified whenever it is opened: up to 64 MiB.
     pub(crate) fn is_quick_to_verify(&self) -> bool {
         is_quick_to_verify(self.bytes())
     }

@@ -15,8 +15,8 @@
 //!
 //! # Tables, solver
 //!
-//! - [`Tables`] are embedded ones, files and folders.
-//! - A [`Solver`] answers boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
+//! - [`Tables`] are embedded tables, files and folders.
+//! - A [`Solver`] answers boards for one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - A [`Search`] sets limits and threads, for pattern tables.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
@@ -29,8 +29,8 @@
 //! # Cost
 //!
 //! The crate adds its embedded tables, both readers and the search to every program. [The page on
-//! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) has the bytes, and the time of answers.
-//! [`lookup`] alone takes a fraction.
+//! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) gives their size and the time of
+//! answers. [`lookup`] alone takes a fraction of that size.
 
 mod all_boards;
 mod choose;

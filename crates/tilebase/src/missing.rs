@@ -1,10 +1,10 @@
-//! Names the command that makes a missing table, and its cost.
+//! Messages with the command that generates a missing table, and its cost.
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
 use tilebase_puzzle::Goal;
 
-/// The memory of a program beside its working memory, in bytes.
+/// The memory of a program besides its working memory, in bytes.
 const PROGRAM: u64 = 6_000_000;
 
 /// The time to generate a table, per board, on two processors.
@@ -13,7 +13,7 @@ const SECONDS_PER_BOARD: f64 = 1.2e-9;
 /// The time to generate a pattern table, per state, on two processors.
 const SECONDS_PER_STATE: f64 = 15e-9;
 
-/// Returns the message for a goal without tables: why files are not usable, and the command that makes one.
+/// Returns the message for a goal without tables: why files are not usable, and the command that generates a table.
 pub fn advice(goal: Goal, unusable: &[String]) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     let made = match is_too_large(goal) {
@@ -28,7 +28,7 @@ pub fn advice(goal: Goal, unusable: &[String]) -> String {
     format!("no table for goals with the blank in cell {blank} of a {shape} board{reasons}; {made}")
 }
 
-/// Returns how to make the missing tables of a set.
+/// Returns how to generate the missing tables of a set.
 pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     match error {
         SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => format!(
@@ -45,7 +45,7 @@ pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     }
 }
 
-/// Returns whether a complete table is larger than a usual disk.
+/// Returns whether a complete table is too large for a usual disk.
 pub fn is_too_large(goal: Goal) -> bool {
     goal.shape().cells() > 14
 }
@@ -64,7 +64,8 @@ fn command_for_patterns(goal: Goal, division: &Division) -> String {
     format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
 }
 
-/// Returns a division whose tables have a few megabytes: the second known one, or patterns of six tiles and the rest.
+/// Returns a division whose tables take a few megabytes: the second known one, or patterns of six tiles and one of the
+/// rest.
 fn good_division(goal: Goal) -> Division {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
@@ -101,8 +102,8 @@ fn how_to_make_table(goal: Goal) -> String {
     )
 }
 
-/// Returns the goal, transposed if that table is generated faster. With fewer columns, a vertical move carries a tile
-/// past fewer others.
+/// Returns the goal, or the transposed goal if its table is generated faster. With fewer columns, a vertical move
+/// carries a tile past fewer others.
 fn faster(goal: Goal) -> Goal {
     if goal.shape().cols() > goal.shape().rows() {
         goal.transposed()
@@ -111,7 +112,7 @@ fn faster(goal: Goal) -> Goal {
     }
 }
 
-/// Returns a file name that no other goal's table has.
+/// Returns a file name that differs from the names for all other goals.
 fn file_name(goal: Goal) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     if goal == Goal::corner(shape) {
@@ -129,7 +130,7 @@ fn cost(goal: Goal) -> String {
     format!("{file}, {time}, with {memory} of memory")
 }
 
-/// Returns a number of bytes to one decimal. Uses no float formatting, which adds 14 KB to each program.
+/// Returns a number of bytes with one decimal. Does not format a float, which would add 14 KB to each program.
 fn size(bytes: u64) -> String {
     match bytes.checked_ilog10().unwrap_or(0) / 3 {
         0 => format!("{bytes} B"),
@@ -142,7 +143,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// Returns a duration to one unit.
+/// Returns a duration in one unit.
 fn time(seconds: f64) -> String {
     if seconds < 0.1 {
         return "at once".to_owned();

@@ -13,11 +13,11 @@ const UNKNOWN: i16 = -2;
 /// The optimal moves that a limit left unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Batches of boards as arrays. `tiles` has the tiles of one board after the other, in reading order, 0 for the blank.
-/// The answers are in the same order.
+/// Batches of boards as arrays. `tiles` holds the boards one after another, each as its tiles in reading order, 0 for
+/// the blank. The answers are in the same order.
 ///
 /// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it
-/// returns `Break`, the call ends, and missing answers are not written.
+/// returns `Break`, the call ends without writing the missing answers.
 ///
 /// # Errors
 ///
@@ -52,8 +52,8 @@ impl Solver {
         self.search_many().distances(tiles, distances, progress)
     }
 
-    /// Writes the letters of each solution by [`Solver::solve_by`] into `width` bytes, padded with zeros, and its
-    /// number of moves. For an unsolvable board, the letters are zeros and the length is -1.
+    /// Writes the letters of each solution into `width` bytes, padded with zeros, and its number of moves, as
+    /// [`Solver::solve_by`] returns it. For an unsolvable board, the letters are zeros and the length is -1.
     ///
     /// The width is at least the largest distance, or 255 for pattern tables.
     pub fn solve_letters(
@@ -72,7 +72,7 @@ impl Solver {
     /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right; 0 for
     /// the goal and for an unsolvable board.
     ///
-    /// With complete tables this takes a few reads per board; pattern tables search on the calling thread.
+    /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],
@@ -89,7 +89,7 @@ impl Solver {
 ///
 /// As for the batches of [`Solver`].
 impl Search<'_> {
-    /// Does what [`Solver::distances`] does; -2 is a distance that a limit left unknown.
+    /// Does what [`Solver::distances`] does. If a limit leaves a distance unknown, writes -2.
     pub fn distances(
         &self,
         tiles: &[u8],
@@ -106,7 +106,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::solve_letters`] does; a solution that a limit left unknown has the length -2 and zeros.
+    /// Does what [`Solver::solve_letters`] does. If a limit leaves a solution unknown, writes the length -2 and zeros.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -136,7 +136,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::optimal_moves_many`] does; 16 means that a limit left the moves unknown.
+    /// Does what [`Solver::optimal_moves_many`] does. If a limit leaves the moves unknown, writes 16.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],
@@ -168,7 +168,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Checks that the last board is whole, and that there are `each` answers per board.
+    /// Checks that the last board is complete and that there are `each` answers per board.
     fn check_sizes(
         &self,
         tiles: &[u8],

@@ -11,7 +11,7 @@ use crate::{Error, Solver};
 /// The number of boards between two calls of `progress`.
 const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// A search with options: threads, limits, order of the moves. [`Solver::search`] returns one.
+/// A search with options: threads, limits and move order. [`Solver::search`] returns one.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -57,20 +57,20 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Limits the number of boards visited per answer. Complete tables need no limit, and have none.
+    /// Limits the number of boards visited per answer. Complete tables need no limit and ignore it.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = Some(max_nodes);
         self
     }
 
-    /// Limits the time per answer. Complete tables need no limit, and have none.
+    /// Limits the time per answer. Complete tables need no limit and ignore it.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`. Complete tables look
-    /// the answer up, and do not call `progress`.
+    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`. With complete tables,
+    /// looks up the answer and does not call `progress`.
     ///
     /// # Errors
     ///
@@ -102,8 +102,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Does what [`Search::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
-    /// search.
+    /// Does what [`Search::optimal_moves`] does, but saves a search with pattern tables by using a known optimal
+    /// solution.
     ///
     /// # Errors
     ///
@@ -144,8 +144,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Does what [`Search::count_solutions`] does, if an optimal solution is known. With pattern tables this saves a
-    /// search.
+    /// Does what [`Search::count_solutions`] does, but saves a search with pattern tables by using a known optimal
+    /// solution.
     ///
     /// # Errors
     ///
@@ -167,8 +167,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Solves each board as [`Search::run`] does, with all threads together. Each board has its own limits: if one ends
-    /// a search, the visited answer is not [complete](Found::is_complete).
+    /// Solves each board as [`Search::run`] does, on all threads together. Each board has its own limits: if one ends a
+    /// search, the visited answer is not [complete](Found::is_complete).
     ///
     /// Calls `progress` and `visit` as [`Solver::solve_many`] does.
     pub fn solve_many(
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the search by these pattern tables.
+    /// Returns the search with these pattern tables.
     fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
         let mut search = patterns.search().order(self.order).threads(self.threads);
         if let Some(max_nodes) = self.max_nodes {
@@ -217,7 +217,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns a solution of complete tables as the result of a search.
+/// Returns a solution from complete tables as the result of a search.
 fn looked_up(solution: Solution) -> Found {
     Found {
         solution: Some(solution),

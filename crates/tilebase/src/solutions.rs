@@ -50,17 +50,17 @@ impl Solutions {
         Ok(Solutions { solver, walk })
     }
 
-    /// Uses the length of a known optimal solution. With pattern tables this saves a search.
+    /// Uses the length of a known optimal solution, which saves a search with pattern tables.
     pub fn beside(self, solution: &Solution) -> Self {
         self.limited(|walk| walk.beside(solution))
     }
 
-    /// Limits the number of boards visited for all solutions together. The iterator then ends.
+    /// Limits the number of boards visited for all solutions together. At the limit, the iterator ends.
     pub fn max_nodes(self, max_nodes: u64) -> Self {
         self.limited(|walk| walk.max_nodes(max_nodes))
     }
 
-    /// Limits the time from now on. The iterator then ends.
+    /// Limits the time from now on. At the limit, the iterator ends.
     pub fn max_time(self, time: Duration) -> Self {
         self.limited(|walk| walk.max_time(time))
     }
@@ -72,8 +72,8 @@ impl Solutions {
         self
     }
 
-    /// Returns, once `next` has returned `None`, whether all solutions were returned; `false` if a limit or a callback
-    /// ended the search.
+    /// Once `next` has returned `None`, returns whether all solutions were returned. If a limit or a callback ended the
+    /// search, this is `false`.
     pub fn is_complete(&self) -> bool {
         match &self.walk {
             Walk::Complete(_) => true,

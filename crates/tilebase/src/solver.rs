@@ -12,7 +12,7 @@ use tilebase_puzzle::{
 use crate::damage::name;
 use crate::{Error, Search, Solutions};
 
-/// Answers boards of one shape, towards one goal: from complete tables, or by searches that pattern tables guide.
+/// Answers boards of one shape for one goal, from complete tables or by searches that pattern tables guide.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
@@ -30,7 +30,7 @@ use crate::{Error, Search, Solutions};
 /// # Complexity
 ///
 /// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search
-/// of milliseconds for an average board of 4x4, and of seconds for the farthest.
+/// takes milliseconds for an average board of 4x4 and seconds for the farthest boards.
 #[derive(Clone)]
 pub struct Solver {
     pub(crate) kind: Kind,
@@ -43,7 +43,7 @@ pub(crate) enum Kind {
     Patterns(Arc<Patterns<TableBytes>>),
 }
 
-/// Many threads may use one at once.
+/// Many threads may use one solver at once.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<Solver>();
@@ -68,8 +68,8 @@ impl Solver {
         GoalIndex::new(self.goal()).boards()
     }
 
-    /// Returns the complete tables, if they answer: to visit all boards at a distance, or millions of boards per
-    /// second.
+    /// Returns the complete tables if the solver uses them: to visit all boards at a distance, or millions of boards
+    /// per second.
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
         match &self.kind {
             Kind::Complete(batch) => Some(batch),
@@ -77,7 +77,7 @@ impl Solver {
         }
     }
 
-    /// Returns the pattern tables, if they answer: for lower bounds without a search.
+    /// Returns the pattern tables if the solver uses them: for lower bounds without a search.
     pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
         match &self.kind {
             Kind::Complete(_) => None,
@@ -85,7 +85,7 @@ impl Solver {
         }
     }
 
-    /// Returns why damaged tables of the folders were skipped.
+    /// Returns the errors of damaged tables in folders that were skipped.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
     }
@@ -107,7 +107,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`], also from the methods below.
+    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`]. The methods below return these too.
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
         self.answer(
             |solver| solver.distance(board),
@@ -173,8 +173,8 @@ impl Solver {
         )
     }
 
-    /// Does what [`Solver::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
-    /// search.
+    /// Does what [`Solver::optimal_moves`] does, but saves a search with pattern tables by using a known optimal
+    /// solution.
     ///
     /// # Errors
     ///
@@ -190,7 +190,8 @@ impl Solver {
         )
     }
 
-    /// Returns the first move of [`Solver::solve`], its tile and the distance before it, or `None` at the goal.
+    /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
+    /// the goal.
     ///
     /// # Errors
     ///
@@ -215,7 +216,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`]. If entries are damaged, the error is the last item of the iterator.
+    /// As for [`Solver::distance`]. If entries are damaged, the last item of the iterator is the error.
     pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions, Error> {
         Solutions::new(self, board, order)
     }
@@ -285,14 +286,14 @@ impl Solver {
         GoalIndex::new(self.goal()).board_at(index)
     }
 
-    /// Returns the boards of a seed, without end; each solvable board is equally likely. A seed gives the same boards
+    /// Returns the endless random boards of a seed. Each solvable board is equally likely. A seed gives the same boards
     /// in every language.
     pub fn random(&self, seed: u64) -> impl Iterator<Item = Board> + use<> {
         let index = GoalIndex::new(self.goal());
         RandomNumbers::new(seed).map(move |number| index.random(number))
     }
 
-    /// Returns the bytes of the tables that answer, with the paths of files.
+    /// Returns the bytes of the tables in use, with the paths of files.
     pub fn files(&self) -> Vec<&TableBytes> {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),

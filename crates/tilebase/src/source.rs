@@ -53,7 +53,7 @@ impl Source {
         }
     }
 
-    /// Returns whether a symmetry maps the goal's blank to the table's.
+    /// Returns whether a symmetry maps the goal's blank to the blank of the table's goal.
     pub fn serves(&self, goal: &Board) -> bool {
         symmetry_number(self.header.goal(), goal).is_some()
     }
@@ -63,14 +63,15 @@ impl Source {
     }
 }
 
-/// Returns the number of the first symmetry that maps a goal's blank to the table's: 0 for the goal's own
-/// table, `None` if there is none.
+/// Returns the number of the first symmetry that maps a goal's blank to the blank of a table's goal. Returns 0 for the
+/// goal's own table, `None` if no symmetry does.
 pub fn symmetry_number(table_goal: Goal, goal: &Board) -> Option<usize> {
     let symmetry = Symmetry::between(Goal::of(goal), table_goal).next()?;
     Symmetry::ALL.iter().position(|other| *other == symmetry)
 }
 
-/// Returns a goal as one of this shape, or `None` if the goal is of neither this shape nor the transposed one.
+/// Returns a goal, transposed if necessary, in this shape. Returns `None` if neither the goal nor its transpose has
+/// this shape.
 pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
     if goal.shape() == shape {
         Some(goal.board())

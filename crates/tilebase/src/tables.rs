@@ -11,7 +11,7 @@ use crate::error::is_damaged;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, of_shape};
 use crate::{Error, TableFile};
 
-/// The tables of a program: embedded ones, files, folders, bytes.
+/// The tables of a program: embedded tables, files, folders and bytes.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
@@ -27,19 +27,19 @@ use crate::{Error, TableFile};
 ///
 /// # Which tables answer
 ///
-/// The first of these that serve the goal:
+/// The first of these that serve the goal answer:
 ///
 /// 1. added files and bytes: complete tables, then pattern tables;
 /// 2. complete tables of the folders;
 /// 3. the embedded tables of 3x3, which serve every goal;
 /// 4. pattern tables of the folders and the embedded ones (4x4, blank in a corner);
-/// 5. tables generated in memory: for boards of up to ten cells in milliseconds; once per process, pattern tables of
-///    3x5, 5x3, 2x8 and 8x2, blank in a corner, in about a tenth of a second.
+/// 5. tables generated in memory: complete tables of up to ten cells, in milliseconds; once per process, pattern tables
+///    of 3x5, 5x3, 2x8 and 8x2, blank in a corner, in about a tenth of a second.
 ///
-/// Of several sets of pattern tables, the one with the most entries answers.
+/// If there are several sets of pattern tables, the set with the most entries answers.
 ///
-/// If a goal has complete tables of the encodings move and distance bit, each is used where it is faster. A table
-/// serves every goal whose blank a symmetry of the shape maps to its own.
+/// If a goal has complete tables of both encodings, move and distance bit, each is used where it is faster. A table
+/// serves a goal if a symmetry of the shape maps the goal's blank to the table's.
 ///
 /// # What is read when
 ///
@@ -64,7 +64,7 @@ type Progress = Arc<dyn Fn(u64, u64) + Send + Sync>;
 #[derive(Clone)]
 pub(crate) struct Unusable {
     pub reason: String,
-    /// Whether it is a damaged table.
+    /// Whether the file is a damaged table.
     pub is_damaged: bool,
 }
 
@@ -74,7 +74,7 @@ impl Tables {
         Tables::default()
     }
 
-    /// Returns the embedded tables and those generated on demand.
+    /// Returns the embedded tables and the tables generated on demand.
     ///
     /// Embedded: 3x3 for every goal, 4x4 with the blank in a corner. Generated: other shapes of up to ten cells for
     /// every goal; 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
@@ -85,8 +85,8 @@ impl Tables {
         }
     }
 
-    /// Opens a table file, or a folder: its files named `*.tb`, and [`Tables::embedded`] for goals that none of them
-    /// serves.
+    /// Opens a table file, or the files named `*.tb` in a folder. For a folder, [`Tables::embedded`] serves the other
+    /// goals.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Tables {
         Ok(tables)
     }
 
-    /// Adds a folder's files named `*.tb`, in the order of their names. Other contents are no error: see
+    /// Adds a folder's files named `*.tb`, in the order of their names. Files that are not tables cause no error: see
     /// [`Tables::unusable`].
     ///
     /// # Errors
@@ -149,7 +149,7 @@ impl Tables {
         self.add_file(path)
     }
 
-    /// Adds a table in memory, such as one of `include_bytes!`.
+    /// Adds a table in memory, such as from `include_bytes!`.
     ///
     /// # Errors
     ///
@@ -168,19 +168,19 @@ impl Tables {
         Ok(())
     }
 
-    /// Maps files instead of reading them whole.
+    /// Maps files instead of reading them into memory.
     ///
     /// # Safety
     ///
-    /// While a solver lives, nothing may change or shorten the files that it uses, in this process or another.
-    /// Replacing one by another file of the same name, as `tilebase gen` does, is fine.
+    /// While a solver lives, neither this process nor another may change or shorten the files that it uses. Replacing a
+    /// file by another of the same name, as `tilebase gen` does, is safe.
     #[allow(unsafe_code)]
     pub unsafe fn map_files(&mut self) {
         self.is_mapping = true;
     }
 
-    /// Checks the checksums of mapped files over 64 MiB, too. Calls `progress` with the bytes done and the bytes of a
-    /// file.
+    /// Also checks the checksums of mapped files over 64 MiB. For each file, calls `progress` with the bytes done and
+    /// the total.
     pub fn verify_large(&mut self, progress: impl Fn(u64, u64) + Send + Sync + 'static) {
         self.verify_large = Some(Arc::new(progress));
     }
@@ -190,7 +190,7 @@ impl Tables {
         self.unusable.iter().map(|file| &*file.reason)
     }
 
-    /// Returns the goals of the added tables, then of those in folders.
+    /// Returns the goals of the added tables, then of the tables in folders.
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
         let sources = self.added.iter().chain(&self.found);
         sources.map(|source| source.header.goal())
@@ -198,8 +198,8 @@ impl Tables {
 
     /// Returns the default goal of a shape.
     ///
-    /// It is the goal of the first added table of this shape or its transpose. If there is none, it is 1, 2, 3 ... with
-    /// the blank last. If no table serves that, it is the goal of the first table in the folders.
+    /// It is the goal of the first added table of this shape or its transpose. Without such a table, it is 1, 2, 3 ...
+    /// with the blank last, or if no table serves this goal, the goal of the first table in the folders.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
             let mut goals = sources.iter().map(|source| source.header.goal());
@@ -240,7 +240,7 @@ impl Tables {
         Ok(parse(first).or_else(other)?)
     }
 
-    /// Returns the default goal: of the first added or found table, else of 3x3.
+    /// Returns the default goal: the goal of the first added or found table, otherwise the usual goal of 3x3.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
         self.goals().next().unwrap_or_else(usual).board()

@@ -1,4 +1,4 @@
-//! Tests with data/conformance.tsv, which readers in all languages share.
+//! Tests with data/conformance.tsv, which is shared by readers in all languages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -8,7 +8,7 @@ use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
-/// Every kind of line, and the least number of such lines.
+/// Every kind of line, and the least number of lines of that kind.
 const KINDS: [(&str, usize); 19] = [
     ("table", 5),
     ("patterns", 11),
@@ -196,7 +196,7 @@ impl Lines {
     fn solver(&mut self, name: &str, goal: &str) -> &Solver {
         let key = (name.to_owned(), goal.to_owned());
         if !self.solvers.contains_key(&key) {
-            // All names of a 4x4 set mean the solver of 4x4.
+            // Every name of a 4x4 table stands for the solver of 4x4.
             let name = if name.starts_with("4x4") { "4x4" } else { name };
             let solver = opened(self.files(name).clone(), goal).unwrap();
             self.solvers.insert(key.clone(), solver);
@@ -204,7 +204,7 @@ impl Lines {
         &self.solvers[&key]
     }
 
-    /// Opens a table with other bytes from an offset on; a pattern table together with the other two of 4x4.
+    /// Opens a table with other bytes from an offset on. A pattern table is opened together with the other two of 4x4.
     fn damaged(&mut self, name: &str, offset: usize, hex: &str) -> Solver {
         let damaged = changed(&self.files(name)[0], offset, hex);
         let others = SHIPPED_4X4.iter().filter(|other| **other != name);

@@ -1,11 +1,11 @@
-//! Limits of searches, and the answers when a search reaches one.
+//! Tests of the limits of searches, and of the answers when a search reaches a limit.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};
 
 use tilebase::{Board, MoveOrder, Solver, Tables};
 
-/// A board that takes a search of some hundred boards, and one that takes minutes.
+/// A board whose search visits a few hundred boards, and a board whose search takes minutes.
 const BOARDS: [&str; 2] = [
     "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12",
     "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1",

@@ -1,4 +1,4 @@
-//! Opening and choosing tables, and the errors if none fits.
+//! Tests of opening and choosing tables, and of the errors if none fits.
 
 mod conformance;
 mod examples;
@@ -66,7 +66,7 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// Compares the answers for 3x5, 5x3, 2x8 and 8x2, blank in any corner, from generated tables.
+/// Compares the answers from generated tables for 3x5, 5x3, 2x8 and 8x2, blank in any corner.
 #[test]
 fn generated_pattern_tables() {
     let made = Tables::embedded();
@@ -211,7 +211,7 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
         files(&tables.solver(&goal).unwrap()),
         [Some("3x3-corner.tb".to_owned())]
     );
-    // None of these serves the blank at an edge.
+    // None of these tables serves a goal with the blank at an edge.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
     assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
 }
@@ -224,7 +224,7 @@ fn the_default_goal() {
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table determines the goal only if nothing serves the default one.
+    // A folder's table determines the default goal only if nothing serves the usual goal.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
     let with_own = Tables::open(folder.path()).unwrap();
@@ -411,7 +411,7 @@ fn is_intact(opened: &Result<Solver, Error>) -> bool {
     matches!(opened, Ok(_) | Err(Error::Set { .. }))
 }
 
-/// Reads and maps a shipped file of either kind with each bit flipped, and with many other lengths.
+/// Reads and maps a shipped file of either kind with each bit flipped, and with many wrong lengths.
 #[test]
 fn damaged_files_give_no_answers() {
     let folder = tempdir().unwrap();
@@ -457,7 +457,7 @@ fn damaged_files_give_no_answers() {
     }
 }
 
-/// The checksum of a 178 MB table is checked on request, and whenever the table is read anyway.
+/// The checksum of a 178 MB table is checked on request, and whenever the table is read completely.
 #[test]
 fn large_files_are_checked_on_request() {
     let folder = tempdir().unwrap();

@@ -19,20 +19,22 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// A path index is derived after 1/10 of all boards were requested. The walks have then taken about half the time of
-/// deriving it.
+/// A path index is derived once 1/10 of all boards have been requested. By then, the walks have taken about half as
+/// long as deriving the index takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
-/// The boards ranked before their solutions are read. Solutions are far apart in memory; consecutive reads overlap.
+/// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but consecutive
+/// reads overlap.
 const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
 ///
-/// A [`Solver`] walks through the table for each board: 140 ns for 3x3. A batch does the same at first. When a tenth of
-/// all boards was requested in one move order, it derives an index with every solution in a word. For 3x3 this takes 5
-/// to 15 ms and 1.45 MB; then an answer takes 6 ns (AMD EPYC).
+/// A [`Solver`] walks through the table for each board: 140 ns for 3x3. A batch does the same at first. Once a tenth of
+/// all boards have been requested in one move order, it derives an index, which stores every solution in one word. For
+/// 3x3 this takes 5 to 15 ms and 1.45 MB. An answer then takes 6 ns (AMD EPYC).
 ///
-/// It derives no index if solutions are longer than 31 moves or memory cannot be allocated. The answers are the same.
+/// If solutions are longer than 31 moves or memory cannot be allocated, there is no index, but the answers are the
+/// same.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -54,12 +56,12 @@ pub struct Batch<B> {
     orders: Mutex<Vec<Order>>,
 }
 
-/// The requests and the index for one move order.
+/// The number of requests and the index for one move order.
 struct Order {
     order: MoveOrder,
-    /// The boards requested so far.
+    /// The number of boards requested so far.
     requested: u64,
-    /// The boards requested or announced so far.
+    /// The number of boards requested or announced so far.
     expected: u64,
     index: Index,
 }

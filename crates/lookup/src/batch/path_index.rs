@@ -11,10 +11,11 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solution, Solver};
 
-/// The first solution of every board in one move order, one word each. An answer costs a rank and one read.
+/// The first solution of every board in one move order, one word per board. An answer takes a rank and one read.
 ///
-/// It takes 8 bytes per board, 1.45 MB for 3x3. It is derived outwards from the goal: a solution is one move and the
-/// parent's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms otherwise (AMD EPYC).
+/// The index takes 8 bytes per board, 1.45 MB for 3x3. It is derived outwards from the goal: a solution is one move
+/// followed by the parent's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms
+/// otherwise (AMD EPYC).
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
@@ -25,8 +26,8 @@ pub(crate) struct PathIndex {
 }
 
 impl PathIndex {
-    /// Returns whether all solutions fit a word: 2x2, 2x3 and 3x3. The shape is checked too: a larger table with a
-    /// false largest distance would take gigabytes.
+    /// Returns whether each solution fits in a word, as for 2x2, 2x3 and 3x3. The shape is checked too, because a
+    /// larger table with a false largest distance would take gigabytes.
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
         let is_small = solver.shape().cells() <= 9;
         is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
@@ -37,7 +38,8 @@ impl PathIndex {
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
+    /// O(boards * cells) time. The index takes 8 bytes per board; up to 32 bytes per board are in use while it is
+    /// derived.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
@@ -56,8 +58,8 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution: [`NOWHERE`] for another shape, another place after the last for an
-    /// unsolvable board.
+    /// Returns the place of a board's solution, [`NOWHERE`] for another shape, or any other place past the last
+    /// solution for an unsolvable board.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
@@ -84,7 +86,7 @@ impl PathIndex {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution at this place. Branchless: half of all boards have none.
+    /// Returns the solution at this place. Branchless, because half of all boards have no solution.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<Packed> {
         self.paths[place.min(self.paths.len() - 1)]
@@ -138,8 +140,8 @@ fn follow_distances<B: AsRef<[u8]>>(
     Some(())
 }
 
-/// Derives the solutions of all boards one farther than `frontier`, and returns these boards; `None` if memory cannot
-/// be allocated. A solution is the preferred optimal move and the solution of the next board.
+/// Derives the solutions of all boards one move farther than `frontier` and returns these boards, or `None` if memory
+/// cannot be allocated. A solution is the preferred optimal move followed by the next board's solution.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,
@@ -169,9 +171,9 @@ fn farther(
     Some(found)
 }
 
-/// A solution of up to 31 moves in a word; so is an `Option` of it.
+/// A solution of up to 31 moves in one word. An `Option` of it also takes one word.
 ///
-/// Two bits per move, the first in the lowest, and a one above the last.
+/// Two bits per move, the first move in the lowest bits, and a one above the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(NonZeroU64);
 

@@ -2,8 +2,8 @@
 
 use super::quick_rank::{NineCells, bytes, only_non_tile};
 
-/// Returns the length of the first line, with its end, if it is plain: one character per cell, with one space between
-/// any two or none at all. For other lines, the result is one of the four lengths.
+/// Returns the length of the first line, with its end, if it is plain: one character per cell, separated by single
+/// spaces or not at all. For other lines, the result is one of the four lengths.
 pub(crate) fn length(text: &[u8]) -> usize {
     let (cells, end) = match text.get(1) {
         Some(b' ') => (17, text.get(17)),

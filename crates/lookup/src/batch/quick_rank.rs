@@ -1,8 +1,8 @@
 //! The index of a 3x3 board in a few dozen instructions.
 //!
 //! The index is a sum of shares: one for the blank's cell and one for each tile. A tile's share depends only on the set
-//! of tiles before it or, equivalently, after it. So the first four tiles have a share that the order of the others
-//! does not affect, and so have the last four. Four tiles are twelve bits, the index of a table of shares.
+//! of tiles before it or, equivalently, after it. So the share of the first four tiles does not depend on the order of
+//! the others; neither does the share of the last four. Four tiles take twelve bits, the index into a table of shares.
 
 use std::boxed::Box;
 
@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, Goal, Symmetry};
 
 use crate::frame::Frame;
 
-/// The boards with the blank in one given cell.
+/// The number of boards with the blank in one given cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
 /// A place outside every index.
@@ -40,7 +40,7 @@ pub(crate) struct NineCells {
 }
 
 impl NineCells {
-    /// Packs nine bytes; their lowest three bits are the tiles.
+    /// Packs the lowest three bits of nine bytes.
     #[inline(always)]
     pub(crate) fn new(first_eight: u64, last: u8, blank: usize) -> NineCells {
         // Packs three bits of eight bytes, then six of four pairs, then twelve of two halves.
@@ -73,11 +73,11 @@ impl NineCells {
     }
 }
 
-/// Returns the position of the only byte of nine that is not a tile, 1 ..= 8, or of the last if all are tiles. Returns
-/// `None` for several.
+/// Returns the position of the only byte of nine that is not a tile (1 ..= 8), or the last position if all are tiles.
+/// Returns `None` if several bytes are not tiles.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next, but is no tile itself.
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte but is not a tile itself.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if there is none among the eight
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
@@ -175,7 +175,7 @@ fn others(tiles: [u8; 4]) -> [u8; 4] {
     [(); 4].map(|()| others.next().unwrap_or_default())
 }
 
-/// Returns the index of the board of the blank, then these tiles.
+/// Returns the index of the board with the blank first, then these tiles.
 fn index(goal: Goal, first: [u8; 4], last: [u8; 4]) -> Option<u64> {
     let cells = [[0].as_slice(), &first, &last].concat();
     goal.rank(&Board::from_tiles(goal.shape(), &cells).ok()?)

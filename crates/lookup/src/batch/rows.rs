@@ -8,7 +8,7 @@ use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
-/// The letters written at once.
+/// The number of letters written at once.
 const LETTERS_AT_ONCE: usize = 32;
 
 /// Why a row of a batch has no answer.
@@ -33,8 +33,8 @@ pub enum TilesError {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Writes the distance of each board, -1 for an unsolvable one. Boards are their tiles in reading order, 0 for the
-    /// blank, one board after the other.
+    /// Writes the distance of each board, -1 for an unsolvable one. Boards are given one after another, each as its
+    /// tiles in reading order, 0 for the blank.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -73,8 +73,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
         self.write_rows(tiles, order, Distances(distances))
     }
 
-    /// Writes the letters of each board's solution, as by [`Solver::solve_by`], into `width` bytes, padded with zeros,
-    /// and its length. An unsolvable board has zeros and the length -1. Boards are given as for [`Batch::distances`].
+    /// Writes the letters of each board's solution by [`Solver::solve_by`] into `width` bytes, padded with zeros, and
+    /// the solution's length. An unsolvable board has zeros and the length -1. Boards are given as for
+    /// [`Batch::distances`].
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -194,7 +195,7 @@ fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
 
-/// Returns the place of each board's solution: [`NOWHERE`] for wrong tiles, another place outside the index for an
+/// Returns the place of each board's solution, [`NOWHERE`] for wrong tiles, or any other place outside the index for an
 /// unsolvable board.
 #[inline(always)]
 fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
@@ -216,7 +217,7 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
 
 /// The buffers for the answers of all rows.
 trait Rows {
-    /// Writes the number of moves and the moves; -1 and none for an unsolvable board.
+    /// Writes the number of moves and the moves. For an unsolvable board, writes -1 and no moves.
     fn write(&mut self, row: usize, length: i16, moves: &Solution);
 }
 
@@ -237,7 +238,7 @@ struct Letters<'a> {
 }
 
 impl Rows for Letters<'_> {
-    /// The padding may overwrite later rows, which are written afterwards. Every solution takes the same few
+    /// The padding may overwrite later rows, but these are written afterwards. Every solution takes the same few
     /// instructions.
     #[inline(always)]
     fn write(&mut self, row: usize, length: i16, moves: &Solution) {

@@ -104,7 +104,7 @@ impl MappedIndex {
         if frame.keeps_indices() {
             return None;
         }
-        // The tiles get the names of the canonical goal at the image of the table's goal.
+        // The tiles are renamed to make the image of the table's goal canonical.
         Some(MappedIndex {
             from: table_goal,
             to: Goal::of(&frame.goal),

@@ -71,7 +71,7 @@ fn first_wrong(
     })
 }
 
-/// Returns the lower and upper bits of the codes of each board's first move to a nearer board.
+/// Returns the low bits and the high bits of the code of each board's first move to a nearer board.
 fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     let mut undecided = new.words().to_vec();
     let none = vec![0; undecided.len()];
@@ -90,13 +90,13 @@ fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     [low, high]
 }
 
-/// Returns the one-bit entries from this index on: at least 57, or 60 if the index is a multiple of 4.
+/// Returns at least 57 one-bit entries from `index` on; 60 if `index` is a multiple of 4.
 fn bits_at(payload: &[u8], index: u64) -> u64 {
     let bits = bytes_at::<8>(payload, index / 8);
     u64::from_le_bytes(bits) >> (index % 8)
 }
 
-/// Returns the lower and upper bits of the two-bit entries from this index on: at least 61.
+/// Returns the low bits and the high bits of at least 61 two-bit entries, from `index` on.
 fn moves_at(payload: &[u8], index: u64) -> [u64; 2] {
     let bits = u128::from_le_bytes(bytes_at::<16>(payload, index / 4)) >> (index % 4 * 2);
     [even_bits(bits), even_bits(bits >> 1)]
@@ -124,7 +124,7 @@ fn even_bits(bits: u128) -> u64 {
 }
 
 fn even_bits_of_half(bits: u64) -> u64 {
-    // Groups of 1, 2, 4, ... bits with gaps of the same length close up in pairs.
+    // Each step closes the gaps within pairs of groups of 1, 2, 4, ... bits.
     const STEPS: [(u32, u64); 5] = [
         (1, u64::MAX / 0x5),
         (2, u64::MAX / 0x11),

@@ -21,12 +21,12 @@ pub use error::ProveError;
 impl<B: AsRef<[u8]>> Table<B> {
     /// Proves that every entry is right, and checks the header's largest distance and sum.
     ///
-    /// The neighbours of the boards at distance d are at distance d-1 or d+1, and those not at d-1 are all boards at
-    /// d+1. The entry of each is compared with the expected one. With encoding distance bit, this is its bit; with
-    /// encoding move, the first move to distance d in the table's order.
+    /// The neighbours of the boards at distance d are at distance d-1 or d+1. The neighbours that are not at d-1 are
+    /// all boards at d+1. Each of their entries is compared with the expected entry: the distance bit, or the first
+    /// move to distance d in the table's order.
     ///
-    /// The moves are computed by `tilebase-frontier`, as in the generator. Its own tests, not this proof, show that
-    /// they are the moves of the puzzle.
+    /// Like the generator, the proof uses the moves of `tilebase-frontier`. The tests of that crate, not the proof,
+    /// show that they are the moves of the puzzle.
     ///
     /// # Errors
     ///
@@ -48,8 +48,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the memory of [`Table::prove`] and [`Solver::each_distance`] in bytes: 1.07 bits per board, plus half a
-    /// megabyte and three blocks per thread if there are several.
+    /// Returns the memory of [`Table::prove`] and [`Solver::each_distance`] in bytes: 1.07 bits per board. With several
+    /// threads, each adds half a megabyte and three blocks.
     pub fn each_distance_memory(&self) -> u64 {
         /// The stack of a thread and its allocator's overhead.
         const THREAD: u64 = 500_000;
@@ -118,7 +118,7 @@ impl Table<&[u8]> {
         Ok(checks.distances(max_distance, distance_sum)?)
     }
 
-    /// Visits all boards; their indices are mapped for another goal.
+    /// Visits all boards. Maps their indices if the goal is not the table's.
     pub(crate) fn each_depth(
         &self,
         mapped: Option<&MappedIndex>,

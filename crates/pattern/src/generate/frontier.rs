@@ -1,9 +1,9 @@
 //! All states at one distance from the goal, one bit each, and the step to the next distance.
 //!
-//! A move changes the distance by one, and the parity of the colours of the taken cells. So the blocks of one parity
-//! hold a distance, and the others the distance before. Its replacement is the states one move away from the frontier,
-//! without the states of the distance before. One bit per state is enough. A thread that replaces a block only reads
-//! blocks of the other parity.
+//! A move changes the distance by one and flips the parity of the colours of the taken cells. So the blocks of one
+//! parity hold a distance, and the other blocks hold the distance before. The next distance replaces the distance
+//! before: it is all states one move from the frontier that are not at the distance before. One bit per state is
+//! enough. A thread that replaces a block only reads blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -40,7 +40,7 @@ pub(crate) struct Frontier {
     moves: RankMoves,
     threads: usize,
     distance: u8,
-    /// The states of each block at this distance or at the one before, a bit each.
+    /// The states of each block at this distance or at the one before, one bit per state.
     words: Vec<u64>,
     /// Whether each block has such states.
     has_states: Vec<bool>,
@@ -51,7 +51,7 @@ pub(crate) struct Frontier {
 pub(crate) struct NewStates<'a> {
     /// The number of the block's first state.
     pub first: u64,
-    /// A bit for each state of the block.
+    /// One bit for each state of the block.
     pub words: &'a [u64],
 }
 
@@ -66,7 +66,7 @@ impl NewStates<'_> {
     }
 }
 
-/// The number of blocks that a thread takes at once.
+/// The number of blocks that a thread takes at a time.
 const BATCH: usize = 32;
 
 /// Below this number of states, one thread is faster than several.
@@ -145,7 +145,7 @@ impl Frontier {
         &self.index
     }
 
-    /// Returns for each block whether it has states at this distance or the one before, and their bits.
+    /// For each block, returns whether it has states at this distance or the one before, and the bits of these states.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
         let words = self
             .words
@@ -253,7 +253,7 @@ impl Step<'_> {
         for BlockMove { to, places } in self.blocks.moves(block) {
             if let Some(source) = self.sources[to] {
                 is_reached = true;
-                // The move undone.
+                // Undoes the move.
                 self.moves.add_moved(places[1], places[0], source, reached);
             }
         }
@@ -278,7 +278,7 @@ fn cells_of_one_colour(shape: Shape) -> CellSet {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
-/// The bytes of the index and an advance for each block, beside its words.
+/// The bytes per block of the index and an advance, besides the block's words.
 const BYTES_BESIDE_BLOCK: u64 = 64;
 
 fn words_per_block(pattern: Pattern) -> u64 {

@@ -12,9 +12,9 @@ use crate::{Pattern, PatternTable};
 pub struct Generation {
     pattern: Pattern,
     frontier: Frontier,
-    /// A header, and the entries of each block in whole bytes.
+    /// A header, and the entries. Each block takes whole bytes.
     file: Vec<u8>,
-    /// The number of states at each distance so far, and 0 if there are no more.
+    /// The number of states at each distance so far, with a 0 at the end if there are no more.
     states_at: Vec<u64>,
 }
 
@@ -66,8 +66,8 @@ impl Generation {
         (states > 0).then_some(Depth { distance, states })
     }
 
-    /// Finishes the table. Returns `None` if its distances have no end, which only wrong [loaded](Generation::load)
-    /// bytes cause.
+    /// Finishes the table. Returns `None` if the distances do not end, which only wrong [loaded](Generation::load)
+    /// bytes can cause.
     pub fn finish(mut self) -> Option<PatternTable<Vec<u8>>> {
         while self.advance().is_some() {}
         if !self.is_complete() {
@@ -91,7 +91,8 @@ impl Generation {
     }
 
     /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
-    /// and entries of each block. A byte before each is 1, or 0 for zeros, which are left out.
+    /// and entries of each block. A byte precedes the frontier and the entries of each block: 1, or 0 if these are
+    /// zeros and left out.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl Generation {
     /// # Errors
     ///
     /// Errors of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other, [`ErrorKind::Other`] if they
-    /// are of another pattern or version. The table is then unusable.
+    /// belong to another pattern or version. The table is then unusable.
     pub fn load(&mut self, saved: &mut dyn Read) -> io::Result<()> {
         let mut found = [0; START_LEN];
         saved.read_exact(&mut found)?;
@@ -194,7 +195,7 @@ struct Counts {
     entries: u64,
 }
 
-/// The words saved or loaded at once.
+/// The number of words saved or loaded at once.
 const WORDS_AT_ONCE: usize = 512;
 
 /// The start of a saved table. The last byte is the version.
@@ -203,7 +204,7 @@ const MAGIC: &[u8; 8] = b"TILEPAT\x01";
 const START_LEN: usize = 14;
 
 /// Returns the first bytes of a saved table: the magic number; rows, columns, the goal's blank; the tiles as bits in
-/// two bytes; the last distance, or the next one if that has no states.
+/// two bytes; the last distance, or the next one if it has no states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
     start[..8].copy_from_slice(MAGIC);

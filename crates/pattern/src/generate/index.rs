@@ -9,9 +9,9 @@ use crate::grid::{CellSet, Grid, ones};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
-/// A state is the cells of the pattern's tiles, and the region of free cells that the blank can reach without moving
-/// them. Its number is `block * k! + rank`: the block is the taken cells and the region, the rank is the arrangement of
-/// the tiles.
+/// A state is given by the cells of the pattern's tiles and the region of free cells that the blank can reach without
+/// moving them. Its number is `block * k! + rank`: the block gives the taken cells and the region, and the rank gives
+/// the arrangement of the tiles.
 ///
 /// ```
 /// use tilebase_pattern::{Board, Goal, Pattern, PatternIndex};

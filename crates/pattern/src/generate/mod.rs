@@ -98,8 +98,8 @@ impl Generator {
 
     /// Generates the table by a breadth-first search from the goal.
     ///
-    /// Calls `progress` for each finished distance, from 0, first before memory is allocated; it may cancel with
-    /// `Break`.
+    /// Calls `progress` for each finished distance, from 0. The first call comes before memory is allocated. It may
+    /// cancel with `Break`.
     ///
     /// # Errors
     ///
@@ -107,7 +107,7 @@ impl Generator {
     ///
     /// # Complexity
     ///
-    /// O(states) time; [`Generator::memory`].
+    /// O(states) time. Memory: [`Generator::memory`].
     pub fn run(
         &self,
         mut progress: impl FnMut(Depth) -> ControlFlow<()>,

@@ -39,11 +39,12 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     /// Proves that every entry is right, by induction over the distance. Checks the header's largest distance and sum.
     ///
     /// The goal's entry must be 0. A tile's move leads from a state at distance d to one at distance d-1 or d+1. The
-    /// neighbours that are not at d-1 are all states at d+1, and must have the bit of d+1. So the entries of neighbours
-    /// differ correctly, and every state but the goal has a nearer neighbour. (With all tiles but one, half of the
-    /// states cannot be reached; their entries have no meaning.)
+    /// neighbours that are not at d-1 are all the states at d+1, and their entries must be the bit of d+1. So the
+    /// entries of neighbours differ correctly, and every state but the goal has a nearer neighbour. (If a pattern has
+    /// all tiles but one, half of its states cannot be reached. Their entries have no meaning.)
     ///
-    /// The proof uses the moves of the [`Generator`](crate::Generator), whose tests compare them with the puzzle's.
+    /// The proof uses the moves of the [`Generator`](crate::Generator). Its tests compare them with the moves of the
+    /// puzzle.
     ///
     /// # Errors
     ///

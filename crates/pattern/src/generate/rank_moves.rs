@@ -2,7 +2,7 @@ use std::vec::Vec;
 
 use crate::arrangement::Arrangement;
 
-/// The changes of a block's arrangements by moves, as bits by their ranks.
+/// The effect of moves on a block's arrangements, which are bits indexed by rank.
 pub(crate) struct RankMoves {
     tiles: usize,
     /// For each place before and after a move, the new rank of each arrangement of the last tiles. Empty if no move
@@ -10,11 +10,11 @@ pub(crate) struct RankMoves {
     tables: Vec<Vec<u32>>,
 }
 
-/// The least number of tiles for a table: shorter tables would be changed more often than read.
+/// The least number of tiles for a table: shorter tables would be switched more often than read.
 const LEAST_TILES: usize = 7;
 
 impl RankMoves {
-    /// Makes the tables for tiles that pass at most `longest` others, or returns `None` without enough memory.
+    /// Creates the tables for tiles that pass at most `longest` others. Returns `None` if there is not enough memory.
     pub(crate) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
         let table = |from: usize, to: usize| match from.abs_diff(to) {
             way if way == 0 || way > longest => Some(Vec::new()),

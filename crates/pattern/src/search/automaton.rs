@@ -1,13 +1,13 @@
 //! Prunes words of moves in a depth-first search.
 //!
-//! Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves round
-//! it equal six the other way. A search that follows both visits everything below twice. A finite automaton recognizes
-//! the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in Depth-First Search",
-//! AAAI 1993): with 6-6-3, 1.45 times fewer boards.
+//! Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves one way
+//! round equal six moves the other way. A search that follows both words visits everything below twice. A finite
+//! automaton recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
+//! Depth-First Search", AAAI 1993): with 6-6-3, it visits 1.45 times fewer boards.
 //!
 //! A word is pruned if another one with the same effect is shorter, or as long and *earlier in the move order*. The
-//! blank must stay in the rectangle of the pruned word, so the other word is always legal. The first optimal solution
-//! in the move order is never pruned: replacing a word would give a shorter or an earlier one.
+//! other word must keep the blank within the rectangle of the pruned word, so it is always legal. The first optimal
+//! solution in the move order is never pruned: replacing a pruned word would give a shorter or an earlier solution.
 
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -16,11 +16,10 @@ use core::array;
 
 use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
-/// The shortest cycles of moves that change nothing: all of up to 20 moves, without symmetric, rotated and reversed
-/// ones.
+/// The cycles of up to 20 moves that change nothing, without symmetric, rotated and reversed copies.
 ///
-/// A cycle cut in two gives two words of one effect: one of them is the other part backwards.
-/// The cycles of 22 and 24 moves would prune 7 of 100 boards more, and need seven times as many states.
+/// A cycle cut in two gives two words with the same effect: the first part, and the second part backwards. The cycles
+/// of 22 and 24 moves would prune another 7 of 100 boards but need seven times as many states.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
     "ddlururdlldrurul",
@@ -36,7 +35,7 @@ pub(crate) struct Automaton {
     states: Vec<State>,
 }
 
-/// A state: the longest end of the moves so far that starts a pruned word.
+/// A state: the longest suffix of the moves so far that is a prefix of a pruned word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     /// The state after each move.
@@ -88,8 +87,8 @@ impl Automaton {
         automaton
     }
 
-    /// Prunes the words made redundant by this cycle and symmetry: from every start, in both directions, one half of
-    /// it, and one more move if the half is not pruned.
+    /// Prunes the words that this cycle and symmetry make redundant. From every start and in both directions, tries
+    /// half of the cycle, and then one move more if the half is not pruned.
     fn prune_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();
@@ -131,7 +130,7 @@ impl Automaton {
     }
 
     /// Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues
-    /// no word leads to the next state of the longest end of the moves that starts another word.
+    /// no word leads to the state of the longest suffix, including this move, that starts another word.
     fn link(&mut self) {
         let mut ends = vec![START; self.states.len()];
         let mut queue = VecDeque::from([START]);
@@ -185,12 +184,12 @@ fn place(order: MoveOrder, mv: Move) -> u8 {
     )
 }
 
-/// Returns the moves back.
+/// Returns the moves that undo these moves.
 fn reversed(moves: &[Move]) -> impl Iterator<Item = Move> {
     moves.iter().rev().map(|mv| mv.opposite())
 }
 
-/// Returns whether the blank's rectangle of a word contains the other word's.
+/// Returns whether the blank's rectangle in a word contains its rectangle in the other word.
 fn contains_extent(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
     let (outer, inner) = (extent(word.iter().copied()), extent(other));
     (0..4).all(|side| outer[side] >= inner[side])
@@ -234,7 +233,7 @@ mod tests {
         counts
     }
 
-    /// The numbers are from a search through all words, which is too slow for a test.
+    /// The numbers come from a search through all words, which is too slow for a test.
     #[test]
     fn cuts_all_of_ten_moves() {
         for order in ["udlr", "dlru", "rdlu"] {

@@ -8,7 +8,8 @@ use super::position::{Position, packed};
 /// A position with the moves to it, as places in the move order.
 type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// The widths of the beams. Each is about as wide as all before it, or wider. The first takes less than a millisecond.
+/// The widths of the beams. Each is at least about as wide as all before it together. The first takes less than a
+/// millisecond.
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 /// The approximate number of boards that the search visits in the time of a beam of width 1.
 const NODES_PER_WIDTH: u64 = 2_000;
@@ -37,7 +38,7 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
         }
     }
 
-    /// Runs the next beam on each of its threads, if there is a limit and the beam is short compared with the search so
+    /// Runs the next beam if there is a limit and the beam is short compared with each thread's share of the search so
     /// far.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
         if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && limits.are_set() {
@@ -45,8 +46,8 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
         }
     }
 
-    /// Runs the last beams of a stopped search: at least the narrowest, and as many as take no longer than the search
-    /// did.
+    /// Runs the last beams of a stopped search: at least the narrowest, and the wider ones that take no longer than the
+    /// search did.
     pub(super) fn run_last(&mut self, limits: &mut Limits) {
         while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
             self.run(limits);
@@ -72,11 +73,11 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
 
 /// Keeps only the `width` boards at each depth with the smallest estimates (Bisiani, "Beam search", 1987).
 ///
-/// Returns `None` if it finds no shorter solution than the best so far, or the limits end it.
+/// Returns `None` if it finds no solution shorter than the best so far, or if a limit ends it.
 ///
 /// # Complexity
 ///
-/// Memory for 3 * `width` positions; 160 boards for each of the width, in less than 0.1 milliseconds.
+/// Memory for 3 * `width` positions. Visits 160 * `width` boards, in less than 0.1 milliseconds per unit of width.
 fn search_beam<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: &Position<VIEWS>,

@@ -21,7 +21,7 @@ pub(super) struct Subtree<const VIEWS: usize> {
 /// The result of searching a subtree.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
-    /// The number of boards visited. The limits do not count the last of them.
+    /// The number of boards visited. The last ones are not yet counted in the limits.
     pub nodes: u64,
     /// The moves of the solution, if one was found.
     pub moves: Vec<u8>,
@@ -30,16 +30,16 @@ pub(super) struct Searched {
 /// The end of a search, and the moves of the solution.
 pub(super) type Ended = (End, Vec<u8>);
 
-/// The number of boards after which the next, deeper search is divided.
+/// The number of visited boards from which the next, deeper search is divided.
 const LONG_SEARCH: u64 = 20_000;
 /// The least number of subtrees of a divided search.
 const SUBTREES: usize = 512;
 /// The largest length of a solution.
 const MAX_MOVES: u16 = 255;
 
-/// Searches with more and more moves, from the start's estimate, until the first of all optimal solutions in the move
-/// order is found. Returns it as places in the order. Updates the bound and the number of boards in `limits`. Runs
-/// `beams` during a long search.
+/// Searches with more and more moves, beginning at the start's estimate, until it finds the first of all optimal
+/// solutions in the move order. Returns the moves as places in the order. Updates the bound and the number of boards in
+/// `limits`. Runs `beams` during a long search.
 pub(super) fn deepen<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: Position<VIEWS>,
@@ -61,7 +61,7 @@ pub(super) fn deepen<const VIEWS: usize>(
         if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
             return end;
         }
-        // Without other threads, a thousand subtrees would only take memory.
+        // With a single thread, a thousand subtrees would only take memory.
         let is_long = limits.so_far.nodes - before >= LONG_SEARCH;
         if cfg!(feature = "std") && subtrees.len() == 1 && is_long {
             limits.so_far.nodes += divide(guide, &mut subtrees);
@@ -97,7 +97,7 @@ fn search_all<const VIEWS: usize>(
     })
 }
 
-/// Replaces subtrees by their subtrees, in the move order, until there are many. Returns the number of boards visited.
+/// Divides subtrees into smaller ones, in the move order, until there are many. Returns the number of boards visited.
 fn divide<const VIEWS: usize>(guide: &Guide<VIEWS>, subtrees: &mut Vec<Subtree<VIEWS>>) -> u64 {
     let mut boards = 0;
     while (1..SUBTREES).contains(&subtrees.len()) {

@@ -9,13 +9,13 @@ use super::position::{Position, packed};
 /// A depth-first search below a position, for solutions of a limited number of moves (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// The moves are tried in order, so the first solution found is the first of all.
+/// Moves are tried in the move order, so the first solution found is the first in this order.
 pub(crate) struct Descent<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
     spend: &'a mut Spend<'a>,
     goal: u64,
     patterns: PatternStates,
-    /// Whether to continue after a solution and count them all.
+    /// Whether to continue after each solution and count all of them.
     counts_all: bool,
     pub solutions: u64,
     /// The moves of the solution, the last one first, as places in the move order.
@@ -37,7 +37,7 @@ pub(crate) enum End {
     Solution,
     /// A limit is reached, or the search is cancelled.
     Stopped,
-    /// The moves are used up although the tables promised a solution.
+    /// No moves are left, although the tables implied a solution.
     Damaged,
 }
 
@@ -48,8 +48,8 @@ struct Node<const VIEWS: usize> {
     blank: u8,
     words: u16,
     moves_left: u8,
-    /// The number of moves away from the goal that each view still allows: half the moves left beyond the estimate. A
-    /// move nearer to the goal costs nothing, another costs one.
+    /// The number of moves away from the goal that each view still allows: half the moves left beyond the estimate.
+    /// Moves towards the goal cost nothing.
     slack: [u8; VIEWS],
 }
 
@@ -108,7 +108,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             return ControlFlow::Break(End::Damaged);
         }
         let state = self.guide.words(node.words);
-        // One call site per place: the processor predicts its branches separately.
+        // Each place has its own call, so the processor predicts the branches of each separately.
         self.try_move::<0>(&node, state)?;
         self.try_move::<1>(&node, state)?;
         self.try_move::<2>(&node, state)?;

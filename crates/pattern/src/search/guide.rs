@@ -10,8 +10,8 @@ use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
 use crate::grid::CellSet;
 
-/// Returns the views of boards: the identity and, if it keeps the goal, a symmetry. Both boards are equally far from
-/// the goal, and the tables have a bound for each.
+/// Returns the views of boards: the identity and, if it keeps the goal, a symmetry. A board and its image are equally
+/// far from the goal, and the tables give a bound for each.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
     let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
@@ -23,7 +23,7 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
 pub(crate) struct Step {
     /// The two cells.
     pub cells: CellSet,
-    /// The cells between the two in reading order, as ones after a shift.
+    /// The cells between the two in reading order: the mask `between` applies after a shift by `shift`.
     pub shift: u8,
     pub between: u8,
     /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.
@@ -81,7 +81,7 @@ pub(crate) const fn slot(table: usize, view: usize) -> usize {
 
 /// The constant lookup tables of a search.
 ///
-/// A move takes one tile, which is in one pattern of each view: two bits are read.
+/// A move slides one tile, which is in one pattern of each view, so it reads at most two bits.
 #[derive(Debug)]
 pub(crate) struct Guide<'a, const VIEWS: usize> {
     pub views: [Carrier; VIEWS],
@@ -92,7 +92,7 @@ pub(crate) struct Guide<'a, const VIEWS: usize> {
     steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
     tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
     pub blocks: BlockNumbers<'a>,
-    /// The number of ones in seven bits, as a table: some target processors have no instruction to count.
+    /// The number of ones in seven bits, as a table: some target processors have no instruction to count ones.
     ones: [u8; 128],
 }
 
@@ -219,7 +219,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move, and the cells with a distance of one more.
+    /// Returns the number of the arrangement after a move, and the cells with the distance increased by one.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;
@@ -234,7 +234,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         (turned.into(), farther)
     }
 
-    /// Returns the bit of a state in the lowest place, and others above it. The region is given by a cell of the blank,
+    /// Returns a state's bit in the lowest place, with other bits above it. The region is given by a cell of the blank,
     /// as in [`Step::region`].
     #[inline(always)]
     pub(crate) fn bit(&self, tile: &Tile, cells: CellSet, region: u8, arrangement: u32) -> u32 {

@@ -32,8 +32,7 @@ use self::position::Position;
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
 
-/// A search with options: threads, limits, order of the moves. [`Patterns::search`](crate::Patterns::search) returns
-/// one.
+/// A search with options: threads, limits and move order. [`Patterns::search`](crate::Patterns::search) returns one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -117,7 +116,7 @@ impl<'a> Search<'a> {
 
     /// Sets the number of threads, at least one; the answer is the same for any number.
     ///
-    /// Short searches, and those with [`max_nodes`](Search::max_nodes), run on the calling thread.
+    /// Short searches and searches with [`max_nodes`](Search::max_nodes) run on the calling thread.
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
@@ -125,8 +124,8 @@ impl<'a> Search<'a> {
 
     /// Limits the number of boards visited. Several searches for one answer share the limit.
     ///
-    /// [`Search::run`] also searches for a solution that may be too long. This is not counted; at the end it takes at
-    /// most as long as the counted search, or a millisecond.
+    /// [`Search::run`] also searches for a solution that may be too long. The boards of that search are not counted. At
+    /// the end, it takes at most as long as the counted search, or a millisecond.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
@@ -141,14 +140,14 @@ impl<'a> Search<'a> {
 
     /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`.
     ///
-    /// A search that is cancelled or reaches a limit has the bound proved so far, and a solution that may be too long.
-    /// With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without one, it does so
-    /// after it is cancelled, in less than a millisecond.
+    /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may be too
+    /// long. With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without one, it does
+    /// so after it is cancelled, in less than a millisecond.
     ///
     /// # Complexity
     ///
-    /// On average 0.34 million boards of 4x4 with the tables 5-5-5, 0.14 million with 6-6-3 and ten thousand with 7-8;
-    /// a hundred times as many for the farthest boards. Memory for one path.
+    /// For 4x4, a search visits 0.34 million boards on average with the tables 5-5-5, 0.14 million with 6-6-3 and ten
+    /// thousand with 7-8. The farthest boards take a hundred times as many. Memory for one path.
     pub fn run(
         &self,
         board: &Board,
@@ -173,7 +172,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::optimal_moves`] does, if an optimal solution is known, which saves a search.
+    /// Does what [`Search::optimal_moves`] does, but saves a search by using a known optimal solution.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -210,7 +209,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::count_solutions`] does, if an optimal solution is known, which saves a search.
+    /// Does what [`Search::count_solutions`] does, but saves a search by using a known optimal solution.
     pub fn count_solutions_beside(
         &self,
         board: &Board,
@@ -324,7 +323,7 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, automaton)?;
-        // A short search does not call `progress`, but there may be many.
+        // One short search does not call `progress`, but there may be many searches.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
@@ -351,7 +350,7 @@ impl<'a> Search<'a> {
         estimate.try_into().map_err(|_| self.damaged())
     }
 
-    /// Returns the error if tables contradict each other.
+    /// Returns an error if tables contradict each other.
     pub(crate) fn damaged(&self) -> QueryError {
         self.set.damaged()
     }

@@ -119,11 +119,11 @@ fn turned(
     })
 }
 
-/// The number of the block for each set of cells and each cell of the blank, for patterns of any number of tiles: one
-/// read of memory.
+/// The number of the block for each set of cells and each cell of the blank, for patterns of any size. Each takes one
+/// read.
 ///
-/// A word per set: the number of its first block from bit 48, below it three bits per cell for the
-/// region of each free cell. Sixteen cells have at most eight regions and 65,536 blocks.
+/// Each set has one word: the number of its first block from bit 48, and below it three bits per cell for the region of
+/// each free cell. Sixteen cells have at most eight regions and 65,536 blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockMap(Box<[u64; 1 << 16]>);
 
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn turns_are_those_of_the_lists() {
         let cols = 4;
-        // Six take minutes under miri.
+        // Six tiles take minutes under miri.
         let most = if cfg!(miri) { 4 } else { 6 };
         for len in 1..=most {
             let turns = Turns::new(len, cols);
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn blocks_have_the_numbers_of_the_index() {
         let shapes = ["2x3", "3x3", "2x5", "4x3"];
-        // The first is slow enough under miri.
+        // Under miri, even the first is slow.
         let tried = if cfg!(miri) { 1 } else { shapes.len() };
         for shape in &shapes[..tried] {
             let shape: Shape = shape.parse().unwrap();

@@ -23,8 +23,8 @@ struct Shared {
 
 /// Searches all subtrees on several threads, in order. Returns `None` if no thread can be started.
 ///
-/// The first subtree that ends the search determines the result. Only boards up to there are counted, so the result is
-/// as on one thread.
+/// The first subtree that ends the search determines the result. Only the boards of subtrees up to that one are
+/// counted, so the result is the same as on one thread.
 pub(super) fn search_on_threads<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     subtrees: &[Subtree<VIEWS>],

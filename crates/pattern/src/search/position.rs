@@ -6,7 +6,7 @@ use crate::PatternTable;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, ones};
 
-/// A board, and its distances by the tables.
+/// A board, and its distances according to the tables.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position<const VIEWS: usize> {
     /// The tile in each cell, four bits per cell.
@@ -63,7 +63,7 @@ impl<const VIEWS: usize> Position<VIEWS> {
         self.estimates.into_iter().max().unwrap_or(0)
     }
 
-    /// Returns the positions after each move that the automaton does not prune, with its place in the move order.
+    /// Returns the position after each move that the automaton does not prune, and the move's place in the move order.
     pub(crate) fn children<'a>(
         &'a self,
         guide: &'a Guide<VIEWS>,
@@ -99,7 +99,7 @@ pub(crate) fn packed(board: &Board) -> u64 {
     })
 }
 
-/// A walk from a pattern's state to the goal's, to count its distance. The entries only say which of two neighbours is
+/// A walk from a pattern's state to the goal's, to count its distance. The entries only show which of two neighbours is
 /// nearer.
 struct Walk {
     /// The pattern's tile in each cell, or 0.
@@ -131,7 +131,7 @@ impl Walk {
 
     /// Walks to the goal, always to a nearer neighbour, and counts the moves.
     ///
-    /// Returns `None` if there is no nearer one, or if the goal is not reached in 255 moves: the entries are wrong.
+    /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached in 255 moves.
     fn distance<const VIEWS: usize>(mut self, guide: &Guide<VIEWS>) -> Option<u16> {
         let shape = guide.goal.shape();
         let goal = self.goal(guide);

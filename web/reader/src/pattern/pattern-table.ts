@@ -104,18 +104,13 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
     shared |= tiles & ~missing;
     missing &= ~tiles;
   }
-  expectNone(missing, "none");
-  expectNone(shared, "two");
+  if (missing !== 0) throw new TableError(`no pattern has the tiles ${setText(missing)}`);
+  if (shared !== 0) throw new TableError(`two patterns have the tiles ${setText(shared)}`);
   return (tables[0] as PatternTable).goal;
 }
 
 function goalText({ shape, tiles }: Goal): string {
   return `${shapeText(shape)} ${tilesText(tiles)}`;
-}
-
-function expectNone(tiles: number, where: string): void {
-  if (tiles === 0) return;
-  throw new TableError(`expected each tile in one pattern, found ${setText(tiles)} in ${where}`);
 }
 
 /** A set of cells, bit c for cell c. */
