@@ -275,7 +275,7 @@ fn newest_whole(
     match newest.and_then(|(depth, there)| missing(depth, there)) {
         None => Ok(None),
         Some(missing) => anyhow::bail!(
-            "cannot go on from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
+            "cannot resume from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
             folder.join(missing).display()
         ),
     }

@@ -94,7 +94,7 @@ impl Run<'_> {
         if ranks.count() > shares.most_ranks() {
             let (most, idle) = (shares.most_ranks(), ranks.count() - shares.most_ranks());
             self.progress.say(&format!(
-                "{shape} can be divided among up to {most} ranks; {idle} have nothing to do"
+                "{shape} can be divided among up to {most} ranks; {idle} will be idle"
             ));
         }
         let host = Host::of(ranks);

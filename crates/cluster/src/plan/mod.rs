@@ -149,7 +149,7 @@ impl Plan {
     /// Returns the plan for people.
     fn text(&self) -> String {
         let ranks = match self.ranks.checked_sub(self.most_ranks) {
-            Some(idle @ 1..) => format!("{}, of which {idle} have nothing to do", self.ranks),
+            Some(idle @ 1..) => format!("{}, of which {idle} will be idle", self.ranks),
             _ => self.ranks.to_string(),
         };
         let mut lines = vec![
