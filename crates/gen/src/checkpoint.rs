@@ -298,8 +298,7 @@ fn in_use() -> io::Error {
 /// # Errors
 ///
 /// A system error, or the reason not to trust the file: it is a link or not a regular file, belongs to another user, or
-/// others
-/// may write to it.
+/// others may write to it.
 pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     let file = match retried(|| open(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

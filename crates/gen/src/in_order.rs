@@ -6,8 +6,8 @@ use crate::GenerateError;
 /// Consumes entries, chunk by chunk.
 pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
-/// Writes chunks from several threads in order. A thread with a finished chunk blocks until all chunks before it
-/// are written.
+/// Writes chunks from several threads in order. A thread with a finished chunk blocks until all chunks before it are
+/// written.
 pub(crate) struct OrderedWriter<'w> {
     turn: Mutex<Turn<'w>>,
     was_written: Condvar,
