@@ -1,4 +1,4 @@
-//! Sets the soname: programs linked with one 0.1 run with every other.
+//! Sets the soname: programs linked with one release 0.1.x run with every other.
 
 use std::env;
 

@@ -21,21 +21,22 @@
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads one from text.
  *
- * SOLVERS answer the boards that can reach one goal. There are two kinds. Every function takes both, unless documented:
+ * SOLVERS answer the boards that can reach one goal. There are two kinds. Every function takes both, unless documented
+ * otherwise:
  *
  *   - A solver of COMPLETE TABLES looks answers up, each within microseconds. A complete table has an entry for
  *     each board of a shape: 3x3, 2x5, 3x4 and the like.
- *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table covers some of the
- *     tiles; a few that together have each tile once guide a search. Answers are optimal, too. On average a board of
- *     4x4 takes some milliseconds, but a few take seconds or minutes: tilebase_search has limits.
+ *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table covers some of the tiles. A set
+ *     of pattern tables that has each tile once guides a search. Its answers are optimal, too. A board of 4x4 takes
+ *     some milliseconds on average, but a few boards take seconds or minutes: tilebase_search has limits.
  *
- * The command `tilebase gen` makes files of both kinds.
+ * The command `tilebase gen` creates files of both kinds.
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
- * means the first table's goal of that shape, or else 1, 2, 3 ... and the blank last. A table serves every goal whose
- * blank a rotation, a reflection or a transposition of the board maps to the blank of its own goal. The tiles may be in
- * any order. A goal drawn in the rows of the transposed shape gives a solver for that shape: a table of 4x3 answers
- * 3x4.
+ * means the goal of the first table of that shape, or else 1, 2, 3 ... and the blank last. A table serves a goal if a
+ * rotation, a reflection or a transposition of the board maps the goal's blank to the blank of the table's goal. The
+ * tiles may be in any order. A goal drawn in the rows of the transposed shape gives a solver for that shape: a table of
+ * 4x3 answers 3x4.
  *
  * INDEX. The boards that can reach the goal are numbered from 0; the numbers depend on the goal, but not on the
  * tables. tilebase_index_of and tilebase_board_at convert. A seed gives the same random board with all tables.
@@ -51,8 +52,8 @@
  * what is documented here. tilebase_strerror describes the status, tilebase_last_error the failure. A pointer may be
  * NULL only if documented, or for an array of length 0; any other NULL returns TILEBASE_ARGUMENT_ERROR. Each function
  * that takes a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong
- * entry. Wrong bits in a table cause that or a wrong answer, but never a read outside the table or an endless loop. A
- * panic of the Rust code becomes TILEBASE_PANIC.
+ * entry. Wrong bits in a table cause this error or a wrong answer, but never a read outside the table or an endless
+ * loop. A panic of the Rust code becomes TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
  * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
@@ -82,7 +83,7 @@ extern "C" {
 /* The largest number of cells of a board. */
 #define TILEBASE_MAX_CELLS 16
 
-/* The capacity for every solution, of at most 255 moves, and its zero byte. */
+/* A capacity that is enough for every solution, of at most 255 moves, and its zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
 
 /* Any distance, for tilebase_random. */
@@ -151,11 +152,11 @@ const char *tilebase_version(void);
  * TILEBASE_GOAL_ERROR.
  *
  * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
- * ones of up to 64 MiB. For larger mapped ones and for bytes in memory, tilebase_verify checks it. The embedded tables
- * are right.
+ * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
+ * tables are right.
  *
- * Tables of both kinds and of several shapes may be given; those that serve the goal are used, complete tables first.
- * If a goal has complete tables of the encodings `move` and `bit`, each is used where it is faster:
+ * Tables of both kinds and of several shapes may be given. The tables that serve the goal are used, complete tables
+ * first. If a goal has complete tables of the encodings `move` and `bit`, each is used where it is faster:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
@@ -165,9 +166,9 @@ const char *tilebase_version(void);
  */
 
 /*
- * Reads files into memory, and checks those that it uses; the files may change afterwards. A path may be a folder: its
- * files named *.tb answer, and the embedded tables if none of these serves the goal. Damaged files of a folder are
- * skipped. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
+ * Reads files into memory, and checks the files that it uses. The files may change afterwards. A path may be a folder:
+ * its files named *.tb are used, or the embedded tables if none of the files serves the goal. Damaged files of a folder
+ * are skipped. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
                               tilebase_solver **solver);
@@ -186,8 +187,8 @@ tilebase_status tilebase_map(const char *const *paths, size_t count, const char 
 
 /*
  * Uses whole files in memory, of these lengths in bytes. Nothing is copied: the bytes must stay in place, unchanged,
- * until the solver is closed; the two arrays need not. They need no alignment. O(count): the checksum is not checked,
- * see tilebase_verify.
+ * until the solver is closed. The arrays `tables` and `lengths` need not. The bytes need no alignment. O(count): the
+ * checksum is not checked, see tilebase_verify.
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const char *goal, tilebase_solver **solver);
@@ -291,8 +292,9 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
                                   int *distance);
 
 /*
- * Writes an optimal solution as text, one letter per move; empty for the goal. It is the first of all in this order of
- * the moves, such as "dlru"; NULL is "udlr". Can also return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
+ * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions, it is the
+ * first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return TILEBASE_ORDER_ERROR and
+ * TILEBASE_BUFFER_ERROR.
  *
  * O(distance) with the embedded tables, with one bit per entry, or if the entries prefer moves in the same order, as
  * seen from the goal; O(distance^2) otherwise.
@@ -308,8 +310,8 @@ tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint
                                        char *moves, size_t capacity, size_t *length);
 
 /*
- * Writes a hint: the tile that slides, the letter of the move, and the distance before it. It is the first move of
- * tilebase_solve in the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
+ * Writes a hint: the tile that slides, the letter of the move, and the distance before the move. The move is the first
+ * one of tilebase_solve in the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
  */
 tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
@@ -318,9 +320,9 @@ tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tile
 typedef struct tilebase_limits tilebase_limits;
 
 /*
- * Calls `visit` with each optimal solution and its number of moves, in the lexicographic order of an order of the
- * moves, as for tilebase_solve. The text is valid until `visit` returns. The goal has one solution, which is empty. If
- * `visit` returns another number than 0, it is not called again; the status is TILEBASE_OK. Can also return
+ * Calls `visit` with each optimal solution and its number of moves, in lexicographic order. The order of the moves is
+ * as for tilebase_solve. The text is valid until `visit` returns. The goal has one solution, which is empty. If `visit`
+ * returns a number other than 0, it is not called again; the status is TILEBASE_OK. Can also return
  * TILEBASE_ORDER_ERROR.
  *
  * With pattern tables, the limits hold for all solutions together; they may be NULL. If they end the search, a last
@@ -361,7 +363,7 @@ typedef struct tilebase_progress {
     int upper_bound;
 } tilebase_progress;
 
-/* A callback; a result other than 0 cancels the search. For many boards the progress is NULL. */
+/* A callback; a result other than 0 cancels the search. In a batch, the progress is NULL. */
 typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 
 /* Limits and threads of a search. Set it to TILEBASE_LIMITS first, which is no limit. */
@@ -404,9 +406,9 @@ typedef struct tilebase_found {
 
 /*
  * Searches for an optimal solution within limits, which may be NULL, in an order as for tilebase_solve. A search ended
- * by a limit nearly always has a solution, which may be too long. Limits that are not reached make a search at most 4 %
- * longer. Can also return TILEBASE_ORDER_ERROR, and, with all tables, TILEBASE_ARGUMENT_ERROR for a wrong size or for
- * seconds that are negative or NaN.
+ * by a limit nearly always has a solution, which may not be optimal. Limits that are not reached make a search at most
+ * 4 % longer. Can also return TILEBASE_ORDER_ERROR, and, with all tables, TILEBASE_ARGUMENT_ERROR for a wrong size or
+ * for seconds that are negative or NaN.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
@@ -420,7 +422,7 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
 /*
  * Writes the number of optimal solutions, 1 for the goal; UINT64_MAX also for larger numbers. Allocates some bytes and
  * takes O(distance) for each board on an optimal solution. With pattern tables, the limits hold for both searches
- * together; they may be NULL. If they end one, the number is 0.
+ * together; they may be NULL. If they end a search, the number is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
@@ -428,10 +430,10 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
 /* ---- Random boards ---- */
 
 /*
- * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. All are equally likely
- * if all seeds are. A seed gives the same board on every machine, in every language and with all tables. Can also
- * return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance and a solver of
- * pattern tables.
+ * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. If all seeds are
+ * equally likely, so are all boards. A seed gives the same board on every machine, in every language and with all
+ * tables. Can also return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance
+ * and a solver of pattern tables.
  *
  * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal
  * outwards: O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then
@@ -465,13 +467,13 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * once; tile 4 is missing". TILEBASE_TABLE_ERROR names the board, too. If a function fails, the answers are unspecified.
  *
  * With pattern tables, the threads are one per processor, or as the limits say. The limits hold for each board, and may
- * be NULL; TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES is the answer if they end its search. If `watch` ends the call,
- * it is the answer for all boards left.
+ * be NULL. If they end the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If `watch`
+ * ends the call, this is the answer for all remaining boards.
  *
  * With complete tables, each board is looked up at first. After batches of a tenth of all boards in one order, if no
  * solution is longer than 31 moves, the solver derives and keeps all solutions in that order: for 3x3 in 5 to 15 ms and
- * 1.5 MB; an answer then takes 10 ns. Without enough memory, it continues to look boards up. Meanwhile, batches on
- * other threads block.
+ * 1.5 MB; an answer then takes 10 ns. Meanwhile, batches on other threads block. Without enough memory, the solver
+ * continues to look boards up.
  */
 
 /* The distance or length of a board whose search a limit ended. */
@@ -492,8 +494,8 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
  * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. It may be NULL; the call then
  * allocates such an array. The order is as for tilebase_solve.
  *
- * The width must be greater than the largest distance for complete tables, where 32 is enough for 3x3 and the quickest,
- * and at least TILEBASE_MOVES_CAPACITY for pattern tables. If it is too small for them, even if `count` is 0, returns
+ * For complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and the quickest. For
+ * pattern tables, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small, even if `count` is 0, returns
  * TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
  * tilebase_solve at first, then O(count x (N + width)).
  */

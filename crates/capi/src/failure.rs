@@ -58,7 +58,7 @@ impl Status {
     }
 }
 
-/// Why a call failed. Messages of Rust are passed on.
+/// Why a call failed. The messages of Rust errors are kept.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]

@@ -98,7 +98,7 @@ unsafe fn open(
     })
 }
 
-/// Adds files and folders. With a folder, the embedded tables answer, too, as for [`Tables::open`].
+/// Adds files and folders. With a folder, the embedded tables are used, too, as for [`Tables::open`].
 ///
 /// # Safety
 ///

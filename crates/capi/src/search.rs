@@ -148,7 +148,7 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
-    /// Returns the longest time, or `None` for none and for a time too long for a clock.
+    /// Returns the longest time, or `None` if there is no limit or the time is too long for a clock.
     fn max_time(&self) -> Result<Option<Duration>, Failure> {
         match self.max_seconds {
             0.0 => Ok(None),

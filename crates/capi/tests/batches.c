@@ -24,7 +24,7 @@ static void make_boards(const tilebase_solver *solver)
     }
 }
 
-/* Checks each answer of a batch; every `step`th one against the single board. */
+/* Checks each answer of a batch, and compares every `step`th answer with the single board's. */
 static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t width,
                         size_t step)
 {
@@ -160,7 +160,7 @@ static void all_distances(void)
     }
 }
 
-/* Boards of 3x2, from a table of 2x3. */
+/* Answers boards of 3x2 from a table of 2x3. */
 static void other_shapes(const char *folder)
 {
     static const uint8_t goal[2][6] = {{1, 2, 3, 4, 5, 0}, {2, 1, 3, 4, 5, 0}};

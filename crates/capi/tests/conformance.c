@@ -8,7 +8,7 @@
 
 static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
-/* The last opened solver. Lines for the same one are consecutive. */
+/* The last opened solver. Lines for the same solver are consecutive. */
 static struct {
     const source *from;
     char goal[64];

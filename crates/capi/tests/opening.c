@@ -66,7 +66,7 @@ static void files_open(opener *open_paths)
     CHECK(distance == 30);
     check_and_close(solver, "8765x4321");
 
-    /* Several files serve the goals of all; the default is the goal of the first. */
+    /* Together, several files serve the goals of each; the default goal is the first file's. */
     CHECK_OK(open_files(open_paths, all, NULL, &solver));
     check_and_close(solver, "12345678x");
     CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));
@@ -80,7 +80,7 @@ static void files_open(opener *open_paths)
     check_and_close(solver, "1234567x");
 }
 
-/* The shipped tables as a folder, and the embedded tables for goals that none of them serves. */
+/* Opens the shipped tables as a folder. The embedded tables serve the goals that none of these tables serves. */
 static void a_folder_opens(opener *open_paths)
 {
     static const char *const goals[] = {"1238x4765", "123456789abcdefx", "x12345", "12/34/56/7x", "123456789x"};
@@ -143,7 +143,7 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
-/* Shipped files with a changed last byte or truncated are refused. */
+/* Shipped files are refused if they are truncated or their last byte is changed. */
 static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
 {
     file whole = read_file(folder, name);

@@ -1,4 +1,4 @@
-//! A second Rust library in a program: it has the standard library, and catches a panic.
+//! A second Rust library in a program: it contains the standard library, and catches a panic.
 
 use std::collections::HashMap;
 use std::panic;

@@ -92,7 +92,7 @@ static void limits_end_searches(void)
     CHECK(left == 0 && solutions == 0);
 }
 
-/* Counts the solutions, and the ends by a limit. */
+/* Counts the solutions, and the calls that report a limit. */
 static int count_shown(void *context, const char *moves, size_t length)
 {
     int *shown = (int *)context;

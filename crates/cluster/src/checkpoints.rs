@@ -33,11 +33,11 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets, the number of boards at each depth, and the boards of the files that start in a rank's share.
+/// Both sets, the number of boards at each depth, and the numbers of boards in the files that start in a rank's share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Saves in this folder, which must exist, after this interval; `None` spends about a tenth of the time.
+    /// Saves in this folder, which must exist, at this interval; if `None`, for about a tenth of the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
@@ -141,8 +141,8 @@ impl Checkpoints {
         Ok(Some(Found { sets, boards_at }))
     }
 
-    /// Reads the share of a rank from all files that have parts of it. They are of one depth and have the division
-    /// `saved`.
+    /// Reads the share of a rank from all files that contain parts of the share. The files are of one depth, divided as
+    /// in `saved`.
     fn restore(
         &self,
         depth: u8,
@@ -247,8 +247,8 @@ impl ShareName {
     }
 }
 
-/// Returns the newest complete depth and its number of ranks. Fails if only incomplete depths other than 0 (the goal)
-/// are there.
+/// Returns the newest complete depth and its number of ranks. Fails if no depth is complete, unless only depth 0 (the
+/// goal) is there.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,
@@ -275,7 +275,7 @@ fn newest_whole(
     match newest.and_then(|(depth, there)| missing(depth, there)) {
         None => Ok(None),
         Some(missing) => anyhow::bail!(
-            "cannot go on from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
+            "cannot resume from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
             folder.join(missing).display()
         ),
     }

@@ -1,4 +1,4 @@
-//! Exchanges, before a depth, the words that moves lead into blocks of other ranks.
+//! Exchanges, before each depth, the words that moves carry into blocks of other ranks.
 
 use tilebase_frontier::internal::{Block, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Move;
@@ -13,7 +13,7 @@ const WORDS_PER_MESSAGE: usize = 1 << 20;
 /// The number of ranks beyond which messages do not grow: MPI counts the words of a message in 32 bits.
 const MOST_RANKS_PER_MESSAGE: usize = 64;
 
-/// A plane that receives boards of other ranks, and the move from it back to them.
+/// A plane that receives boards of other ranks, and the move back to them.
 pub type Target = (usize, Move);
 
 /// Returns the targets with the blank in these cells.
@@ -23,7 +23,7 @@ pub fn targets(shares: Shares, blanks: impl Iterator<Item = usize>) -> Vec<Targe
         .collect()
 }
 
-/// The messages of one rank, whose memory is reused.
+/// The messages of one rank. Their memory is reused.
 pub struct Boxes {
     shares: Shares,
     number: usize,
@@ -217,7 +217,7 @@ fn message_blocks<'t>(
     })
 }
 
-/// Returns the number of a block among those of a rank in the target planes.
+/// Returns the number of a block among a rank's blocks in the target planes.
 fn block_number(shares: Shares, to: usize, targets: &[Target], block: Block) -> u32 {
     let parts = shares.parts(to);
     let number = plane_of(targets, block) * parts.len() + block.part - parts.start;
@@ -286,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Any division finds the boards of a search by one rank.
+    /// With any division, a search finds the same boards as one rank alone.
     #[test]
     fn all_ranks_together_find_each_depth() {
         for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {

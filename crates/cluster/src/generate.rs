@@ -94,7 +94,7 @@ impl Run<'_> {
         if ranks.count() > shares.most_ranks() {
             let (most, idle) = (shares.most_ranks(), ranks.count() - shares.most_ranks());
             self.progress.say(&format!(
-                "{shape} can be divided among up to {most} ranks; {idle} have nothing to do"
+                "{shape} can be divided among up to {most} ranks; {idle} will be idle"
             ));
         }
         let host = Host::of(ranks);
@@ -145,7 +145,7 @@ impl Run<'_> {
         })
     }
 
-    /// Writes the table or its pieces. Returns `false` if the run is cancelled before.
+    /// Writes the table or its pieces. Returns `false` if the run is cancelled before the end.
     fn write(&mut self, sets: &mut RankSets, header: Header) -> anyhow::Result<bool> {
         let (ranks, path) = (self.ranks, &self.args.output);
         if self.args.pieces {
@@ -185,7 +185,8 @@ fn written(args: &GenerateArgs) -> String {
 /// Finds the distance of every board by breadth-first search from the goal, with all ranks.
 /// `boards_at` is the number of boards at each depth that the sets have finished.
 ///
-/// Returns the number of boards at each depth, or `None` if cancelled. With checkpoints, the last depth is then saved.
+/// Returns the number of boards at each depth. If cancelled, saves the last depth to the checkpoints, if any, and
+/// returns `None`.
 pub fn search(
     ranks: &Ranks,
     sets: &mut RankSets,
@@ -213,7 +214,7 @@ pub fn search(
         );
         boards_at.push(boards);
         progress.depth(&boards_at);
-        // After the last depth, only the table remains, which a restart makes from the depth saved before.
+        // After the last depth, only the table is missing. A restart generates it from the depth saved before.
         if cancelled > 0 && found_so_far < all {
             if let Some(checkpoints) = &mut checkpoints {
                 checkpoints.save(ranks, sets, &boards_at)?;

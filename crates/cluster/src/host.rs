@@ -7,7 +7,7 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::ranks::Ranks;
 
-/// The host of this rank, and its other ranks.
+/// The host of this rank, and all ranks on it.
 pub struct Host {
     name: String,
     /// The number of processors that each rank here may use.
@@ -30,15 +30,15 @@ impl Host {
         }
     }
 
-    /// Returns the threads of a rank here: the wanted number, or one per processor of its own. Ranks share common
-    /// processors.
+    /// Returns the number of threads of a rank here: the wanted number, or one per processor. Processors common to
+    /// several ranks are divided among them.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
         let all = all_processors();
         let shares = self.processors.iter().sum::<usize>().max(all);
         wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Fails if the ranks here need more memory than is free. `needed` is the most for one rank.
+    /// Fails if the ranks here need more memory than is free. `needed` is the most memory that one rank needs.
     pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
         let ranks = self.processors.len();
         let needed = needed * ranks as u64;
@@ -73,7 +73,7 @@ fn folder_of(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Fails if the disk of a file has too little space, as far as it is known.
+/// Fails if the disk of a file is known to have too little space.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = folder_of(file);
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
@@ -108,7 +108,7 @@ fn free_here() -> Option<u64> {
     (free > 0).then_some(free)
 }
 
-/// Returns a number of bytes in words, for example 45.4 kB.
+/// Formats a number of bytes, for example as 45.4 kB.
 pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }

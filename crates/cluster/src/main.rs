@@ -1,7 +1,7 @@
 //! Generates tables on several machines.
 //!
-//! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks exchange the words that
-//! moves lead from one share to another. The rest is `tilebase-gen`. The files:
+//! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks exchange the words that moves
+//! carry from one share to another. Everything else is in `tilebase-gen`. The files:
 //!
 //! - `shares`: the parts of each rank
 //! - `ranks`: all messages between ranks
@@ -42,7 +42,7 @@ enum Exit {
     Success = 0,
     Failure = 1,
     Usage = 2,
-    /// The same command continues: EX_TEMPFAIL of sysexits, a retry for schedulers.
+    /// The same command continues the run. Schedulers retry on this code, EX_TEMPFAIL of sysexits.
     Again = 75,
     /// After Ctrl-C, with nothing saved.
     Interrupted = 130,

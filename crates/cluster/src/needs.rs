@@ -1,4 +1,4 @@
-//! The needs of ranks: the words exchanged when a plane's boards move, and memory.
+//! The requirements of ranks: memory, and the words exchanged when a plane's boards move.
 
 use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_gen::internal::bytes_per_thread;
@@ -25,7 +25,7 @@ impl Crossings {
         Crossings((0..digits).map(|start| of_window(shares, start)).collect())
     }
 
-    /// Returns the words exchanged on the way to the planes with the blank in these cells.
+    /// Returns the words exchanged by moves to the planes with the blank in these cells.
     pub fn over(&self, shares: Shares, blanks: impl Iterator<Item = usize>) -> Crossing {
         let mut sums = vec![[0; 2]; shares.ranks()];
         for target in targets(shares, blanks) {
@@ -39,7 +39,7 @@ impl Crossings {
 
     fn to(&self, shares: Shares, (blank, mv): Target) -> Crossing {
         match mv {
-            // The boards come down, from the cell above.
+            // The boards come from the plane with the blank in the cell above.
             Move::Up => {
                 let down = self.0[blank - shares.layout().shape().cols()].iter();
                 down.map(|&[sent, received]| [received, sent]).collect()
@@ -90,12 +90,12 @@ fn of_window(shares: Shares, start: usize) -> Crossing {
 /// The memory of the program and the MPI library, with its buffers for other ranks.
 const PROGRAM: u64 = 60_000_000;
 
-/// Returns the most bytes of memory that a rank needs, with this number of threads.
+/// Returns the largest number of bytes that a rank needs in memory, with this number of threads.
 pub fn memory_needed(shares: Shares, crossings: &Crossings, number: usize, threads: usize) -> u64 {
     let layout = shares.layout();
     let cells = layout.shape().cells() as u64;
     let blocks = shares.parts(number).len() as u64 * cells;
-    // The boards of two depths, and the marked ones.
+    // The boards of two depths, and the marked boards.
     let sets = 2 * blocks * layout.bytes_per_block();
     let exchange = [0, 1].map(|colour| {
         let crossing = crossings.over(shares, layout.blanks(colour));
@@ -118,7 +118,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts run by run.
+    /// Counts the words by adding up the runs.
     fn counted(shares: Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
         let mut crossing = vec![[0; 2]; shares.ranks()];
         for part in 0..shares.layout().parts() {

@@ -26,9 +26,9 @@ const CHUNK: u64 = 1 << 22;
 
 /// A file on a shared file system. It has a temporary name until it is complete.
 pub enum TableFile {
-    /// On the root rank.
+    /// The file on the root rank.
     Atomic(AtomicFile),
-    /// On the others.
+    /// The file on all other ranks.
     Opened(File),
 }
 
@@ -53,7 +53,7 @@ impl TableFile {
         }))
     }
 
-    /// Writes the whole table with all ranks. Returns `false` if the run is cancelled before.
+    /// Writes the whole table with all ranks. Returns `false` if the run is cancelled before the end.
     pub fn write(
         self,
         ranks: &Ranks,
@@ -130,7 +130,7 @@ fn checksum(
             }
             match (ranks.is_root(), rank == ranks.number()) {
                 (true, false) => ranks.receive(rank, chunk),
-                // After an error, the other ranks continue until the end, where they receive it.
+                // After an error, the other ranks continue until the end, where they receive the error.
                 (false, true) => ranks.send(ROOT, chunk),
                 _ => (),
             }
@@ -170,7 +170,7 @@ pub fn check_piece(ranks: &Ranks, shares: Shares, path: &Path) -> anyhow::Result
     Ok(())
 }
 
-/// Writes the pieces of all ranks that have boards. Returns `false` if the run is cancelled before.
+/// Writes the pieces of all ranks that have boards. Returns `false` if the run is cancelled before the end.
 pub fn write_pieces(
     ranks: &Ranks,
     sets: &mut RankSets,
@@ -206,10 +206,10 @@ fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteErro
     Ok(file)
 }
 
-/// Passes the entries of this rank's boards to `write`, with their place in the payload, in the order of the payload.
+/// Passes the entries of this rank's boards to `write`, with their offset in the payload, in the order of the payload.
 /// Returns `false` if a rank is cancelled before the end.
 ///
-/// All ranks call this at once, since the entries depend on other ranks' boards. So no rank stops early.
+/// All ranks must call this together, since the entries depend on other ranks' boards. Therefore no rank stops early.
 fn write_entries(
     ranks: &Ranks,
     sets: &mut RankSets,

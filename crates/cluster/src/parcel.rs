@@ -1,7 +1,7 @@
-//! The words that boards of one rank move to in a block of another.
+//! Parcels: the words of one rank's block that boards of another rank move to.
 //!
-//! A parcel is the shorter of two forms: all words of the block in order, or a bit for each and the words that are not
-//! zero. It starts with a word for the block, the number of words and the form.
+//! A parcel has the shorter of two forms: all words of the block in order, or one bit per word and the words that are
+//! not zero. Its first word contains the block, the number of words and the form.
 
 /// The largest number of words of a parcel.
 const MAX_WORDS: usize = (1 << 31) - 1;
@@ -29,7 +29,7 @@ pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     message.extend(words.iter().filter(|&&word| word != 0));
 }
 
-/// Returns the number of the block and the place of each parcel in a message, in ascending order, or `None` if the
+/// Returns the number of the block and the start of each parcel in a message, in ascending order, or `None` if the
 /// message is invalid.
 pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
     let mut parcels = Vec::new();
@@ -84,7 +84,7 @@ impl<'a> Parcel<'a> {
     ///
     /// # Panics
     ///
-    /// If the parcel has fewer.
+    /// If the parcel has fewer words left.
     pub fn add_next(&mut self, to: &mut [u64]) {
         match self.listed {
             None => {
@@ -101,7 +101,7 @@ impl<'a> Parcel<'a> {
         self.taken += to.len();
     }
 
-    /// Adds up to 64 words from a place on.
+    /// Adds up to 64 words, from `start` on.
     fn add_listed(&mut self, listed: &[u64], start: usize, to: &mut [u64]) {
         let low = listed[start / 64] >> (start % 64);
         // A shift by 64 would overflow.
@@ -123,7 +123,7 @@ impl<'a> Parcel<'a> {
 mod tests {
     use super::*;
 
-    /// Returns words, about one in `sparsity` not zero, the same in each run.
+    /// Returns words, the same in each run. About one in `sparsity` is not zero.
     fn words(len: usize, sparsity: u64) -> Vec<u64> {
         let mut state = 1_u64;
         let mut next = || {
@@ -157,7 +157,7 @@ mod tests {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
                         let mut parcel = Parcel::at(&message[place..]).unwrap();
-                        // In steps that do not match the list's.
+                        // Reads in steps that do not match the list's.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
                         }

@@ -32,7 +32,7 @@ impl Progress {
         }
     }
 
-    /// Reports a search for this number of boards, or nothing. Signals no longer end the process.
+    /// Reports a search for this number of boards if `is_shown`. Signals no longer end the process.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Progress {
         Ok(progress)
     }
 
-    /// Returns whether this rank is to save and end.
+    /// Returns whether this rank must save and stop.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
@@ -77,7 +77,7 @@ impl Progress {
 
     pub fn say(&mut self, text: &str) {
         if self.is_shown {
-            // A closed standard error is no failure.
+            // A closed standard error is not a failure.
             let _ = writeln!(io::stderr(), "{text}");
             self.last = Some(Instant::now());
         }

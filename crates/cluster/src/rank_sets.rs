@@ -34,7 +34,7 @@ impl RankSets {
         RankSets::restore(shares, number, threads, 0, sets)
     }
 
-    /// Continues from a checkpoint: the boards at a depth and at the one before, and the marked ones.
+    /// Continues from a checkpoint: the boards at the last two depths, and the marked boards.
     pub fn restore(
         shares: Shares,
         number: usize,
@@ -58,7 +58,7 @@ impl RankSets {
         self.shares
     }
 
-    /// Advances to the next depth, together with all ranks. Returns the number of its boards here.
+    /// Advances to the next depth, together with all ranks. Returns the number of this rank's boards at that depth.
     pub fn advance(&mut self, ranks: &Ranks) -> u64 {
         let RankSets {
             shares,

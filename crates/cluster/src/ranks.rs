@@ -1,6 +1,6 @@
 //! The ranks of an MPI run, and all messages between them.
 //!
-//! Every wait sleeps between polls. Most MPI libraries would keep a processor busy, which the search can use.
+//! Every wait sleeps between polls. Most MPI libraries would keep busy a processor that the search can use.
 
 use std::env;
 use std::thread;
@@ -35,7 +35,7 @@ pub fn is_started_as_root() -> bool {
 
 /// Returns the number of ranks started, if the launcher sets it.
 fn started_ranks() -> Option<i32> {
-    // Slurm's number is of the step, which differs under mpirun.
+    // Slurm counts the ranks of the step, which differs under mpirun.
     let mut numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
     numbers.find_map(|name| env::var(name).ok()?.parse().ok())
 }
@@ -52,8 +52,8 @@ impl Ranks {
     ///
     /// # Errors
     ///
-    /// If the MPI library does not allow other threads, or differs from the one whose `mpirun` started the ranks: then
-    /// each rank would do all of the work.
+    /// If the MPI library does not allow other threads, or differs from the library whose `mpirun` started the ranks:
+    /// each rank would then do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
         let (universe, threading) = started.context("MPI was started before")?;
@@ -96,12 +96,12 @@ impl Ranks {
         (1..count).map(move |step| (number + step) % count)
     }
 
-    /// Returns the sums of all ranks' values, by place.
+    /// Returns the sums of all ranks' values, element by element.
     pub fn sums<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
         self.reduced(values, SystemOperation::sum())
     }
 
-    /// Returns the largest value of all ranks.
+    /// Returns the largest of all ranks' values.
     pub fn largest(&self, value: u64) -> u64 {
         let [largest] = self.reduced([value], SystemOperation::max());
         largest

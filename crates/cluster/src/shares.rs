@@ -8,7 +8,8 @@ use tilebase_puzzle::{Goal, Move};
 /// The division of all parts among the ranks: each rank has consecutive parts.
 ///
 /// They are divided where the [first two digits](Layout::with_shared_parts) change. Only moves whose windows start at
-/// one of these digits lead to other ranks. Ranks beyond the number of such values have no share.
+/// one of these digits lead to other ranks. If there are more ranks than values of these digits, the last ranks have no
+/// share.
 #[derive(Clone, Copy, Debug)]
 pub struct Shares {
     layout: Layout,
@@ -43,7 +44,7 @@ impl Shares {
         self.ranks
     }
 
-    /// Returns the most ranks that can have a share.
+    /// Returns the largest number of ranks that can have a share.
     pub fn most_ranks(&self) -> usize {
         self.shared.parts()
     }
@@ -63,7 +64,7 @@ impl Shares {
     /// Returns the rank of a part.
     pub fn owner(&self, part: usize) -> usize {
         let value = part * self.shared.parts() / self.layout.parts();
-        // The last rank whose values start there or before.
+        // The last rank whose values start at or before this value.
         ((value + 1) * self.ranks - 1) / self.shared.parts()
     }
 
@@ -106,7 +107,7 @@ mod tests {
                     let parts = shares.parts(rank);
                     assert_eq!(parts.start, next);
                     next = parts.end;
-                    // Checking all parts of large shapes would take long.
+                    // Checking all parts of large shapes would take too long.
                     for part in parts.clone().step_by(parts.len() / 100 + 1) {
                         assert_eq!(shares.owner(part), rank, "{goal:?}");
                     }

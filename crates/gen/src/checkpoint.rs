@@ -15,7 +15,7 @@ use crate::saved_search::{
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// When to save. By default saving takes about a tenth of the time, estimated from the last save; or at an interval.
+/// Decides when to save: at an interval, or by default for about a tenth of the time, estimated from the last save.
 pub struct Schedule {
     interval: Option<Duration>,
     /// The number of depths saved.
@@ -151,8 +151,8 @@ impl Checkpoint {
         file.map_err(|source| self.error(source))
     }
 
-    /// Replaces the file. The new file is locked before it gets the name, and the old one until then: other runs find
-    /// either in use.
+    /// Replaces the file. The new file is locked before it gets the name, and the old file until then. Other runs
+    /// always find the file in use.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
         let new = retried(|| file.as_file().try_clone()).and_then(LockedFile::lock);
         let new = new.map_err(|source| self.error(source))?;
@@ -202,7 +202,7 @@ impl Checkpoint {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
-    /// Deletes the file. The table must be written.
+    /// Deletes the file, after the table has been written.
     ///
     /// # Errors
     ///
@@ -225,7 +225,7 @@ impl Checkpoint {
     }
 }
 
-/// Fails if no table of this name can be written, or if it would be deleted with the checkpoint. For an early error.
+/// Fails early if no table of this name can be written, or if the table would be deleted with the checkpoint.
 ///
 /// # Errors
 ///
@@ -277,7 +277,7 @@ impl LockedFile {
     }
 }
 
-/// Fails if another run made the file of this name. It happens only without locks, or if two runs start simultaneously.
+/// Fails if another run created the file of this name. This happens only without locks, or if two runs start at once.
 fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
     match (held, retried(|| path.symlink_metadata())) {
         (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -297,8 +297,8 @@ fn in_use() -> io::Error {
 ///
 /// # Errors
 ///
-/// A system error, or the reason for distrust: it is a link or not a regular file, belongs to another user, or others
-/// may write to it.
+/// A system error, or the reason not to trust the file: it is a link or not a regular file, belongs to another user, or
+/// others may write to it.
 pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     let file = match retried(|| open(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

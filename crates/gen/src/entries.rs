@@ -20,7 +20,7 @@ use crate::sets::{Set, Sets, zeros};
 ///
 /// # Panics
 ///
-/// If there are no such blocks here.
+/// If a block does not exist or is not stored here.
 pub fn encode_blocks(
     sets: &dyn Sets,
     encoding: Encoding,
@@ -62,7 +62,7 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
     }
 }
 
-/// The words encoded together.
+/// The number of words encoded together.
 const WORDS: usize = 16;
 
 /// The marks of a block's boards or of their neighbours.
@@ -72,7 +72,7 @@ type Marks<'a> = Cow<'a, [u64]>;
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The planes that vertical moves of the block in work lead to in other parts, with their blank cells, part by part.
+    /// The planes, in other parts, that vertical moves from the current block lead to, with their blank cells. By part;
     /// `None` for parts stored elsewhere.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
@@ -109,8 +109,8 @@ impl<'a> Encoder<'a> {
     /// Packs the entries of encoding move for a block with these marks.
     ///
     /// A neighbour is nearer if its distance modulo 4 is one less. All neighbours have the same parity, so their marks
-    /// decide: a nearer neighbour's mark differs from the board's if the board's distance is even, and equals it if
-    /// odd.
+    /// decide: a nearer neighbour's mark differs from the board's if the board's distance is even, and equals it if the
+    /// distance is odd.
     fn push_moves(
         &mut self,
         block: Block,

@@ -119,11 +119,11 @@ pub enum WriteError {
         /// The cause.
         source: io::Error,
     },
-    /// The name is neither a file nor a folder, or leads to an open file of a process, as `/dev/stdout` does. It is
-    /// unchanged.
+    /// The path is neither a file nor a folder, or leads to an open file of a process, as `/dev/stdout` does. Nothing
+    /// was changed.
     #[error("{} is not a regular file", .0.display())]
     NotRegular(PathBuf),
-    /// The name is that of a folder.
+    /// The path is a folder.
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
     /// The name ends in a slash, and there is no such folder.
@@ -202,9 +202,9 @@ pub enum JoinError {
     /// One or more consecutive pieces are missing.
     #[error("a piece is missing{}", place(before, after))]
     Missing {
-        /// The piece before it, if there is one.
+        /// The piece before the gap, if any.
         before: Option<PathBuf>,
-        /// The piece after it, if there is one.
+        /// The piece after the gap, if any.
         after: Option<PathBuf>,
     },
     /// The table's name leads to a piece.

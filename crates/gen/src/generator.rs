@@ -67,7 +67,7 @@ impl Generator {
         self
     }
 
-    /// Limits the memory to about this many bytes. It may need a [work folder](Generator::work_folder).
+    /// Limits the memory to about this many bytes. A low limit needs a [work folder](Generator::work_folder).
     pub fn memory_limit(mut self, bytes: u64) -> Generator {
         self.memory_limit = Some(bytes);
         self
@@ -80,11 +80,11 @@ impl Generator {
         self
     }
 
-    /// Saves finished depths in a file in this folder from time to time, in about a tenth of the time. A later search
-    /// continues from the file. It is deleted when the table is written.
+    /// Saves finished depths in a file in this folder; saving takes about a tenth of the time. A later search continues
+    /// from the file. The file is deleted when the table is written.
     ///
     /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Another run
-    /// with this file fails. On a file system without locks, a run fails if another replaced its checkpoint.
+    /// with this file fails. On a file system without locks, a run fails if another run replaced its checkpoint.
     ///
     /// The boards in the file are not checked: a forged checkpoint yields a wrong table, which only a proof reveals.
     /// The file is therefore private to the user. Links, other users' files and files that others may write to are
@@ -140,7 +140,7 @@ impl Generator {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, sixty boards at once; 2.14 bits of memory per board, and the table.
+    /// O(boards) time, with sixty boards processed at once; 2.14 bits of memory per board, plus the table.
     pub fn run(&self, mut progress: impl FnMut(Depth) + Send) -> Result<TableFile, GenerateError> {
         let mut file = Vec::new();
         let len = usize::try_from(self.requirements().file).ok();
@@ -164,8 +164,8 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. An older file is then unchanged, except for [`WriteError::NotDurable`] and
-    /// [`GenerateError::CheckpointLeft`]: the new table is complete. The name is checked before the work begins.
+    /// [`GenerateError`]. An older file is then unchanged. Exception: after [`WriteError::NotDurable`] and
+    /// [`GenerateError::CheckpointLeft`], the new table is complete. The name is checked before the work begins.
     ///
     /// # Complexity
     ///
@@ -277,19 +277,19 @@ impl Generator {
     }
 }
 
-/// The program, its stacks and small buffers.
+/// The memory of the program, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;
 
 /// The memory and disk space for generating a table, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
-    /// The memory with all sets in memory and the generator's threads.
+    /// The memory for a run with all sets in memory, on the configured number of threads.
     pub memory: u64,
-    /// The memory with a work folder and one thread.
+    /// The memory for a run with a work folder on one thread.
     pub min_memory: u64,
-    /// The memory per further thread, with a work folder.
+    /// The memory per additional thread, with a work folder.
     pub memory_per_thread: u64,
-    /// The most useful threads, with a work folder.
+    /// The largest useful number of threads, with a work folder.
     pub max_threads: usize,
     /// The disk space of a work folder.
     pub work_folder: u64,
@@ -307,10 +307,9 @@ impl Requirements {
         let block = layout.bytes_per_block();
         let plane = block.saturating_mul(layout.parts() as u64);
         let moves = PlaneMoves::bytes(layout);
-        // Per thread: blocks of the frontier, and two blocks in work.
+        // Per thread: blocks of the frontier, and two current blocks.
         let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
-        // While encoding: a plane's neighbours in all parts, some blocks and a block's entries. Or a plane while
-        // saving.
+        // While encoding: a plane's neighbours in all parts, some blocks and a block's entries. While saving: a plane.
         let entries = plane.saturating_add(10 * block);
         let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {

@@ -6,8 +6,8 @@ use crate::GenerateError;
 /// Consumes entries, chunk by chunk.
 pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
-/// Writes chunks, made by several threads, in order. A thread with a finished chunk blocks until all chunks before it
-/// are written.
+/// Writes chunks from several threads in order. A thread with a finished chunk blocks until all chunks before it are
+/// written.
 pub(crate) struct OrderedWriter<'w> {
     turn: Mutex<Turn<'w>>,
     was_written: Condvar,
@@ -17,7 +17,7 @@ struct Turn<'w> {
     /// The number of the next chunk.
     next: usize,
     write: &'w mut Write<'w>,
-    /// After an error, no chunk is made or written.
+    /// After an error, no chunk is created or written.
     result: Result<(), GenerateError>,
 }
 
@@ -33,7 +33,7 @@ impl<'w> OrderedWriter<'w> {
         }
     }
 
-    /// Makes the chunk with this number and writes it in order.
+    /// Creates the chunk with this number and writes it in order.
     pub(crate) fn add<'c>(
         &self,
         number: usize,
@@ -86,7 +86,7 @@ mod tests {
 
     use super::*;
 
-    /// Makes 200 chunks on several threads. Returns the result and the written bytes.
+    /// Writes 200 chunks from several threads. Returns the result and the written bytes.
     fn in_order(
         make: impl Fn(usize) -> Result<(), GenerateError> + Sync,
     ) -> (Result<(), GenerateError>, Vec<u8>) {

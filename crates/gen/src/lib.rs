@@ -21,7 +21,7 @@
 //!
 //! # The search
 //!
-//! The search advances depth by depth over sets of boards, one bit each, sixty boards at once: see
+//! The search advances depth by depth over sets of boards, with one bit per board, sixty boards at once: see
 //! [`tilebase_frontier`]. [`Generator::requirements`] returns the memory and disk space for a shape. If memory is too
 //! small, the sets can be [on disk](Generator::work_folder). A killed search can
 //! [continue](Generator::checkpoint_folder).

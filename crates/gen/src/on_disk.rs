@@ -12,7 +12,7 @@ use crate::atomic_file::create_unnamed;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
-/// The sets of a search in files, one per part. Memory holds the parts in work and the one plane whose boards move to
+/// The sets of a search in files, one per part. Memory holds the current parts and the one plane whose boards move to
 /// other parts.
 pub(crate) struct OnDisk {
     layout: Layout,
@@ -108,7 +108,7 @@ impl Sets for OnDisk {
     }
 
     fn threads(&self) -> usize {
-        // Threads share a file's position: only one may read.
+        // Threads share a file's position, so only one may read.
         1
     }
 
@@ -193,7 +193,7 @@ impl Step<'_> {
         })
     }
 
-    /// Replaces the depth before the previous one in one part. Returns the number of new boards.
+    /// Replaces the depth before the previous depth in one part. Returns the number of new boards.
     fn advance(
         &self,
         number: usize,

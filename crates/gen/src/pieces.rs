@@ -1,4 +1,4 @@
-//! Pieces of a table, each with the entries of some parts, and their joining.
+//! Pieces of a table, each with the entries of some parts, and joining them.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -24,8 +24,8 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Opens pieces in any order. Checks that they are all pieces of one table, each once and of the right length.
-    /// Joining checks their checksums.
+    /// Opens pieces in any order. Checks that they are all pieces of one table, without duplicates, and of the right
+    /// length. [`Pieces::join`] checks their checksums.
     ///
     /// # Errors
     ///
@@ -60,11 +60,11 @@ impl Pieces {
     ///
     /// # Errors
     ///
-    /// [`JoinError`]. An older file is then unchanged, except for [`NotDurable`](crate::WriteError::NotDurable).
+    /// [`JoinError`]. An older file is then unchanged, except after [`NotDurable`](crate::WriteError::NotDurable).
     ///
     /// # Complexity
     ///
-    /// O(bytes): each is read once and written once. Memory does not depend on the length.
+    /// O(bytes): each byte is read once and written once. The memory does not depend on the length.
     pub fn join(
         mut self,
         path: impl AsRef<Path>,
@@ -77,7 +77,7 @@ impl Pieces {
         }
         report(progress, 0, self.table().payload_len())?;
         let mut file = AtomicFile::create(path)?;
-        // The checksum of the table is known last.
+        // The checksum of the table is not known before the end.
         file.write_bytes(&[0; HEADER_LEN])?;
         let header = Header {
             payload_checksum: self.copy(&mut file, progress)?,
@@ -245,7 +245,7 @@ const START_LEN: usize = OWN_LEN + HEADER_LEN;
 
 /// The header of a piece.
 ///
-/// In the file it has 80 bytes: `TILEPART`; version, first part and end of parts, two little-endian bytes each; two
+/// In the file it is 80 bytes long: `TILEPART`; version, first part and end of parts, two little-endian bytes each; two
 /// bytes of 0; the table's header with the checksum of the piece's entries. The entries follow in the order of the
 /// table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -289,7 +289,7 @@ impl PieceHeader {
         })?;
         let parts = usize::from(number(10))..usize::from(number(12));
         let header = PieceHeader { parts, table };
-        // The two bytes of 0 are no field.
+        // The two bytes of 0 are not in a field.
         if !header.has_parts() || header.to_bytes() != *bytes {
             return Err(JoinError::Damaged(path()));
         }

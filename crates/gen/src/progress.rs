@@ -32,7 +32,7 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
-    /// Some entries were added to the checksum, which comes first in a stream.
+    /// Some entries were added to the checksum. It precedes the entries in a stream.
     Summed {
         /// The bytes so far.
         bytes: u64,

@@ -25,7 +25,7 @@ const VERSION: u8 = 3;
 ///    for an empty block,
 /// 4. a checksum of all bytes before it.
 ///
-/// The blocks are those of [`Layout::with_shared_parts`], for some of the parts if other files hold the rest.
+/// The blocks belong to the parts of [`Layout::with_shared_parts`]: to some of them if other files hold the rest.
 pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
@@ -53,8 +53,8 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts stored in `sets` to a new file. After a commit, a [`SavedSearch`] reads it. Changes the sets block
-/// by block. `boards_at` is the number of boards at each depth, of all parts.
+/// Writes the parts stored in `sets` to a new file, for a [`SavedSearch`] to read after a commit. Changes the sets
+/// block by block. `boards_at` is the number of boards at each depth, of all parts.
 ///
 /// # Errors
 ///
@@ -139,7 +139,7 @@ impl<R: Read> Checksummed<R> {
     /// Reads the rest and returns whether it is the checksum of all bytes before it.
     pub(crate) fn has_checksum(self) -> io::Result<bool> {
         let mut found = Vec::new();
-        self.stream.take(9).read_to_end(&mut found)?; // one byte more than there should be
+        self.stream.take(9).read_to_end(&mut found)?; // one byte more than expected
         Ok(found == self.checksum.finish().to_ne_bytes())
     }
 }
@@ -279,7 +279,7 @@ impl SavedSearch {
     }
 
     /// Checks the checksum after the last block. Returns the number of boards at each depth, of all parts, and the
-    /// numbers of boards read. Added to the other files' numbers, these must equal [`boards_expected`].
+    /// numbers of boards read. The sums of the numbers read from all files must equal [`boards_expected`].
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ impl Searched {
         }
     }
 
-    /// Deletes the checkpoint, if any. The table must be written.
+    /// Deletes the checkpoint, if any, after the table has been written.
     pub(crate) fn finish(self) -> Result<(), GenerateError> {
         self.checkpoint.map_or(Ok(()), Checkpoint::delete)
     }
@@ -30,8 +30,8 @@ impl Searched {
 
 /// Finds the distance of every board by breadth-first search from the goal, and marks boards in the sets.
 ///
-/// `boards_at` is the number of boards at each finished depth. Moves are reversible: the boards reachable from the goal
-/// are the solvable ones.
+/// `boards_at` is the number of boards at each finished depth. Moves are reversible, so the boards reachable from the
+/// goal are the solvable boards.
 pub(crate) fn search(
     mut sets: Box<dyn Advance>,
     mut boards_at: Vec<u64>,
@@ -106,7 +106,7 @@ mod tests {
         })
     }
 
-    /// A checkpoint may have 255 depths and the search adds a 256th: it is damaged.
+    /// If the search adds a 256th depth to a checkpoint, the checkpoint is damaged.
     #[test]
     fn more_depths_than_a_byte_counts() {
         let folder = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }
 
-    /// Saved after each depth in memory and on disk, and restored by the other.
+    /// A search saved after each depth in memory continues on disk, and the reverse.
     #[test]
     fn a_search_goes_on_from_every_depth() {
         for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {

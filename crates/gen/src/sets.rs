@@ -31,7 +31,7 @@ pub trait Sets: Sync {
     /// [`GenerateError`] if a file cannot be read.
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError>;
 
-    /// Adds to `to` the boards of a block that `mv` leads to marked boards in parts stored elsewhere.
+    /// Adds to `to` the boards of a block from which `mv` leads to marked boards in parts stored elsewhere.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ pub(crate) trait Advance: Sets {
 /// One of the sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
-    /// The boards at the current and the previous depth.
+    /// The boards at the current depth and at the previous depth.
     LastTwoDepths,
     /// All boards so far with [`distance_bit`] 1.
     Marked,

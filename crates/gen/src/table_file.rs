@@ -51,7 +51,7 @@ pub(crate) fn write_table(
     progress: &mut Callback<'_>,
 ) -> Result<Header, GenerateError> {
     let mut out = BufWriter::new(out);
-    // The header is known last.
+    // The header is not known before the end.
     out.write_all(&[0; HEADER_LEN]).map_err(error)?;
     let mut checksum = Checksum::default();
     let written = |bytes, of| Progress::Written { bytes, of };

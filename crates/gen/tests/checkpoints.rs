@@ -1,5 +1,5 @@
-//! Checkpoints with any bytes, even with a right checksum: the run ends with a table or a damage error. Other runs and
-//! users do not destroy work.
+//! For checkpoints with any bytes, even with a right checksum, the run ends with a table or a damage error. Other runs
+//! and users do not destroy work.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -32,7 +32,7 @@ fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
     let [generator, _] = generators(goal, folder.path());
     let mut is_saved = false;
     for _ in 0..1000 {
-        // An uncancelled run deletes the checkpoint; the next starts again.
+        // An uncancelled run deletes the checkpoint; the next run starts from the goal.
         let _ = generator.write(folder.path().join("table"), |progress| match progress {
             Progress::Saved { depth: saved } => {
                 is_saved = saved >= depth;
@@ -78,7 +78,8 @@ fn mixed(seed: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// All values of each header byte, other numbers of boards, and bits, bytes and slices changed, removed and inserted.
+/// Returns files with all values of each header byte, other numbers of boards, and changed, removed and inserted bits,
+/// bytes and slices.
 fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut mutants = Vec::new();
     let mut add = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -126,7 +127,8 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     mutants
 }
 
-/// No panic, no hang, no error except damage. Most are refused at once; a consistent forgery yields some table.
+/// No panic, no hang, and no error except damage. Most files are refused at once; a consistent forgery yields some
+/// table.
 #[test]
 fn any_bytes_with_a_right_checksum() {
     let mut counts = [0; 2];
@@ -290,7 +292,7 @@ fn two_runs_at_once() {
     assert!(fs::read(&one).unwrap() == expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
-    // Other goals have separate checkpoints, and a later run may use this one.
+    // Other goals have separate checkpoints, and a later run may use this checkpoint.
     generator
         .write(&one, |progress| {
             if let Progress::Saved { depth: 0 } = progress {

@@ -13,13 +13,13 @@ const CORNER: [u64; 32] = [
     16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
 ];
 
-/// OEIS A089474: in the centre.
+/// OEIS A089474: boards at each distance from the goal with the blank in the centre.
 const CENTER: [u64; 31] = [
     1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132,
     12208, 18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
 ];
 
-/// OEIS A089483: in the middle of a side.
+/// OEIS A089483: boards at each distance from the goal with the blank in the middle of a side.
 const EDGE: [u64; 32] = [
     1, 3, 5, 10, 14, 28, 42, 80, 108, 202, 278, 524, 726, 1348, 1804, 3283, 4193, 7322, 8596,
     13930, 14713, 21721, 19827, 25132, 18197, 18978, 9929, 7359, 2081, 878, 126, 2,

@@ -1,4 +1,4 @@
-//! The promises of the crate, one file per topic.
+//! Tests of the crate's promises, one file per topic.
 
 mod checkpoints;
 mod known_results;

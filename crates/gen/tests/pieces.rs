@@ -1,4 +1,4 @@
-//! Pieces cut from complete tables. Joined, they give the same bytes. Errors name every fault, and nothing is written.
+//! Joins pieces cut from complete tables: the bytes are the same. Errors name every fault, and nothing is written.
 
 use std::fs;
 use std::ops::{ControlFlow, Range};
@@ -170,7 +170,7 @@ fn blocks_are_where_their_boards_are() {
     assert_eq!(divided, 14);
 }
 
-/// Every bit of a piece of all boards, and a bit of every byte of two pieces.
+/// Changes every bit of a piece of all boards, and a bit of every byte of two pieces.
 #[test]
 fn a_flipped_bit() {
     for (shape, ends, step) in [("2x2", &[][..], 1), ("4x2", &[3], 9)] {
@@ -225,7 +225,7 @@ fn another_length() {
     }
 }
 
-/// A piece is truncated after it was opened.
+/// Truncates a piece after it was opened.
 #[test]
 fn a_piece_truncated_during_reading() {
     let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
@@ -312,7 +312,7 @@ fn unreadable_pieces() {
     }
 }
 
-/// A piece is never replaced. Another file is, when the table is complete.
+/// The table never replaces a piece. It replaces any other file when it is complete.
 #[test]
 fn the_table_does_not_replace_a_piece() {
     let table = table("3x3", BIT);
@@ -344,7 +344,7 @@ fn the_table_does_not_replace_a_piece() {
     assert!(fs::read(name("old")).unwrap() == table.bytes());
 }
 
-/// The bytes grow up to the total. A cancelled join leaves the old file.
+/// The reported bytes grow up to the total. A cancelled join leaves the old file.
 #[test]
 fn progress_is_reported_and_can_cancel() {
     let table = table("4x3", MOVE);

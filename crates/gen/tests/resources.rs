@@ -1,4 +1,4 @@
-//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves nothing.
+//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves no file behind.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -95,8 +95,8 @@ fn no_work_folder() {
     ));
 }
 
-/// Cancelled at any progress report, a run leaves only the old file. It continues from its checkpoint and reports the
-/// saved depths without searching again.
+/// If a run is cancelled at any progress report, the old file is unchanged. The next run continues from the checkpoint
+/// and reports the saved depths without searching again.
 #[test]
 fn a_cancelled_run() {
     let folder = tempdir().unwrap();

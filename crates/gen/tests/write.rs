@@ -61,7 +61,7 @@ fn paths_that_cannot_be_written() {
     }
     fs::write(folder.path().join("file"), "old").unwrap();
     let names_of_folders = ["new/", "file/", "file/."];
-    // Windows reads the last as `file`.
+    // Windows reads the last name as `file`.
     for name in &names_of_folders[..if cfg!(windows) { 2 } else { 3 }] {
         let error = table().write(folder.path().join(name)).unwrap_err();
         assert!(matches!(error, WriteError::FolderName { .. }), "{error}");

@@ -4,7 +4,8 @@ use anyhow::Context;
 use tilebase_frontier::Frontier;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The published numbers, and the numbers of 7x2, counted by this program. A shape and its transpose have the same.
+/// The published numbers, and the numbers of 7x2, counted by this program. A shape and its transpose have the same
+/// numbers.
 const KNOWN: [([usize; 2], &str); 4] = [
     ([7, 2], include_str!("boards/7x2.txt")),
     ([5, 3], include_str!("boards/5x3.txt")),
@@ -34,8 +35,8 @@ pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
     numbers.collect()
 }
 
-/// Returns a shape that is quick to search instead of another: itself if it is small, or one with about as many
-/// columns, which determine the moves.
+/// Returns a shape that is quick to search: the same shape if it is small, or else one with about as many columns,
+/// which determine the moves.
 pub fn sample(shape: Shape) -> Shape {
     let (rows, cols) = match (shape.rows(), shape.cols()) {
         (rows, cols) if rows * cols <= 12 => (rows, cols),
@@ -62,7 +63,7 @@ mod tests {
         }
     }
 
-    /// The largest distances and their numbers of boards of 4x4 are as Korf and Schultze published.
+    /// The numbers of boards at the largest distances of 4x4 are the numbers that Korf and Schultze published.
     #[test]
     fn the_farthest_boards() {
         for (shape, depth) in [("7x2", 108), ("3x5", 84), ("4x4", 80), ("2x8", 140)] {

@@ -103,7 +103,7 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
     })
 }
 
-/// Returns the memory of the rank that needs most.
+/// Returns the memory of the rank that needs the most.
 fn most_memory(shares: Shares, threads: usize) -> u64 {
     let crossings = Crossings::new(shares);
     let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
@@ -114,7 +114,7 @@ fn most_memory(shares: Shares, threads: usize) -> u64 {
 struct Plan {
     shape: Shape,
     ranks: usize,
-    /// The most ranks that can have a share.
+    /// The largest number of ranks that can have a share.
     most_ranks: usize,
     /// The threads of each rank.
     threads: usize,
@@ -146,10 +146,10 @@ impl Plan {
         self.table as f64 / self.rates.written_per_second
     }
 
-    /// Returns the plan for people.
+    /// Returns the plan as text for people.
     fn text(&self) -> String {
         let ranks = match self.ranks.checked_sub(self.most_ranks) {
-            Some(idle @ 1..) => format!("{}, of which {idle} have nothing to do", self.ranks),
+            Some(idle @ 1..) => format!("{}, of which {idle} will be idle", self.ranks),
             _ => self.ranks.to_string(),
         };
         let mut lines = vec![
@@ -188,7 +188,7 @@ impl Plan {
         text
     }
 
-    /// Returns the plan for programs, in bytes and seconds.
+    /// Returns the plan as JSON for programs, in bytes and seconds.
     fn json(&self) -> anyhow::Result<String> {
         let depths = self.depths.iter().map(|depth| {
             let seconds = depth.seconds(&self.rates);
@@ -219,7 +219,7 @@ impl Plan {
     }
 }
 
-/// Returns a time in words, for example 2.5 h.
+/// Formats a time, for example as 2.5 h.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..1.0 => format!("{:.0} ms", 1e3 * seconds),

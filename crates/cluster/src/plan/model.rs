@@ -1,4 +1,4 @@
-//! Predicts the bytes exchanged before each depth, and the time. They depend on the number of words that have boards.
+//! Predicts the bytes exchanged before each depth, and the time. Both depend on the number of words that have boards.
 
 use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::Layout;
@@ -83,20 +83,20 @@ fn live_share(layout: Layout, boards: f64) -> f64 {
     1.0 - (-boards / blocks).exp()
 }
 
-/// The words that have boards, by depth.
+/// Predicts how many words have boards, by depth.
 ///
 /// Boards at one distance are often close together and share words, more so late in the search. If boards fell into
 /// words independently, n boards per word would leave `exp(-n)` of the words empty. The profile has this n for each
 /// depth of a small shape, relative to the real number of boards. Larger shapes with as many columns have nearly the
-/// same profile at the same share of boards found. It is scaled to the number of depths at which a word has boards,
-/// where that is known.
+/// same profile at the same share of boards found. If the number of depths at which a word has boards is known, the
+/// profile is scaled to it.
 pub struct Density {
     profile: Vec<Point>,
 }
 
-/// The average number of distances among the sixty boards of a word, over words of planes that are exchanged: a word
-/// has boards so many times in a search. Measured in whole searches of 7x2 and 2x7; otherwise by solving all boards of
-/// 2,400 random words, which is exact to 0.05.
+/// The average number of different distances among the sixty boards of a word, for words of exchanged planes: a word
+/// has boards at so many depths. Measured in complete searches of 7x2 and 2x7; otherwise by solving all boards of 2,400
+/// random words, which is exact to 0.05.
 const DISTANCES_PER_WORD: [(&str, f64); 7] = [
     ("7x2", 8.43),
     ("2x7", 10.65),
@@ -172,8 +172,8 @@ impl Density {
         shares / 2.0
     }
 
-    /// Returns the fraction of exchanged words that have boards. `boards` are at the depth; `found` is the fraction of
-    /// all boards found halfway through it.
+    /// Returns the fraction of exchanged words that have boards. `boards` is the number of boards at the depth; `found`
+    /// is the fraction of all boards found halfway through the depth.
     pub fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
         let average = average(layout, boards as f64);
         // A board touches at most one word.
@@ -208,7 +208,7 @@ fn average(layout: Layout, boards: f64) -> f64 {
     boards / words / layout.boards_per_word() as f64
 }
 
-/// Returns the words with boards in the planes that move to other machines, and all of their words.
+/// Returns the number of words with boards, and of all words, in the planes that move to other machines.
 fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
     let layout = frontier.layout();
     let cols = layout.shape().cols();
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
     use crate::plan::boards_at::boards_at;
 
-    /// Predicts the words of a shape itself exactly, and of a larger one nearly.
+    /// The prediction is exact for the searched shape itself, and close for a larger shape.
     #[test]
     fn the_words_of_larger_shapes() {
         for (sample, shape, tolerance) in [

@@ -21,9 +21,9 @@ use crate::shares::Shares;
 /// The rates of a rank, per second.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// The words that advance one depth, with all threads of the rank.
+    /// The words that all threads of the rank together advance by one depth.
     pub words_per_second: f64,
-    /// The bytes that it sends while it receives as many.
+    /// The bytes that the rank sends while it receives as many.
     pub exchanged_per_second: f64,
     /// The seconds of an empty depth.
     pub seconds_per_depth: f64,
@@ -36,18 +36,18 @@ pub struct Rates {
 /// The words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
-/// The limit by the memory of a usual host: 32 bytes per word, at 200 GB per second.
+/// The limit set by the memory bandwidth of a usual host: 32 bytes per word, at 200 GB per second.
 const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// The number of repeats of each measurement.
 const REPEATS: usize = 3;
 
-/// The most bytes per second that count as measured.
+/// The highest rate, in bytes per second, that counts as measured.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
-    /// Returns the rates of ranks with this number of threads and a host each. `network` is in bytes per second and
-    /// rank, `disk` in bytes per second of the file system.
+    /// Returns assumed rates of ranks with this number of threads, one rank per host. `network` is in bytes per second
+    /// per rank, `disk` in bytes per second of the file system.
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
         let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
@@ -60,7 +60,7 @@ impl Rates {
         }
     }
 
-    /// Returns the rates in words, each with its name.
+    /// Formats the rates, each with its name.
     pub fn lines(&self) -> [(&'static str, String); 5] {
         let per_second = |bytes: f64| format!("{} per second", size(bytes as u64));
         let millions = self.words_per_second / 1e6;
@@ -84,8 +84,8 @@ impl Rates {
         ]
     }
 
-    /// Measures the rates of these ranks with other shapes: each rank searching a whole shape alone, empty depths, and
-    /// all ranks together. The table is written to a file, which is deleted.
+    /// Measures the rates of these ranks with other shapes: in a search by each rank alone, in empty depths, and in a
+    /// search by all ranks together. The table is written to a file, which is deleted.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
@@ -95,7 +95,7 @@ impl Rates {
     ) -> anyhow::Result<Rates> {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
-        // The predicted run itself, this shape by all ranks, is not measured.
+        // The predicted run itself, a search of this shape by all ranks, is not measured.
         let other = match sample(shape) {
             same if same == shape => sample(Shape::new(shape.cols(), shape.rows())?),
             other => other,
@@ -141,7 +141,7 @@ fn words(depths: &[Depth]) -> f64 {
     depths.iter().map(|depth| depth.words).sum()
 }
 
-/// Returns the words that a rank advances per second if every rank searches a whole shape alone, at the same time.
+/// Returns the words that a rank advances per second. All ranks run at once, and each searches the whole shape.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
     let boards_at = ranks.agree(boards_at(shape))?;
@@ -151,7 +151,7 @@ fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow
     Ok(words(&depths) / seconds)
 }
 
-/// Returns the shortest of some times of all ranks together.
+/// Returns the shortest time of several repeats by all ranks together.
 fn shortest(
     ranks: &Ranks,
     mut measure: impl FnMut() -> anyhow::Result<f64>,

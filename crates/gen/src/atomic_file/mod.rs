@@ -16,10 +16,10 @@ use crate::WriteError;
 /// A file that replaces an older one when it is complete and synced to disk.
 ///
 /// A symbolic link is kept, and its target is replaced. Permissions of an older file are kept; a new file gets them
-/// from the umask. Owner and group are the process's.
+/// from the umask. The process's owner and group are used.
 ///
-/// Dropped before [`AtomicFile::commit`], it leaves nothing behind. If the system has unnamed files and `/proc` is
-/// mounted, neither does a killed process.
+/// If it is dropped before [`AtomicFile::commit`], no file is left behind. If the system has unnamed files and `/proc`
+/// is mounted, a killed process leaves none either.
 ///
 /// ```
 /// use std::io::Write;
@@ -59,7 +59,7 @@ impl AtomicFile {
         AtomicFile::create_beside(path.as_ref(), target, mode, create_temporary)
     }
 
-    /// Creates a file that only the process's user may access. It will replace a link of this name.
+    /// Creates a file that only the process's user may access. A link of this name is replaced, not followed.
     pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
         AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
@@ -89,7 +89,7 @@ impl AtomicFile {
         create().map_err(|source| WriteError::failed(path, source))
     }
 
-    /// Returns whether the file will replace this path, compared by folder. Case is ignored, as on some file systems.
+    /// Returns whether the file will replace this path. Ignores the case of the name, as some file systems do.
     pub(crate) fn will_replace(&self, name: &Path) -> bool {
         let is_same_name = match (self.target.file_name(), name.file_name()) {
             (Some(own), Some(name)) => own.eq_ignore_ascii_case(name),
@@ -117,7 +117,7 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]. An older file is then unchanged, except for [`WriteError::NotDurable`]: the new file is
+    /// [`WriteError`]. An older file is then unchanged. Exception: after [`WriteError::NotDurable`], the new file is
     /// complete.
     pub fn commit(self) -> Result<(), WriteError> {
         self.commit_file().map(drop)
@@ -140,7 +140,7 @@ impl AtomicFile {
 /// Internal interface for tilebase-cluster: other processes write to the file, and its header is known last.
 #[doc(hidden)]
 impl AtomicFile {
-    /// Like [`AtomicFile::create`], but with a [name](AtomicFile::temporary_path) from the beginning. Other processes
+    /// Like [`AtomicFile::create`], but the file has a [name](AtomicFile::temporary_path) at once, so other processes
     /// can write to it.
     ///
     /// # Errors
@@ -235,7 +235,7 @@ pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<
 mod tests {
     use super::*;
 
-    /// With and without unnamed files.
+    /// Creation with and without unnamed files.
     const KINDS: [fn(PathBuf) -> Result<AtomicFile, WriteError>; 2] =
         [AtomicFile::create, AtomicFile::create_shared];
 
