@@ -16,7 +16,7 @@ pub enum Exit {
     Invalid = 4,
     /// Ctrl-C: 128 + SIGINT, as in shells.
     Interrupted = 130,
-    /// A mapped table was cut or became unreadable while in use: 128 + SIGBUS.
+    /// A mapped table was truncated or became unreadable while in use: 128 + SIGBUS.
     #[cfg(unix)]
     BusError = 135,
 }

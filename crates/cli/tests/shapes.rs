@@ -184,7 +184,7 @@ For more information, try '--help'.
     other
         .code(4)
         .stdout_eq("invalid\n")
-        .stderr_eq("argument 1: a board of 3x3, and the table is for boards of 2x3\n");
+        .stderr_eq("argument 1: expected a board of 2x3, found one of 3x3\n");
 }
 
 #[test]

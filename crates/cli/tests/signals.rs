@@ -61,7 +61,7 @@ fn a_table_that_is_cut_while_in_use() {
         } else {
             (
                 "",
-                "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+                "error: the table t.tb was truncated or became unreadable while in use; use --read to load tables into memory first\n",
             )
         };
         assert_eq!((answer.as_str(), stderr(&output)), expected, "{len} bytes");

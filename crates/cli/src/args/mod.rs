@@ -138,7 +138,7 @@ pub enum Command {
     ///
     /// The exit code is 0 if all moves lead to the goal, 3 if some do not, and 4 if a line is not a claim. With
     /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
-    /// for example, `a solution of length 77, and at least 71 is needed`. The exit code is then 0, or 1 with --optimal
+    /// for example, `a solution of length 77; at least 71 moves are needed`. The exit code is then 0, or 1 with --optimal
     /// or for a claimed distance that stays undecided.
     Check(CheckArgs),
 

@@ -101,7 +101,7 @@ pub fn record_map(bytes: &[u8], path: &Path) {
     let map = Box::leak(Box::new(NamedMap {
         addresses: start..start + bytes.len(),
         message: format!(
-            "error: the table {} was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+            "error: the table {} was truncated or became unreadable while in use; use --read to load tables into memory first\n",
             path.display()
         ),
         next: MAPS.load(Ordering::Acquire),

@@ -155,7 +155,7 @@ impl Setup {
             (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
             (_, Shapes::OfTable(expected)) => match text.parse::<Board>() {
                 Ok(found) => format!(
-                    "a board of {}, and the table is for boards of {expected}",
+                    "expected a board of {expected}, found one of {}",
                     found.shape()
                 ),
                 Err(_) => error.to_string(),
@@ -212,8 +212,8 @@ impl Setup {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
-                "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
-                 distance only by a search",
+                "{work} needs a complete table, which for {shape} takes {}; pattern tables find a distance only by \
+                 searching",
                 size(Generator::new(Goal::corner(shape)).requirements().file)
             ),
             Err(error) => Err(self.with_option(error)),

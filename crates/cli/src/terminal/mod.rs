@@ -89,8 +89,8 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
         format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
     } else {
         format!(
-            "pairs of tiles in the wrong order and rows from the blank to its place add up to an \
-             odd number ({pairs} + {rows})"
+            "the number of tile pairs in the wrong order plus the number of rows between the blank and its place is odd \
+             ({pairs} + {rows})"
         )
     };
     format!(

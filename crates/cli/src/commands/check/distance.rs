@@ -47,7 +47,7 @@ impl Distances {
             is_below(self.least, self.most) && most.iter().all(|&most| is_below(least, most));
         (!is_possible).then(|| {
             let shortest = (Some(known.least) == known.most).then_some(known.least as usize);
-            let reason = format!("the distance is {known}, and not {self}");
+            let reason = format!("the distance is {known}, not {self}");
             Verdict::because(Kind::Wrong, reason, shortest)
         })
     }

@@ -137,14 +137,21 @@ impl Verdict {
         let text = match (self.kind, &self.first_wasted) {
             (Kind::Optimal, _) => format!("optimal, at length {length}"),
             (Kind::Solution, None) => {
-                format!("a solution of length {length}, but {enough} is enough")
+                format!(
+                    "a solution of length {length}, but {} enough",
+                    moves_are(enough)
+                )
             }
             (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of length {length}, but {enough} is enough: the first wasted move is move {number} ({mv})"
+                "a solution of length {length}, but {} enough: the first wasted move is move {number} ({mv})",
+                moves_are(enough)
             ),
             (Kind::Unproved, _) => {
                 let bound = self.bound.unwrap_or(0);
-                format!("a solution of length {length}, and at least {bound} is needed")
+                format!(
+                    "a solution of length {length}; at least {} needed",
+                    moves_are(bound)
+                )
             }
             (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
             (Kind::Wrong, _) => format!("wrong: {reason}"),
@@ -305,6 +312,12 @@ pub fn spelling_advice(
         Some(Spelling::Numbers) => "; as numbers of tiles it is a solution: --moves numbers",
         _ => "; as moves of the blank it is a solution: --moves blank",
     }
+}
+
+/// Returns the subject and the verb: `1 move is` or `2 moves are`.
+fn moves_are(number: usize) -> String {
+    let rest = if number == 1 { "move is" } else { "moves are" };
+    format!("{number} {rest}")
 }
 
 /// Returns the name in the fields and a colon, without control characters.

@@ -79,7 +79,7 @@ Examples:
 pub enum Spread {
     /// All boards are equally likely, so most are at the distances with the most boards
     Boards,
-    /// The same number at each distance, or one more
+    /// Equally many boards at each distance; counts differ by at most one
     Even,
 }
 
