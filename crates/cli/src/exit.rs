@@ -21,7 +21,7 @@ pub enum Exit {
     BusError = 135,
 }
 
-/// Some input is not a board or not a claim: [`Exit::Invalid`]. Everything else was answered.
+/// Some input is not a board or a claim: [`Exit::Invalid`]. Everything else was answered.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct InvalidInput(pub String);

@@ -29,7 +29,7 @@ pub struct TableArgs {
     pub goal: Option<String>,
 
     /// A table to use. Repeat it for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables must
-    /// together have every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
+    /// together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
     /// and 8x2 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
@@ -41,8 +41,8 @@ pub struct TableArgs {
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory first. It takes longer, but the files may then change while they are in use. Without
-    /// it, a table that is cut while in use ends the command with exit code 135
+    /// Read the tables into memory first. This takes longer, but the files may then change while they are in use.
+    /// Without --read, the command ends with exit code 135 if a table is truncated while in use
     #[arg(long)]
     pub read: bool,
 
@@ -258,7 +258,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// Adds to an error the option for the table to generate. Leaves out what was already printed.
+    /// Adds the option that passes the generated table to an error. Leaves out reasons that were already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));
@@ -326,7 +326,7 @@ fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
 }
 
-/// Returns the shape of the first table's goal, if there is one. Fails if another table is for other boards.
+/// Returns the shape of the first table's goal, if there is one. Fails if another table is for boards of another shape.
 fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     let Some(shape) = goals.first().map(|goal| goal.shape()) else {
         return Ok(None);

@@ -40,7 +40,7 @@ pub enum Kind {
     NoSolution,
     /// The claim has moves, but the board is unsolvable.
     IsUnsolvable,
-    /// Another claim that is not true.
+    /// Any other false claim.
     Wrong,
     /// The board is unsolvable, as claimed.
     Unsolvable,
@@ -119,7 +119,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict in a line, as text or JSON. Without a claim, it is `invalid`.
+    /// Returns the verdict on one line, as text or JSON. Without a claim, it is `invalid`.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -263,7 +263,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // Even a search that a limit has ended may prove that the claim is optimal.
+    // Even if a limit has ended the search, it may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -297,7 +297,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns advice if the moves are a solution in another spelling: many people write where the tile goes.
+/// Returns advice if the moves are a solution in another spelling: many people write the directions of the tiles.
 pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
@@ -330,8 +330,8 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// One of the moves must be such a move. All moves before it lead nearer, so a binary search finds it with few
-/// distances. Each distance may take a search.
+/// The moves must contain one. All moves before it lead nearer, so a binary search finds it with few distances. Finding
+/// a distance may take a search.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],
