@@ -8,7 +8,7 @@ pub fn check(arguments: &[&str], code: i32, verdict: &str) {
     assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
 }
 
-/// JSON also reports lines that are not claims, with their place.
+/// JSON also reports arguments and lines that are not claims, with their numbers.
 #[test]
 fn invalid_claims_as_json() {
     let check = |arguments: &[&str], input: &str| {

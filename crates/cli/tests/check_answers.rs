@@ -46,7 +46,7 @@ fn claims_with_names() {
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
         "",
     );
-    // Before the only colon there is no name but a wrong board. A board is not a name either.
+    // Text before the only colon is a wrong board, not a name. A right board is not a name either.
     check_claims(
         &[],
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
@@ -68,7 +68,7 @@ fn claims_of_distances() {
          no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n",
         "",
     );
-    // A number is a distance, and with --moves numbers a tile.
+    // A number is a distance; with --moves numbers, it is a tile.
     check(&["1234567x8", "1"], 0, "right, at distance 1");
     check(
         &["--moves", "numbers", "1234567x8", "8"],
@@ -190,7 +190,7 @@ fn answers_of_a_file() {
         assert.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
-    // A null is like a missing field.
+    // A null means a missing field.
     let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
     compare(&[], "123456x78\nnonsense\n", right).success();
     let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";

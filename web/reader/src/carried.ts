@@ -51,7 +51,8 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A map from any goal to a canonical one: a symmetry that moves the blank to its cell, then new numbers for the tiles.
+ * A map from any goal to a canonical one: a symmetry that moves the blank to the canonical goal's cell, then new
+ * numbers for the tiles.
  *
  * It maps boards to boards with the same solutions, except that the symmetry also maps the moves.
  */

@@ -18,7 +18,7 @@ export class Entries implements Header {
   }
 
   /**
-   * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each.
+   * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each move.
    * Returns the number of moves.
    *
    * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest; it reads

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
-/// Ends the process on Ctrl-C with exit code 130. If a search is running, it ends the process instead.
+/// Ends the process on Ctrl-C with exit code 130. If a search is running, that search ends the process.
 #[cfg(not(unix))]
 pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     let handler = || {

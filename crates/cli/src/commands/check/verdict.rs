@@ -330,8 +330,8 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain one. All moves before it lead nearer, so a binary search finds it with few distances. Finding
-/// a distance may take a search.
+/// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it with few distances.
+/// Finding a distance may take a search.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

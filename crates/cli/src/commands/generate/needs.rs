@@ -156,7 +156,7 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Returns a text with the memory needed, with the current arguments and with --work; and the available memory.
+    /// Returns two texts: the memory needed (with the current arguments, and with --work), and the available memory.
     fn least(&self, available: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {

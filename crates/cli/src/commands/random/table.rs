@@ -147,8 +147,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory for the sort. Only if the table's goal is not this goal, boards are sorted
-    /// by their indices for this goal.
+    /// Fails if there is too little memory for the sort. Boards are sorted (by index for this goal) only if the table
+    /// has another goal.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());
