@@ -92,7 +92,7 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const shown = useRef(place);
   const isLeft = useRef(isKept);
   isLeft.current = isKept;
-  // The place of the present history entry.
+  // The place of the current history entry.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -168,7 +168,7 @@ test("the file has lines of every kind, and of no other", () => {
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   const all = CONFORMANCE.filter((line) => line[0] === kind);
-  // The shortest first. `build-tools/bench reader` takes longer and solves all boards.
+  // The shortest lines come first. `build-tools/bench reader` solves all of them, which takes longer.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
     const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
