@@ -85,7 +85,7 @@ function withoutGame(address: string): string {
 /**
  * Writes the place into the address.
  *
- * @param isKept - Whether to leave the address as it is.
+ * @param isKept - Whether to leave the address unchanged.
  * @param follow - Called when a link or the Back button has changed the address; returns its place.
  */
 function useAddress(place: Place, isKept: boolean, follow: () => Place): void {

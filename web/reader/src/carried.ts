@@ -106,7 +106,7 @@ export function renamed(goal: Board): Carried {
   return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
 }
 
-/** Reorders answers from the indices of one map to those of another. */
+/** Reorders answers from the indices of one map to the indices of another. */
 export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
   if (known === wanted) return answers;
   return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);

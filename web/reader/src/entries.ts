@@ -166,7 +166,7 @@ export class Entries implements Header {
   #nearer({ index, blank }: Cursor): number {
     const measure = this.#measure(index);
     if (this.entryBits > 1) return measure - 1;
-    // The bit and the parity give the distance modulo 4. A neighbour's distance is one more or one less.
+    // The bit and the parity give the distance modulo 4. A neighbour's distance differs by one.
     const parity = this.goal.distanceParities[blank] as number;
     return ((2 * measure + parity + 3) % 4) >> 1;
   }

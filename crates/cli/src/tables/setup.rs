@@ -51,8 +51,8 @@ pub struct TableArgs {
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 
-    /// Rows and columns of the boards [default: those of --table or --goal; or else each board's own, 3x3 without a
-    /// board]
+    /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, 3x3
+    /// without a board]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,

@@ -44,7 +44,7 @@ class Wave implements Look {
     return this.#lookedAt === this.#layer.length;
   }
 
-  /** Looks at the next board. Returns a wanted board among those that it finds, if any. */
+  /** Looks at the next board. Returns a wanted board if it finds one. */
   lookAtNext(isWanted: (board: Packed) => boolean): Packed | undefined {
     if (this.isLayerComplete) {
       this.#layer = this.#next;

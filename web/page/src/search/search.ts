@@ -43,7 +43,7 @@ export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not
 /** The board from which each board was found; for the first one, itself. */
 export type Parents = Map<Packed, Packed>;
 
-/** Returns all boards on the way from the first one to a board. */
+/** Returns all boards on the path from the first one to a board. */
 export function pathTo(board: Packed, parents: Parents): Packed[] {
   const path = [];
   for (let at = board, parent; ; at = parent) {

@@ -18,7 +18,7 @@ pub struct Even {
     count: u64,
     distances: u64,
     seed: u64,
-    /// Determines which distances have one more board. Less than `distances`.
+    /// Determines which distances have one more board than the others. Less than `distances`.
     offset: u64,
 }
 
