@@ -11,7 +11,7 @@ const TABLES = [
   ...["3x3-corner-bit", "3x3-edge-bit", "3x3-center-bit"],
   ...["2x3-corner-bit", "2x3-edge-bit", "2x4-corner-bit", "2x4-edge-bit"],
 ];
-/** Pattern tables that together have all tiles, by shape. */
+/** Pattern tables that together contain all tiles, by shape. */
 const PATTERNS = {
   "4x4": ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"],
   "3x5": ["3x5-1-6-11-12", "3x5-2-3-7-8-13", "3x5-4-5-9-10-14"],

@@ -16,12 +16,12 @@ pub enum Exit {
     Invalid = 4,
     /// Ctrl-C: 128 + SIGINT, as in shells.
     Interrupted = 130,
-    /// A mapped table was cut or became unreadable while in use: 128 + SIGBUS.
+    /// A mapped table was truncated or became unreadable while in use: 128 + SIGBUS.
     #[cfg(unix)]
     BusError = 135,
 }
 
-/// Some input is not a board or not a claim: [`Exit::Invalid`]. Everything else was answered.
+/// Some input is not a board or a claim: [`Exit::Invalid`]. Everything else was answered.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct InvalidInput(pub String);

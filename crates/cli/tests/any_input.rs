@@ -21,7 +21,7 @@ const JUDGES: [&str; 8] = [
     "astar-in",
 ];
 
-/// Arguments with a place for a text.
+/// Arguments with a placeholder for a text.
 const ARGUMENTS: [&str; 16] = [
     "solve TEXT",
     "solve --shape TEXT 12345678x",

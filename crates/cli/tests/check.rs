@@ -8,7 +8,7 @@ pub fn check(arguments: &[&str], code: i32, verdict: &str) {
     assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
 }
 
-/// JSON also reports lines that are not claims, with their place.
+/// JSON also reports arguments and lines that are not claims, with their numbers.
 #[test]
 fn invalid_claims_as_json() {
     let check = |arguments: &[&str], input: &str| {
@@ -82,7 +82,7 @@ fn claims_of_standard_input() {
             .assert()
     };
     let verdicts = "optimal, at length 2\n\
-                    a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+                    a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\n\
                     optimal, at length 2\noptimal, at length 0\nunsolvable, as claimed\noptimal, at length 2\n";
     check(&[], CLAIMS)
         .success()
@@ -181,12 +181,12 @@ fn claims_that_contradict_themselves() {
         (
             r#""moves":"rr","distance":3"#,
             3,
-            "wrong: the distance is 2, and not 3",
+            "wrong: the distance is 2, not 3",
         ),
         (
             r#""moves":"rlrr","distance":4"#,
             3,
-            "wrong: the distance is 2, and not 4",
+            "wrong: the distance is 2, not 4",
         ),
         (r#""moves":"rr","solvable":false"#, 3, BOTH),
         (r#""moves":null,"distance":2,"solvable":false"#, 3, BOTH),
@@ -285,7 +285,7 @@ fn no_search_without_need() {
     check
         .assert()
         .success()
-        .stdout_eq("a solution of length [..], and at least [..] is needed\n");
+        .stdout_eq("a solution of length [..]; at least [..] moves are needed\n");
 }
 
 /// The output of `solve --json` is right in every spelling, for boards of any shape.

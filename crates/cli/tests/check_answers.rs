@@ -22,7 +22,7 @@ fn claims_with_names() {
          {\"name\":[1],\"board\":\"123456x78\",\"moves\":\"rr\"}\n",
         3,
         "Anna: optimal, at length 2\n\
-         Bert B. (3c): a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+         Bert B. (3c): a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\n\
          17: no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
          3x3: unsolvable, as claimed\nEve: optimal, at length 2\noptimal, at length 2\noptimal, at length 2\n",
         "",
@@ -46,7 +46,7 @@ fn claims_with_names() {
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
         "",
     );
-    // Before the only colon there is no name but a wrong board. A board is not a name either.
+    // Text before the only colon is a wrong board, not a name. A right board is not a name either.
     check_claims(
         &[],
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
@@ -64,11 +64,11 @@ fn claims_of_distances() {
         "123456x78: 2\n12345678x: 0\nAnna: 123456x78: 4\n213456x78: 7\n{\"board\":\"123456x78\",\"distance\":2}\n\
          {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n",
         3,
-        "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, and not 4\n\
-         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, and not 3\n",
+        "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, not 4\n\
+         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n",
         "",
     );
-    // A number is a distance, and with --moves numbers a tile.
+    // A number is a distance; with --moves numbers, it is a tile.
     check(&["1234567x8", "1"], 0, "right, at distance 1");
     check(
         &["--moves", "numbers", "1234567x8", "8"],
@@ -83,7 +83,7 @@ fn claims_of_distances() {
     check(
         &["123456x78", "78"],
         3,
-        "wrong: the distance is 2, and not 78; as numbers of tiles it is a solution: --moves numbers",
+        "wrong: the distance is 2, not 78; as numbers of tiles it is a solution: --moves numbers",
     );
     // Several numbers, or one above any distance, are tiles.
     for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
@@ -101,7 +101,7 @@ fn claims_of_distances() {
     // The verdicts at a limit.
     for (claimed, code, verdict) in [
         ("80", 1, "undecided: the distance is [..]"),
-        ("10", 3, "wrong: the distance is [..], and not 10"),
+        ("10", 3, "wrong: the distance is [..], not 10"),
         ("at least 20", 0, "right: the distance is [..]"),
         (
             "between 2 and 200",
@@ -113,22 +113,18 @@ fn claims_of_distances() {
         (
             "between 2 and 10",
             3,
-            "wrong: the distance is [..], and not between 2 and 10",
+            "wrong: the distance is [..], not between 2 and 10",
         ),
     ] {
         check(&["--nodes", "1000", FAR, claimed], code, verdict);
     }
     for (claimed, code, verdict) in [
         ("between 1 and 3", 0, "right, at distance 2"),
-        (
-            "at least 3",
-            3,
-            "wrong: the distance is 2, and not at least 3",
-        ),
+        ("at least 3", 3, "wrong: the distance is 2, not at least 3"),
         (
             "between 3 and 1",
             3,
-            "wrong: the distance is 2, and not between 3 and 1",
+            "wrong: the distance is 2, not between 3 and 1",
         ),
     ] {
         check(&["123456x78", claimed], code, verdict);
@@ -188,13 +184,13 @@ fn answers_of_a_file() {
             .assert();
         let assert = compare(&["--nodes", "1000", FAR], "", &stdout(solve));
         let verdict = match option {
-            "--json" => "a solution of length [..], and at least [..] is needed\n",
+            "--json" => "a solution of length [..]; at least [..] moves are needed\n",
             _ => "right: the distance is between [..]\n",
         };
         assert.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
-    // A null is like a missing field.
+    // A null means a missing field.
     let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
     compare(&[], "123456x78\nnonsense\n", right).success();
     let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";
@@ -203,9 +199,9 @@ fn answers_of_a_file() {
         .code(3)
         .stdout_eq(
             "optimal, at length 2\n\
-             a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+             a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\n\
              no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
-             wrong: the distance is 2, and not 3\nwrong: the board can be solved, in 2 moves\n\
+             wrong: the distance is 2, not 3\nwrong: the board can be solved, in 2 moves\n\
              wrong: it is a board\nwrong: it is not a board: [..]\ninvalid\n\
              wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
         )

@@ -44,12 +44,12 @@ fn stop_ignoring_signals() {
     });
 }
 
-/// Runs a command to its end, and returns its output to pipes.
+/// Runs a command to its end. Returns the output sent to pipes.
 pub fn output(command: &mut Command) -> Output {
     rest(&start(command))
 }
 
-/// Waits for a child, and returns the rest of its output to pipes.
+/// Waits for a child. Returns the rest of the output sent to pipes.
 pub fn rest(child: &SharedChild) -> Output {
     let (stdout, stderr) = (child.take_stdout(), child.take_stderr());
     thread::scope(|scope| {

@@ -190,7 +190,7 @@ fn the_error_for_a_missing_table_has_a_command() {
     );
 }
 
-/// The command in the error makes a table that answers.
+/// The command in the error generates a table that answers the board.
 #[test]
 fn the_advice_can_be_followed() {
     let folder = tempdir().unwrap();
@@ -205,7 +205,7 @@ fn the_advice_can_be_followed() {
     answer.success().stdout_eq("r\n");
 }
 
-/// The advice and `gen` name the same memory.
+/// The advice and `gen` state the same amount of memory.
 #[test]
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();

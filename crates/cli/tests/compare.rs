@@ -142,7 +142,7 @@ fn a_bad_argument_among_good_ones() {
     );
 }
 
-/// Random boards are compared some thousands at a time. The means are over all of them.
+/// Random boards are compared a few thousand at a time. The means are over all boards.
 #[test]
 fn many_boards_are_compared_as_few_are() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Completion scripts: their offers at each place.
+//! Completion scripts: what they complete at each position.
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
@@ -46,7 +46,7 @@ fn files_and_folders() {
     }
 }
 
-/// Runs the script for bash as bash does, and returns its offers. The last line is the completion left to bash.
+/// Runs the script for bash as bash does, and returns its completions. The last line is the completion left to bash.
 fn bash(words: &str) -> Vec<String> {
     let script = format!(
         "source <(tilebase completions bash)

@@ -72,7 +72,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     .success();
 }
 
-/// A damaged table of a folder causes a warning, or an error if it is needed.
+/// A damaged table in a folder causes a warning, or an error if it is needed.
 #[test]
 fn a_damaged_table_of_a_folder() {
     let folder = tempdir().unwrap();
@@ -160,7 +160,7 @@ fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, Strin
     assert_eq!(answer, "r\n");
     let path = folder.path().join("t.tb");
     change(&File::options().write(true).open(path).unwrap());
-    // It may have ended already.
+    // The process may have ended already.
     let _ = writeln!(input, "23415x768");
     drop(input);
     let mut answer = String::new();

@@ -73,7 +73,7 @@ lines 19 to 20: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 an
 "#]]);
 }
 
-/// A wrong board costs no other board, even if no empty line follows it.
+/// A wrong board spoils no other board, even if no empty line follows it.
 #[test]
 fn boards_after_a_wrong_one() {
     let good = "1 2 3\n4 5 6\n7 x 8\n";
@@ -143,7 +143,7 @@ fn a_first_row_that_is_short() {
     }
 }
 
-/// Any missing row costs only its board, and no board is made of the rows of two.
+/// A missing row spoils only its own board, and no answered board mixes the rows of two.
 #[test]
 fn a_missing_row() {
     let boards = [
@@ -218,7 +218,7 @@ fn an_empty_cell_is_the_blank() {
         .stdout_eq("invalid\n");
 }
 
-/// So it may in a table, and as a gap in any row.
+/// The blank may also be an empty field of a table, or a gap in any row.
 #[test]
 fn an_empty_field_is_the_blank() {
     for rows in [
@@ -262,7 +262,7 @@ fn an_empty_field_is_the_blank() {
     ] {
         solve(&["--shape", "3x3"], rows).stdout_eq(answer);
     }
-    // All rows show where it is.
+    // Only all rows together show where the blank is.
     for (rows, board) in [
         ("  2 7\n5 1 6\n4 8 3\n", "x27516483"),
         ("5 1 6\n  2 7\n4 8 3\n", "516x27483"),
@@ -383,7 +383,7 @@ fn many_drawings_are_answered_as_lines_are() {
     assert!(stdout(solve(&[], drawn)) == stdout(solve(&[], lines)));
 }
 
-/// A simple model with the whole text: the answers of `solve` for lines of 3x3.
+/// A simple model that has the whole text. Returns the answers of `solve` for lines of 3x3.
 fn model(lines: &[&str]) -> Vec<&'static str> {
     let lines: Vec<&str> = lines
         .iter()
@@ -476,7 +476,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         }
         let wrong = lines[number];
         if wrong == "1 2" && rows.len() == 2 && rows.concat().contains(['1', '2']) {
-            // It may be the first row of the next drawing.
+            // The row may be the first of the next drawing.
             number += 1;
             doubtful = 2;
             continue;
@@ -489,7 +489,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
             doubtful = 1;
             continue;
         }
-        // The rows that belong to it.
+        // The rows of the spoiled drawing.
         while number < first + 3 && !ends_rows(number) {
             number += 1;
         }
@@ -582,7 +582,7 @@ fn set(row: &[u8]) -> BTreeSet<u8> {
     row.iter().copied().collect()
 }
 
-/// Returns whether the boards are those of the drawings, in order, with at most `most` missing.
+/// Returns whether the boards match the drawings in order, with at most `most` boards missing.
 fn are_all_but(most: usize, boards: &[Vec<u8>], drawings: &[Drawn]) -> bool {
     let mut left = boards.iter();
     let mut next = left.next();

@@ -55,7 +55,7 @@ fn a_stream_of_several_shapes() {
     let (mut lines, mut answers) = (String::new(), String::new());
     let mut number = 0u64;
     for _ in 0..2_000 {
-        // Sometimes a few random moves, never back.
+        // Sometimes a few random moves, without reversals.
         number = number
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);

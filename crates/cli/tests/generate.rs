@@ -10,7 +10,7 @@ use tilebase_puzzle::{Goal, Shape};
 use crate::child::start;
 use crate::{run, shipped_table, tilebase};
 
-/// The line before the shipped table is generated.
+/// The line printed before the shipped table is generated.
 const FORECAST: &str = "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\n";
 
 pub fn names(folder: &Path) -> Vec<String> {
@@ -326,8 +326,8 @@ fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb");
 }
 
-/// Interrupts a command that writes files. The signal kills a command that does not handle it yet. It is then sent
-/// later.
+/// Interrupts a command that writes files. If the signal kills the command because it comes too early, the next run
+/// gets it later.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str) {
     use crate::child::SharedChildExt;

@@ -199,7 +199,7 @@ fn a_killed_run_is_continued() {
         });
         checkpoints.collect::<Vec<_>>()
     };
-    // First while the second table is generated, then the third.
+    // The kills come first during the second table, then during the third.
     for len in [2, 3] {
         let mut kills = 0;
         while kills < 3 {
@@ -282,7 +282,7 @@ fn checkpoints_that_are_refused() {
     assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
 }
 
-/// Does not allocate the memory of the tables, which takes seconds.
+/// Does not allocate the tables, because that takes seconds.
 #[test]
 fn the_first_line_of_long_work() {
     use std::io::{BufRead, BufReader};

@@ -187,7 +187,7 @@ fn sections_fit_in_eighty_columns() {
     }
 }
 
-/// Of an option that is given twice, the last one counts.
+/// If an option is given twice, the last one counts.
 #[test]
 fn every_option_may_be_given_twice() {
     let folder = tempdir().unwrap();

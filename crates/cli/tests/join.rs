@@ -13,14 +13,14 @@ use crate::damaged_tables::repair;
 use crate::generate::names;
 use crate::{run, shipped_table};
 
-/// The lines before and after the shipped table is joined from two pieces.
+/// The lines printed before and after the shipped table is joined from two pieces.
 const MESSAGES: &str = "\
 3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
 
-/// Cuts a table into pieces that end before these parts. The last end is the number of all parts. The names are those
-/// of `tilebase-cluster`.
+/// Cuts a table into pieces that end before these parts. The last end is the number of all parts. Names them as
+/// `tilebase-cluster` does.
 pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
     let header = Header::from_bytes(table).unwrap();
     let mut start = 0;
@@ -398,7 +398,7 @@ fn an_interrupted_proof_leaves_the_table() {
         while !table.exists() && process.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
-        // It may have ended already.
+        // The process may have ended already.
         process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };

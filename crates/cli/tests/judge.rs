@@ -5,7 +5,7 @@ use snapbox::str;
 use crate::child::start;
 use crate::tilebase;
 
-/// Checks the sample as it is, with line ends of Windows, and without the last line end.
+/// Checks the sample unchanged, with Windows line ends, and without the last line end.
 fn check(name: &str, input: &str, output: &str) {
     let windows = input.replace('\n', "\r\n");
     for input in [input, &windows, input.trim_end(), windows.trim_end()] {

@@ -1,4 +1,4 @@
-//! Tables of 4x4, of 1.3 and 2.6 TB. They are mapped, and read whole only on request.
+//! Tables of 4x4, which are 1.3 and 2.6 TB. They are mapped, and read into memory only on request.
 //!
 //! The files are sparse: they have the full length, but only the entries of boards near the goal.
 

@@ -141,7 +141,7 @@ fn limits_of_every_search() {
     let check =
         |options: &[&str]| run(&[&["check", "--nodes", "5000", FARTHEST, best], options].concat());
     let unproved = format!(
-        "a solution of length {}, and at least [..] is needed\n",
+        "a solution of length {}; at least [..] moves are needed\n",
         best.len()
     );
     check(&[]).success().stdout_eq(unproved.clone());
@@ -151,7 +151,7 @@ fn limits_of_every_search() {
     claim
         .assert()
         .code(3)
-        .stdout_eq("wrong: the distance is between [..], and not 250\n");
+        .stdout_eq("wrong: the distance is between [..], not 250\n");
     // A shorter solution is found.
     run(&[
         "check",
@@ -163,7 +163,7 @@ fn limits_of_every_search() {
     ])
     .code(3)
     .stdout_eq(format!(
-        "a solution of length {}, but {} is enough\n",
+        "a solution of length {}, but {} moves are enough\n",
         best.len() + 2,
         best.len()
     ));

@@ -101,7 +101,7 @@ fn most_threads(folder: &std::path::Path, arguments: &str, lines: &str) -> usize
     most
 }
 
-/// One thread is one. `gen` and `join` have another one for Ctrl-C.
+/// With one thread, there is only one. `gen` and `join` have another for Ctrl-C.
 #[cfg(target_os = "linux")]
 #[test]
 fn threads() {
@@ -242,7 +242,7 @@ fn other_pictures_than_svg() {
     run(folder.path(), "stats --svg HIST.SVG").success();
 }
 
-/// Once for each shape, when it is first needed.
+/// Tables are named once for each shape, when they are first needed.
 #[test]
 fn verbose() {
     let folder = tempdir().unwrap();
@@ -311,7 +311,7 @@ fn files_of_a_folder_that_cannot_be_used() {
             .success()
             .stderr_eq(told);
     }
-    // The error does not repeat the warnings. With --quiet, it has them.
+    // The error does not repeat the warnings. With --quiet, it contains them.
     let lacking = run(folder.path(), "solve --tables . --shape 3x4").code(1);
     lacking.stderr_eq(format!(
         "{headers}error: no table for goals with the blank in cell 11 of a 3x4 board; make one with [..]\n"

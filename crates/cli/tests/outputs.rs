@@ -76,7 +76,7 @@ fn a_stream_without_a_reader() {
     }
 }
 
-/// The work and its checkpoint would be lost.
+/// Otherwise the work and its checkpoint would be lost.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_gets_no_table() {
@@ -232,7 +232,7 @@ fn a_terminal_gets_no_table() {
     }
 }
 
-/// The manual pages, too, are replaced whole.
+/// Manual pages are also replaced as whole files.
 #[cfg(unix)] // Windows has other messages.
 #[test]
 fn manual_pages_that_cannot_be_written() {

@@ -60,7 +60,7 @@ fn a_seed_always_makes_the_same_boards() {
     assert_ne!(random(&without), random(&without));
 }
 
-/// The 16 boards at distance 4, and the 31 boards up to there, are equally likely.
+/// The 16 boards at distance 4, and the 31 boards at distances up to 4, are equally likely.
 #[test]
 fn equal_chances() {
     for (distance, boards) in [("4", 16), ("0-4", 31)] {
@@ -162,7 +162,7 @@ fn boards_as_json() {
     );
 }
 
-/// The same number at each distance, or one more. Every board is at its distance.
+/// The counts at each distance differ by at most one. Every board is at its distance.
 #[test]
 fn as_many_boards_at_each_distance() {
     for (shape, range, distances) in [
@@ -195,7 +195,7 @@ fn as_many_boards_at_each_distance() {
     }
 }
 
-/// Fewer boards than distances are not only the nearest ones.
+/// If there are fewer boards than distances, they are not only the nearest ones.
 #[test]
 fn few_boards_of_many_distances() {
     let seeds = ["1", "2", "3", "4", "5", "6"];

@@ -112,7 +112,7 @@ fn every_command_for_every_shape() {
         }
         for blank in goals {
             let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-            let goal = exchanged(&goal.board()); // none of a table's own
+            let goal = exchanged(&goal.board()); // not the goal of any table
             let arguments = format!("--tables . --shape {shape} --goal {}", compact(&goal));
             check_every_command(folder.path(), &arguments, &goal);
         }
@@ -132,7 +132,7 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
     let board = compact(&start);
 
     let solution = answer("solve", &board);
-    assert_eq!(solution, answer("solve", random.trim())); // a tile an argument
+    assert_eq!(solution, answer("solve", random.trim())); // one tile per argument
     let end = solution.trim().chars().fold(start, |board, letter| {
         board.moved(Move::from_letter(letter).unwrap()).unwrap()
     });
@@ -184,7 +184,7 @@ For more information, try '--help'.
     other
         .code(4)
         .stdout_eq("invalid\n")
-        .stderr_eq("argument 1: a board of 3x3, and the table is for boards of 2x3\n");
+        .stderr_eq("argument 1: expected a board of 2x3, found one of 3x3\n");
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn a_table_that_is_cut_while_in_use() {
         } else {
             (
                 "",
-                "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+                "error: the table t.tb was truncated or became unreadable while in use; use --read to load tables into memory first\n",
             )
         };
         assert_eq!((answer.as_str(), stderr(&output)), expected, "{len} bytes");
@@ -152,7 +152,7 @@ fn signals_where_no_thread_can_be_started() {
         let mut command = Command::new("sh");
         command.arg("-c").arg(script).arg(&program);
         if fs::metadata(folder.path()).unwrap().uid() == 0 {
-            command.uid(65534); // root may have any number
+            command.uid(65534); // root may start any number
         }
         let child = child::start(command.stdout(Stdio::piped()));
         let mut output = child.take_stdout().unwrap();
@@ -185,7 +185,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
         answers.read_line(&mut String::new()).unwrap();
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(0).unwrap();
-        // The process may end before it has read all.
+        // The process may end before it has read all input.
         let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
         drop(input);
         let output = rest(&child);

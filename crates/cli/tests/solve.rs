@@ -279,7 +279,7 @@ fn the_reason_at_a_terminal() {
         ),
         (
             "hint --goal 12/3x x1/23",
-            "pairs of tiles in the wrong order and rows from the blank to its place add up to an odd number (0 + 1); in",
+            "the number of tile pairs in the wrong order plus the number of rows between the blank and its place is odd (0 + 1); in",
         ),
     ] {
         let Some(terminal) = crate::on_a_terminal(arguments) else {

@@ -182,7 +182,7 @@ fn a_million_lines_in_constant_memory() {
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
-    // A million answers have 20 MB. The small growth is from the allocator.
+    // A million answers are 20 MB. The small growth is from the allocator.
     assert!(
         late < early + 512 && late < 32 * 1024,
         "{early} KB after 300,000 lines, {late} KB after a million"

@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 use crate::damaged_tables::{damaged, repair};
 use crate::run;
 
-/// The shipped table, and one of three tiles of 2x4.
+/// The shipped table, and a pattern table of three tiles of 2x4.
 const COMPLETE: &str = "3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr";
 const PATTERN: &str = "2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3";
 

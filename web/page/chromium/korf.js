@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 const ANSWERS = new URL("../../../data/conformance.tsv", import.meta.url);
 
 /**
- * Returns the milliseconds until the page shows the distances of Korf's 4x4 boards (1985), one after the other, from
- * setting the address; and the boards whose distance is not the published one.
+ * Opens Korf's 4x4 boards (1985), one after the other. Returns the milliseconds from setting each address until the
+ * page shows the distance, and the boards whose distance differs from the published one.
  *
- * @param {import("@playwright/test").Page} page - A new one, without cached answers.
+ * @param {import("@playwright/test").Page} page - A new page, without cached answers.
  * @param {string} url - The URL of the page.
  * @param {number} step - 1 for all hundred boards, 10 for every tenth.
  */

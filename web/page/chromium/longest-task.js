@@ -20,7 +20,7 @@ export async function longestTask(page, action) {
 
   /** @typedef {{ pid: number; tid: number; name: string; dur?: number; tdur?: number }} Event */
   const events = /** @type {Event[]} */ (traceEvents);
-  // The trace has all threads of Chromium, including those of its own pages.
+  // The trace has all threads of Chromium, including threads of Chromium's own pages.
   const main = events.find(({ name }) => name === MARK);
   const tasks = events.filter(
     ({ pid, tid, name }) =>

@@ -15,7 +15,7 @@ const RUNS = 5;
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
-// After this time it hangs, even on a busy machine.
+// After this time the page is stuck, even on a busy machine.
 setTimeout(() => {
   throw new Error("not done after twenty minutes");
 }, 1_200_000).unref();

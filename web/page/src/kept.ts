@@ -41,9 +41,9 @@ export interface Kind<Value> {
 
 type Change<Value> = (change: (value: Value) => Value) => void;
 
-/** The present values by name, stored or not. */
+/** The current values by name, stored or not. */
 const values = new Map<string, unknown>();
-/** The names of values that the browser refused to store. Its stored values are outdated. */
+/** The names of values that the browser refused to store. Their stored values are outdated. */
 const refused = new Set<string>();
 const listeners = new Map<string, Set<() => void>>();
 

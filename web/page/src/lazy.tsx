@@ -9,7 +9,7 @@ interface Props<Value> {
   children: (value: Value) => ComponentChild;
 }
 
-/** Loads a value when it is first wanted, and shows a message until it is there. */
+/** Loads a value when it is first needed, and shows a message until it is loaded. */
 export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
   const { page, play } = useWords();
   const [value, setValue] = useState<Value>();

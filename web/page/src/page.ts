@@ -85,14 +85,14 @@ function withoutGame(address: string): string {
 /**
  * Writes the place into the address.
  *
- * @param isKept - Whether to leave the address as it is.
+ * @param isKept - Whether to leave the address unchanged.
  * @param follow - Called when a link or the Back button has changed the address; returns its place.
  */
 function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const shown = useRef(place);
   const isLeft = useRef(isKept);
   isLeft.current = isKept;
-  // The place of the present history entry.
+  // The place of the current history entry.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

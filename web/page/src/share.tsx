@@ -32,7 +32,7 @@ export function linkTo(address: string): string | undefined {
   return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
 }
 
-/** Shares a text by the browser or the clipboard, or else shows a field to copy it from. */
+/** Shares a text with the browser or the clipboard; if both fail, shows a field to copy the text from. */
 export function ShareButton({ text }: { text: string }) {
   const { ending, puzzles: words } = useWords();
   const [shared, setShared] = useState<Shared>();

@@ -52,7 +52,7 @@ export function answerAll<T>(
   return answers;
 }
 
-/** When it pays to compute and cache all answers: after 1 in 10 boards, for up to 9 cells. */
+/** When to compute and cache all answers: after requests for a tenth of all boards, for up to 9 cells. */
 const enum CACHE {
   afterOneIn = 10,
   maxCells = 9,
@@ -62,10 +62,10 @@ const enum CACHE {
 export type Answer<T> = (index: number) => T;
 
 /**
- * Returns a function that takes the number of the next boards and returns the function that answers them.
+ * Returns a function that takes the number of boards to come, and returns the function that answers them.
  *
- * At first this is `walk`. Once it pays, `all` computes all answers, which are then cached. If the table is too damaged
- * for that, `walk` remains, and reports the damage.
+ * At first this is `walk`. Once it pays off, `all` computes all answers, which are then cached. If the table is too
+ * damaged for that, `walk` remains, and reports the damage.
  */
 export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
@@ -83,7 +83,7 @@ export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLik
   };
 }
 
-/** The choice of random boards. */
+/** Options for random boards. */
 export interface RandomOptions {
   /** The number of boards, returned in an array. Without it, one board is returned. */
   count?: number | undefined;

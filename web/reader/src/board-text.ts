@@ -12,7 +12,7 @@ const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 /** A mark within a line. */
 export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
 
-/** Returns the row separators. Beside slashes, semicolons separate tiles. */
+/** Returns the row separators. If there are slashes, semicolons separate tiles. */
 function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
@@ -69,7 +69,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Returns the characters of a word; a word for the blank is one. */
+/** Returns the characters of a word; a word for the blank counts as one. */
 export function charactersOf(word: Word): Word[] {
   if (isBlankWord(word.text)) return [word];
   let start = word.start;
@@ -143,7 +143,7 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the shape that is drawn, if it is another one with as many cells. */
+/** Returns the drawn shape if it is not the expected one but has as many cells. */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {

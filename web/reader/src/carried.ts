@@ -51,7 +51,8 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A map from any goal to a canonical one: a symmetry that moves the blank to its cell, then new numbers for the tiles.
+ * A map from any goal to a canonical one: a symmetry that moves the blank to the canonical goal's cell, then new
+ * numbers for the tiles.
  *
  * It maps boards to boards with the same solutions, except that the symmetry also maps the moves.
  */
@@ -105,7 +106,7 @@ export function renamed(goal: Board): Carried {
   return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
 }
 
-/** Reorders answers from the indices of one map to those of another. */
+/** Reorders answers from the indices of one map to the indices of another. */
 export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
   if (known === wanted) return answers;
   return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);

@@ -148,8 +148,8 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
 }
 
 /**
- * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is two of
- * them and up to two spaces.
+ * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is as wide
+ * as two of them plus up to two spaces.
  */
 function wideGap(short: Row, others: Row[]): number | undefined {
   const gaps = others.flatMap((row) => row.gaps);
@@ -178,7 +178,7 @@ function emptyColumn(
   const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
   const rest = columns(usual).slice(before + 1);
   if (String(rest) !== String(columns(short).slice(before))) return undefined;
-  // One of two rows may be indented, spaces before a mark may be padding, and a line may be cut.
+  // One of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
   const isOneOfTwo = others.length === 1;
   if (before === 0 && isOneOfTwo) return undefined;
   if (before === width - 1) {

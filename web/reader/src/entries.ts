@@ -18,7 +18,7 @@ export class Entries implements Header {
   }
 
   /**
-   * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each.
+   * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each move.
    * Returns the number of moves.
    *
    * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest; it reads
@@ -166,7 +166,7 @@ export class Entries implements Header {
   #nearer({ index, blank }: Cursor): number {
     const measure = this.#measure(index);
     if (this.entryBits > 1) return measure - 1;
-    // The bit and the parity give the distance modulo 4. A neighbour's distance is one more or one less.
+    // The bit and the parity give the distance modulo 4. A neighbour's distance differs by one.
     const parity = this.goal.distanceParities[blank] as number;
     return ((2 * measure + parity + 3) % 4) >> 1;
   }

@@ -136,7 +136,7 @@ function readTiles(shape: Shape, board: string): Tiles {
     return tiles.map((word) => parseTile(shape, text, word));
   };
   const tiles = tilesOf(words);
-  // All tiles are there once; only the blank is missing.
+  // Each tile occurs once; only the blank is missing.
   if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
     const before = emptyField(shape, text);
     if (before !== undefined) {
@@ -152,7 +152,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   );
 }
 
-/** The shape that a value shows, or the expected one; and its tiles. */
+/** The shape that a value shows, or else the expected shape; and the value's tiles. */
 interface Inspected extends Shape {
   tiles: unknown[];
 }

@@ -47,7 +47,7 @@ const WITH_ORDER = ["order", ...LIMITS];
 const UNKNOWN = -2;
 const UNKNOWN_MOVES = 16;
 
-/** Returns an answer, or `unknown` if a limit runToEnd the search. */
+/** Returns an answer, or `unknown` if a limit ends the search. */
 function unlessLimited<T>(answer: () => T, unknown: T): T {
   try {
     return answer();
@@ -80,8 +80,8 @@ const PAUSE_AFTER = 10;
  * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
  * ```
  *
- * Methods have the results and errors of `Solver`'s. A search takes about 40 milliseconds for a random 4x4 board, and
- * some seconds for the farthest boards. It blocks its thread, except in {@link solveAsync} and {@link searchAsync}.
+ * Methods have the same results and errors as in `Solver`. A search takes about 40 milliseconds for a random 4x4 board,
+ * and some seconds for the farthest boards. It blocks its thread, except in {@link solveAsync} and {@link searchAsync}.
  * {@link search} accepts limits.
  */
 export class Patterns extends Towards<RandomOptions> {
@@ -93,10 +93,10 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Opens pattern tables of one goal that together have each tile once.
+   * Opens pattern tables of one goal that together contain each tile once.
    *
-   * They serve every goal whose blank is a rotation or a reflection of their own: tables of 4x4 serve all goals with
-   * the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4.
+   * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve all
+   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
@@ -201,7 +201,10 @@ export class Patterns extends Towards<RandomOptions> {
     return this.#engine.solutions(this.indexOf(board), order, limitFrom(limits));
   }
 
-  /** Returns distances like `Solver`. The limits apply to each board; -2 is a distance unknown because of them. */
+  /**
+   * Returns distances like `Solver`. The limits apply to each board; -2 means that the distance is unknown because of
+   * them.
+   */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
       return this.#engine.distance(index, limit);
@@ -209,7 +212,10 @@ export class Patterns extends Towards<RandomOptions> {
     return new Int16Array(answerAll(this.#engine.carried, boards, () => answer, -1));
   }
 
-  /** Solves like `Solver`. The limits apply to each board; `null` is also a solution unknown because of them. */
+  /**
+   * Solves like `Solver`. The limits apply to each board; `null` also means that the solution is unknown because of
+   * them.
+   */
   override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
     parseOrder(order);

@@ -61,8 +61,8 @@ export class Solver extends Towards<RandomAtDistance> {
   /**
    * Opens one or several table files of one shape, in the same time for any size.
    *
-   * A file serves every goal whose blank is a rotation or a reflection of the file's own. The three files of 3x3 (blank
-   * in a corner, at an edge, in the center) therefore serve all goals of 3x3.
+   * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
+   * (blank in a corner, at an edge, in the center) therefore serve all goals of 3x3.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *

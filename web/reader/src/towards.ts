@@ -36,7 +36,7 @@ export interface RandomAtDistance extends RandomOptions {
   distance?: number | undefined;
 }
 
-/** The means to abort a search. */
+/** Allows a search to be aborted. */
 export interface Abortable {
   /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
   signal?: { throwIfAborted(): void } | undefined;
@@ -101,7 +101,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Reads a board of this shape, solvable or not.
    *
-   * @throws {@link BoardError} if it is not one.
+   * @throws {@link BoardError} if it is not a board of this shape.
    */
   parseBoard(board: BoardLike): Board {
     expectNoOptions(arguments[1]);
@@ -118,7 +118,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * Returns the board with an index.
    *
    * @param index - A whole number from 0 to {@link boards} - 1.
-   * @throws RangeError if it is another number.
+   * @throws RangeError if the index is any other number.
    */
   boardAt(index: number): Board {
     expectNoOptions(arguments[1]);
@@ -295,8 +295,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the tiles of the boards of {@link random} in one array, as {@link distances} accepts. Without a `count`, it
-   * has one board.
+   * Returns the tiles of the boards of {@link random} in one array, as {@link distances} accepts. Without a `count`,
+   * the array contains one board.
    */
   randomMany(options?: Random): Uint8Array {
     return tilesAt(this.#renamed, this.#choose(options));

@@ -1,4 +1,4 @@
-/** Throws a TypeError if a check fails that the compiler makes for TypeScript callers. */
+/** Throws a TypeError if a check fails. For TypeScript callers, the compiler already makes this check. */
 export function expectType(isExpected: boolean, expected: string): asserts isExpected {
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }

@@ -187,7 +187,7 @@ test("what `map` passes is no option", () => {
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 
-/** Numbers out of range, beside NaN and minus infinity. */
+/** Numbers out of range, besides NaN and minus infinity. */
 test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]]>([
   ["an index as a whole number", (index) => solver.boardAt(index), 0.5, Infinity],
   ["a distance as a whole number", (distance) => solver.random({ distance }), 1.5, Infinity],

@@ -49,7 +49,7 @@ test.each(SAME.map((board) => ({ board })))("$board is read", ({ board }) => {
 const OF_3X3 = "a 3x3 board has 1 to 8 and 0 for the blank";
 const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
-/** Refused values, beside the lines `invalid` and `tiles` of conformance.tsv. */
+/** Refused values, besides the lines `invalid` and `tiles` of conformance.tsv. */
 test.each<{ board: BoardLike; message: string }>([
   { board: "2 3 4 1 5 x 7 6 6", message: "tile 6 appears more than once; tile 8 is missing" },
   { board: "1 2 3\n4 5 6\n7 8 \\", message: `line 3, column 5: '\\\\' ${NO_CHARACTER}` },

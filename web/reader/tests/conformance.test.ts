@@ -168,7 +168,7 @@ test("the file has lines of every kind, and of no other", () => {
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   const all = CONFORMANCE.filter((line) => line[0] === kind);
-  // The shortest first. `build-tools/bench reader` solves all, which takes longer.
+  // The shortest lines come first. `build-tools/bench reader` solves all of them, which takes longer.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
     const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
@@ -209,7 +209,7 @@ function isPattern(name: string): boolean {
   return data(name)[10] === 3;
 }
 
-/** Expects that a changed file still opens. A pattern table needs the others of its set. */
+/** Expects that a changed file still opens. A pattern table needs the other tables of its set. */
 function opens(name: string, changed: Uint8Array): void {
   const set = sets.get("4x4") as Uint8Array[];
   const place = set.findIndex((file) => Buffer.compare(file, data(name)) === 0);

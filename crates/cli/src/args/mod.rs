@@ -1,4 +1,4 @@
-//! The command line: the subcommands, their help and wrong usage. The arguments of each subcommand are in `commands`.
+//! The command line: subcommands, help texts and usage errors. The arguments of each subcommand are in `commands`.
 
 pub mod values;
 
@@ -52,7 +52,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// Lists these options after those of the command.
+/// Lists these options after the command's own.
 const LAST: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -89,8 +89,8 @@ pub enum Command {
     /// line after such a board if rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at
     /// the beginning are skipped.
     ///
-    /// A board may also be in a JSON object, as `random --json` and `solve --json` print it. With --json, its other
-    /// fields, such as an id, are copied to the output.
+    /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
+    /// other fields, such as an id, are copied to the output.
     ///
     /// Spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes may separate the tiles. The blank is 0, x,
     /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to f (or A to F) are the
@@ -101,8 +101,8 @@ pub enum Command {
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched with pattern tables. Most 4x4 boards take milliseconds, a few
     /// take minutes. If --nodes or --seconds ends the search, the answer is the known bounds of the number of moves:
-    /// `between 71 and 77` or `at least 71`. It is `exactly 71` if only the solution is missing, with --all some of the
-    /// solutions, or with --count their number. The exit code is still 0.
+    /// `between 71 and 77` or `at least 71`. It is `exactly 71` if the distance is proved, but the solution, all
+    /// solutions (--all) or their number (--count) is not known. The exit code is still 0.
     Solve(SolveArgs),
 
     /// Print a hint for a board, as much or as little as you want
@@ -116,21 +116,21 @@ pub enum Command {
     /// All solvable boards, or all boards at the chosen distances, are equally likely. The same options with the same
     /// --seed always make the same boards.
     ///
-    /// If no table has all boards, as for 4x4, boards at a distance are not equally likely. Random moves from the goal
-    /// make them, and a search proves the distance. Boards near the largest distance take minutes or are not found. If
-    /// --nodes or --seconds ends the search for a board, the exit code is 1.
+    /// Without a complete table, as for 4x4, boards at a distance are not equally likely: random moves from the goal
+    /// generate them, and a search proves the distance. Boards near the largest distance take minutes or are not found.
+    /// If --nodes or --seconds ends the search for a board, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///
     /// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
-    /// `unsolvable` or the distance. It may also be an object that `solve --json` or `random --json` prints. Each claim
-    /// is answered at once. A name and a colon may precede the board; both are printed before the verdict. With
-    /// --json, other fields of an object are copied to the output. A number alone is a distance, or with --moves
-    /// numbers a tile.
+    /// `unsolvable` or the distance. A claim may also be an object printed by `solve --json` or `random --json`. Each
+    /// claim is answered at once. A name and a colon may precede the board; both are printed before the verdict. With
+    /// --json, other fields of an object are copied to the output. A number alone is a distance; with --moves numbers,
+    /// it is a tile.
     ///
-    /// With --answers FILE, standard input has boards, written as for `solve`. Each line of the file answers one of
-    /// them: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
+    /// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
+    /// of them: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
     /// boards differ, the exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. Spaces, commas,
@@ -138,8 +138,8 @@ pub enum Command {
     ///
     /// The exit code is 0 if all moves lead to the goal, 3 if some do not, and 4 if a line is not a claim. With
     /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
-    /// for example, `a solution of length 77, and at least 71 is needed`. The exit code is then 0, or 1 with --optimal
-    /// or for a claimed distance that stays undecided.
+    /// for example, `a solution of length 77; at least 71 moves are needed`. The exit code is then 0; with --optimal,
+    /// or if a claimed distance remains undecided, it is 1.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or of a textbook's exercise
@@ -150,8 +150,8 @@ pub enum Command {
 
     /// Compare the tables with the usual search algorithms
     ///
-    /// A search that --nodes or --seconds ends is left out. If they end the search with pattern tables, the board is
-    /// left out of every row.
+    /// If --nodes or --seconds ends a search, its row is left out. If it ends the search with pattern tables, the board
+    /// is left out of every row.
     Compare(CompareArgs),
 
     /// Count the boards at each distance from the goal, and print the farthest ones
@@ -170,29 +170,30 @@ pub enum Command {
     #[command(name = "gen")]
     Generate(GenerateArgs),
 
-    /// Join the pieces of a table, as a cluster writes them, and prove the table
+    /// Join the pieces of a table written by a cluster, and prove the table
     ///
     /// `tilebase-cluster gen --pieces` writes one piece for each rank: FILE.piece-1-of-15 and so on. The table appears
     /// when it is complete and safely on the disk. If a piece is missing or damaged, nothing is written.
     ///
-    /// Then the table is proved, as `tilebase verify` does, with all processors and 1.1 bits of memory per entry. If
-    /// there is too little memory, a warning is printed and the exit code is 0: the checksums of the pieces were right.
+    /// The table is then proved, as by `tilebase verify`, on all processors and with 1.1 bits of memory per entry. If
+    /// there is too little memory, a warning is printed and the exit code is 0, because the checksums of the pieces are
+    /// right.
     ///
-    /// The exit code is 3 if a piece is damaged or not a piece. It is also 3 if the proof fails, but the table stays on
+    /// The exit code is 3 if a file is damaged or not a piece. It is also 3 if the proof fails, but the table stays on
     /// the disk. It is 1 if a piece is missing or cannot be read, or if the table cannot be written.
     Join(JoinArgs),
 
     /// Describe table files: shape, goal, number of boards, largest distance and more
     ///
-    /// Reads only the beginning of each file, and compares its length. `tilebase verify` checks all of it. The exit
-    /// code is 1 if any file is not a table.
+    /// Reads only the header of each file, and checks the file's length. `tilebase verify` checks the whole file. The
+    /// exit code is 1 if any file is not a table.
     Info(InfoArgs),
 
     /// Check table files completely: every byte, and that every entry is right
     ///
     /// header: the description of the table. checksum: a number that changes if any byte of the entries does. padding:
-    /// the unused bits after the last entry. proof: each entry agrees with the entries of the boards one move away.
-    /// This proves them all, from the goal outwards, with all processors and 1.1 bits of memory per entry.
+    /// the unused bits after the last entry. proof: each entry agrees with the entries of the boards one move away. All
+    /// entries are proved, from the goal outwards, on all processors and with 1.1 bits of memory per entry.
     ///
     /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
     /// any file cannot be read, is of a newer version, or needs more memory.
@@ -212,7 +213,7 @@ impl Command {
     }
 }
 
-/// Parses the arguments of this process. Also returns clap's matches. The error is wrong usage, or requested help.
+/// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help.
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
@@ -230,7 +231,7 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     Ok((args.command, matches))
 }
 
-/// Wrong usage that depends on several arguments or on a table: clap cannot find it.
+/// A usage error that clap cannot find, because it depends on several arguments or on a table.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct UsageError(String);
@@ -252,7 +253,7 @@ impl UsageError {
 }
 
 // Sections of `tilebase --help` and of every manual page. A section is a line that ends with a colon, then lines
-// indented by two spaces. Such a line is a command to try, or a term, two or more spaces and its meaning.
+// indented by two spaces. Each indented line is a command to try; or a term, at least two spaces, and its meaning.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();

@@ -17,13 +17,13 @@ pub struct HintArgs {
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
-    /// Print only this, or the distance and a line for each move, instead of the next move
+    /// What to print instead of the next move
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
-    /// Print a JSON object in a line for each board: board, solvable, and the revealed fields of distance, move, tile,
-    /// moves (each with move, tile and optimal) and solution. If a limit has ended the search, unknown values are null,
-    /// and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
+    /// Print a line with a JSON object for each board: board, solvable, and the revealed fields of distance, move,
+    /// tile, moves (each with move, tile and optimal) and solution. If a limit has ended the search, unknown values are
+    /// null, and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 

@@ -20,8 +20,8 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file, with all fields of the header. If it is not a table, print only
-    /// file and error
+    /// Print a line with a JSON object for each file, with all fields of the header. For a file that is not a table,
+    /// print only file and error
     #[arg(long)]
     pub json: bool,
 }
@@ -122,7 +122,7 @@ impl Facts {
         self.distance_sum as f64 / self.entries as f64
     }
 
-    /// Returns the fields of the header and those derived from them, with the names of the file format.
+    /// Returns the header's fields and derived fields, named as in the file format.
     pub fn json(&self, path: &Path) -> JsonObject {
         JsonObject::new()
             .with("file", path.display().to_string())

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
-/// Ends the process on Ctrl-C with its exit code, unless a search does.
+/// Ends the process on Ctrl-C with exit code 130. If a search is running, that search ends the process.
 #[cfg(not(unix))]
 pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     let handler = || {
@@ -49,7 +49,7 @@ impl Interrupt {
             }
         };
         let install = || match ctrlc::set_handler(handler) {
-            // No thread can be started for the signals. Both then end the process at once.
+            // Without a thread for the signals, both end the process at once.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => {
                 end_on_interrupt();
@@ -64,7 +64,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns whether the work continues. `is_writing`: there may now be a file without its final name.
+    /// Returns whether the work continues. `is_writing`: whether a file without its final name may now exist.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {
@@ -81,7 +81,7 @@ impl Interrupt {
             false => "",
         };
         if !self.text.is_empty() {
-            // If standard error is closed, the exit code still reports it.
+            // If standard error is closed, the exit code still reports the interrupt.
             let _ = write!(io::stderr(), "{new_line}{}", self.text);
         }
     }

@@ -1,4 +1,4 @@
-//! `tilebase join`: makes a table from its pieces, and proves it.
+//! `tilebase join`: joins the pieces of a table, and proves the table.
 
 use std::fmt::Display;
 use std::io::ErrorKind;
@@ -144,13 +144,13 @@ fn not_proved(reason: impl Display) -> anyhow::Error {
     anyhow::anyhow!("the table is written, but not proved: {reason:#}")
 }
 
-/// Converts the error to one with the right exit code.
+/// Converts the error to an error with the right exit code.
 fn explained(error: JoinError) -> anyhow::Error {
     match error {
         JoinError::NotPiece { .. } | JoinError::Len { .. } | JoinError::Damaged { .. } => {
             WrongTable(error.to_string()).into()
         }
-        // The advice would be about the output folder.
+        // The advice is about the output folder, but the missing file is a piece.
         JoinError::Read { ref source, .. } if source.kind() == ErrorKind::NotFound => error.into(),
         _ => with_advice(error),
     }

@@ -76,7 +76,7 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
     write_file(folder.join(man.get_filename()), &text).map_err(with_advice)
 }
 
-/// Returns the name of a page in other pages.
+/// Returns the name by which other pages refer to a page.
 fn page_name(command: &Command) -> String {
     let name = command.get_display_name().unwrap_or(command.get_name());
     format!("{name}(1)")

@@ -20,9 +20,9 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each ok, failed or
-    /// not_run) and reason (unless it is right). If the file cannot be read or is of a newer version, there is error in
-    /// place of checks
+    /// Print a line with a JSON object for each file: file, verdict (right, wrong or unknown), checks (each ok, failed
+    /// or not_run) and reason (unless it is right). If the file cannot be read or is of a newer version, error replaces
+    /// checks
     #[arg(long)]
     pub json: bool,
 }

@@ -10,13 +10,14 @@ use crate::tables::Setup;
 /// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not, a
 ///   drawing with three columns has three rows, and one with four has four. Others end before the first line that
 ///   cannot be their next row.
-/// - A row that does not fit spoils the drawing. Its rows are one `invalid`: as many as the board has, or up to an
-///   empty line, a longer row, or a whole board.
-/// - If earlier rows, but not the last one alone, have all tiles of a row, it begins the next drawing: rows of the
-///   spoiled one are missing.
-/// - Another row in place of the last one is wrong, or a row is missing and it begins the next drawing. The rows after
-///   it decide. If they make a board with it, the board is answered when no further row can be part of it. If the next
-///   row could belong to a board without the doubtful row, the board is `invalid`.
+/// - A row that does not fit spoils the drawing, whose answer is one `invalid`. A spoiled drawing has as many rows as a
+///   board, or ends at an empty line, a longer row or a whole board.
+/// - If all tiles of a row occur in earlier rows, but not all in the last one alone, the row begins the next drawing:
+///   the spoiled one lacks rows.
+/// - Any other misfit in place of the last row is doubtful: the row is wrong, or a row is missing and this one begins
+///   the next drawing. The rows after it decide. If they complete a board with it, this board is answered once no
+///   further row can belong to it. If the next row could belong to a board without the doubtful row, the board is
+///   `invalid`.
 /// - A line that is not a row, but has as many tiles or one fewer, may be a wrong first row. The rows after it are in
 ///   doubt as well.
 /// - Empty lines separate drawings. Before the first board they are skipped. Elsewhere an empty line is `invalid`.
@@ -50,7 +51,7 @@ enum State {
     Rows,
     /// Within a spoiled drawing.
     Spoiled,
-    /// After a spoiled drawing, within the next: its first rows may be the last rows of the spoiled one.
+    /// Within the drawing after a spoiled one. The first rows may be the last rows of the spoiled drawing.
     InDoubt,
 }
 
@@ -58,7 +59,7 @@ enum State {
 struct Step {
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
-    /// Whether the line is answered, too, after the drawing: it is not part of one.
+    /// Whether the line is not part of a drawing, and is answered as well.
     is_alone: bool,
 }
 
@@ -83,7 +84,7 @@ impl Drawing {
 
     /// Reads lines that another thread answers, to update the state.
     ///
-    /// If the last line is a plain board, this takes some nanoseconds.
+    /// If the last line is a plain board, this takes a few nanoseconds.
     pub fn skip_lines(&mut self, lines: &[u8], setup: &Setup) {
         let mut start = lines.len();
         while start > 0 {
@@ -176,7 +177,7 @@ impl Drawing {
         Step { drawn, is_alone }
     }
 
-    /// Returns whether a row with a tile too few belongs to the drawing, or begins one. Its blank may be an empty
+    /// Returns whether a row with one tile too few belongs to the drawing, or begins one. Its blank may be an empty
     /// field.
     fn takes_short(&self, row: &Row, text: &str) -> bool {
         match self.state {

@@ -131,7 +131,7 @@ pub enum Argument {
     StandardInput,
 }
 
-/// Returns what the arguments mean: a board each, or one board without quotes. The name of a file is wrong usage.
+/// Returns what the arguments mean: a board each, or one board without quotes. A file name is a usage error.
 pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
     if arguments.is_empty() {
         return Ok(vec![Argument::StandardInput]);
@@ -151,7 +151,7 @@ pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, U
     Ok(each.collect())
 }
 
-/// Fails if an argument is a file and not a board: the shell expands `--table *.tb` to several arguments.
+/// Fails if an argument is a file, not a board: the shell expands `--table *.tb` to several arguments.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments.iter().filter(|text| *text != "-") {
         let path = Path::new(text);
@@ -172,8 +172,8 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether all arguments are one board without quotes: each is a tile, a row or another part. Arguments too
-/// short for a board are parts, even wrong ones.
+/// Returns whether all arguments together are one board without quotes: each is a tile, a row or another part.
+/// Arguments too short for a board count as parts, even if they are wrong.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");

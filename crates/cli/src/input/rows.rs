@@ -9,16 +9,16 @@ use crate::tables::Setup;
 
 const MAX_COLS: usize = 8;
 
-/// The kind of a line, whatever the lines before it.
+/// The kind of a line, regardless of the lines before it.
 pub enum LineKind {
     Empty,
     /// A comment, or a line of a box.
     Skipped,
     /// A row of a drawn board.
     Row(Row),
-    /// A row with a tile too few: its blank may be an empty field.
+    /// A row with one tile too few: its blank may be an empty field.
     Short(Row),
-    /// Too short for a board, and not a row: the number of its tiles or words.
+    /// Too short for a board, but not a row. Holds the number of its tiles or words.
     Fragment(usize),
     /// A board, a JSON object, or an error.
     Other,
@@ -80,8 +80,8 @@ fn is_comment(line: &str) -> bool {
         .starts_with('#')
 }
 
-/// Returns whether this may be a row of a board. Six or eight tiles that make a board are not a row: the error then
-/// asks for the shape at once. Four tiles are a row, since 4x4 boards are more common than 2x2.
+/// Returns whether this may be a row of a board. Six or eight tiles that form a board are not a row, so the error asks
+/// for the shape at once. Four tiles are a row, since 4x4 boards are more common than 2x2.
 fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     let count = tiles.len();
     let is_flat_board =

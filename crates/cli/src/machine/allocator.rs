@@ -24,7 +24,7 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// From now on, ends the process when any allocation fails, however large: the caller cannot handle it.
+/// From now on, ends the process when any allocation fails, however large, because callers cannot handle failures.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
@@ -36,25 +36,25 @@ pub struct Allocator;
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps the contract of the trait.
+        // SAFETY: the caller upholds the contract of the trait.
         record(unsafe { System.alloc(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps the contract of the trait.
+        // SAFETY: the caller upholds the contract of the trait.
         record(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     #[inline]
     unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller keeps the contract of the trait.
+        // SAFETY: the caller upholds the contract of the trait.
         record(unsafe { System.realloc(place, layout, size) }, size)
     }
 
     #[inline]
     unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps the contract of the trait.
+        // SAFETY: the caller upholds the contract of the trait.
         unsafe { System.dealloc(place, layout) }
     }
 }

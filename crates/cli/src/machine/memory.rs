@@ -18,10 +18,10 @@ use super::distinct_sizes;
 /// The memory in bytes of the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// Free on any supported machine. Reading the free memory takes longer than generating a small table.
+/// Assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
-/// Fails if there is too little free memory for some work.
+/// Fails if there is too little free memory. `work` describes the task in the error.
 pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     if let Err(free) = has_memory(needed) {
         let [needed, free] = distinct_sizes(needed, free);
@@ -98,7 +98,7 @@ const VERSIONS: [Groups; 2] = [
     Groups {
         mount: "sys/fs/cgroup",
         controller: "",
-        // Above `high`, processes become so slow that it is a limit, too.
+        // Above `high`, processes become so slow that `high` is also a limit.
         limits: &["memory.max", "memory.high"],
         used: "memory.current",
         reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
@@ -152,7 +152,7 @@ impl Groups {
     }
 }
 
-/// Returns what is left of limits on the address space (`ulimit -v`) and on data (`ulimit -d`).
+/// Returns the remaining bytes under the limits on the address space (`ulimit -v`) and on data (`ulimit -d`).
 #[cfg(unix)]
 fn free_within(root: &Path, space: Option<u64>, data: Option<u64>) -> Option<u64> {
     space.or(data)?;

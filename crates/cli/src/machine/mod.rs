@@ -48,7 +48,7 @@ pub fn or_current(folder: &Path) -> &Path {
 
 pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = or_current(folder);
-    // If the free space is not known, a full disk is an error when it is written to.
+    // If the free space is not known, a full disk causes a write error later.
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
     let folder = folder.display();
     let [needed_text, free_text] = distinct_sizes(needed, free);

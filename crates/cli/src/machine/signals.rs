@@ -64,7 +64,7 @@ pub fn end_on_interrupt() {
     handle_ctrl_c();
 }
 
-/// Calls `handle`, which installs handlers, but keeps ignored signals ignored, as `nohup` needs it.
+/// Calls `handle`, which installs handlers, but keeps ignored signals ignored, as `nohup` requires.
 pub fn keep_ignored<T>(handle: impl FnOnce() -> T) -> T {
     let are_ignored = INTERRUPTS.map(is_ignored);
     let handled = handle();
@@ -85,7 +85,7 @@ fn is_ignored(signal: c_int) -> bool {
     }
 }
 
-/// A mapped table, and the message if its file is cut.
+/// A mapped table, and the message if its file is truncated.
 struct NamedMap {
     addresses: Range<usize>,
     message: String,
@@ -95,13 +95,13 @@ struct NamedMap {
 /// The newest entry of a list that only grows.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
-/// Records where a file is mapped, for the message about a file that is cut or fails while in use.
+/// Records where a file is mapped, for the message about a file that is truncated or becomes unreadable while in use.
 pub fn record_map(bytes: &[u8], path: &Path) {
     let start = bytes.as_ptr() as usize;
     let map = Box::leak(Box::new(NamedMap {
         addresses: start..start + bytes.len(),
         message: format!(
-            "error: the table {} was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+            "error: the table {} was truncated or became unreadable while in use; use --read to load tables into memory first\n",
             path.display()
         ),
         next: MAPS.load(Ordering::Acquire),
@@ -110,7 +110,7 @@ pub fn record_map(bytes: &[u8], path: &Path) {
     MAPS.store(map, Ordering::Release);
 }
 
-/// Prints a message and ends the process if a mapped table was cut or cannot be read.
+/// Prints a message and ends the process if a mapped table was truncated or cannot be read.
 extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
     // SAFETY: with SA_SIGINFO, the system passes a valid `siginfo_t`.
     let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };

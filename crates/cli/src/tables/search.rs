@@ -39,7 +39,7 @@ impl LimitArgs {
 
 struct Free {
     threads: usize,
-    /// The number of boards that are blocked until a thread is free.
+    /// The number of boards whose search is blocked until a thread is free.
     waiting: usize,
 }
 
@@ -167,7 +167,7 @@ impl<'a> BoardSearch<'a> {
         )
     }
 
-    /// Breaks at a limit, for another search that has looked at this number of boards.
+    /// Breaks if a limit is reached. For a search outside the tables that has looked at `nodes` boards.
     pub fn check(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
         match self.nodes.is_some_and(|most| nodes >= most)
@@ -237,7 +237,7 @@ mod tests {
 
     use super::*;
 
-    /// The searches of several boards together use no more than all threads, and each has at least one.
+    /// Concurrent searches of several boards use at most all threads together, and each has at least one.
     #[test]
     fn boards_share_the_threads() {
         let taken = AtomicUsize::new(0);

@@ -29,7 +29,7 @@ pub struct TableArgs {
     pub goal: Option<String>,
 
     /// A table to use. Repeat it for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables must
-    /// together have every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
+    /// together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
     /// and 8x2 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
@@ -41,8 +41,8 @@ pub struct TableArgs {
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory first. It takes longer, but the files may then change while they are in use. Without
-    /// it, a table that is cut while in use ends the command with exit code 135
+    /// Read the tables into memory first. This takes longer, but the files may then change while they are in use.
+    /// Without --read, the command ends with exit code 135 if a table is truncated while in use
     #[arg(long)]
     pub read: bool,
 
@@ -51,8 +51,8 @@ pub struct TableArgs {
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 
-    /// Rows and columns of the boards [default: those of --table or --goal; or else each board's own, 3x3 without a
-    /// board]
+    /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, 3x3
+    /// without a board]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
@@ -155,7 +155,7 @@ impl Setup {
             (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
             (_, Shapes::OfTable(expected)) => match text.parse::<Board>() {
                 Ok(found) => format!(
-                    "a board of {}, and the table is for boards of {expected}",
+                    "expected a board of {expected}, found one of {}",
                     found.shape()
                 ),
                 Err(_) => error.to_string(),
@@ -212,8 +212,8 @@ impl Setup {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
-                "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
-                 distance only by a search",
+                "{work} needs a complete table, which for {shape} takes {}; pattern tables find a distance only by \
+                 searching",
                 size(Generator::new(Goal::corner(shape)).requirements().file)
             ),
             Err(error) => Err(self.with_option(error)),
@@ -258,7 +258,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// Adds to an error the option for the table to generate. Leaves out what was already printed.
+    /// Adds the option that passes the generated table to an error. Leaves out reasons that were already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));
@@ -326,7 +326,7 @@ fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
 }
 
-/// Returns the shape of the first table's goal, if there is one. Fails if another table is for other boards.
+/// Returns the shape of the first table's goal, if there is one. Fails if another table is for boards of another shape.
 fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     let Some(shape) = goals.first().map(|goal| goal.shape()) else {
         return Ok(None);

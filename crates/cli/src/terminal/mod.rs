@@ -89,8 +89,8 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
         format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
     } else {
         format!(
-            "pairs of tiles in the wrong order and rows from the blank to its place add up to an \
-             odd number ({pairs} + {rows})"
+            "the number of tile pairs in the wrong order plus the number of rows between the blank and its place \
+             is odd ({pairs} + {rows})"
         )
     };
     format!(
@@ -103,7 +103,7 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
 mod tests {
     use super::*;
 
-    /// The number that the reason calls odd is odd for every unsolvable board, and only for those.
+    /// The number that the reason calls odd is odd for exactly the unsolvable boards.
     #[test]
     fn the_reason_is_true() {
         for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {

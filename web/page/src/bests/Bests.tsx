@@ -3,7 +3,7 @@ import { asBests, type Best, bestOf, type Bests } from "../model/bests";
 import { type Level, LEVELS } from "../model/levels";
 import { useWords, type Words } from "../words/words";
 
-/** The best of a size and a level, in one line. */
+/** The best results for a size and a level, in one line. */
 export function BestLine({ size, level }: { size: string; level: Level }) {
   const { puzzles } = useWords();
   const [bests] = useKept(BESTS);

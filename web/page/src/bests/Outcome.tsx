@@ -63,7 +63,7 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   useEffect(() => {
     if (!counts || !day) return;
     const { hints, isShown } = help;
-    // A game over midnight counts, and so does a day that has begun only in another time zone.
+    // A game that continues past midnight counts. So does a day that has only begun in another time zone.
     const isOnTime = attempt.begun === day || today <= day;
     const result = { moves: past.length, enough, hints, isShown, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));

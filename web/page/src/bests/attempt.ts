@@ -17,7 +17,7 @@ interface Kept {
   readonly isCounted: boolean;
 }
 
-/** The largest number of stored games: the present one, and some behind the Back button. */
+/** The largest number of stored games: the current one, and some behind the Back button. */
 const MOST = 8;
 
 /** The time of a game, from the first move to the solution, while the page is visible. */

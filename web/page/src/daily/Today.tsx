@@ -10,9 +10,9 @@ import { useWords } from "../words/words";
 export type OpenDay = (day: Day, size: DailySize) => void;
 
 interface Props {
-  /** The size of the present puzzle. */
+  /** The size of the current puzzle. */
   size: string;
-  /** The day of the present puzzle, if it is a daily one. */
+  /** The day of the current puzzle, if it is a daily one. */
   day: Day | undefined;
   open: OpenDay;
 }
@@ -47,7 +47,7 @@ export function Today({ size, day, open }: Props) {
   );
 }
 
-/** Shows the day of the present puzzle. */
+/** Shows the day of the current puzzle. */
 export function DayLine({ day }: { day: Day | undefined }) {
   const { puzzles: words } = useWords();
   const today = useToday();

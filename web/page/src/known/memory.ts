@@ -22,7 +22,7 @@ export class Memory {
     this.add(goal, "");
   }
 
-  /** Adds the optimal solution of a board, and of each board on it. */
+  /** Adds the optimal solutions of a board and of all boards along its solution. */
   add(board: Board, solution: Moves): void {
     let made = 0;
     for (const onTheWay of boardsOnTheWay(board, solution)) {

@@ -6,7 +6,7 @@ import { type Following, Searcher } from "../patterns/client";
 import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";
 
-/** The number of attempts to find a board at a distance, and the largest number of moves farther. */
+/** The number of attempts to find a board at a distance, and the most moves beyond a nearer board. */
 const ATTEMPTS = 20;
 const MOST_MISSING = 8;
 
@@ -143,7 +143,7 @@ export class PatternAnswers {
   /**
    * Finds an optimal solution of a solvable board.
    *
-   * If a neighbour's solution is known, the only question left is whether there is a shorter one than through it.
+   * If a neighbour's solution is known, only a solution shorter than the one through this neighbour is searched for.
    */
   async #solution(board: Board, memory: Memory, following: Following): Promise<Moves> {
     const known = memory.solution(board);

@@ -18,7 +18,7 @@ function reviewed(start: Board, moves: Moves): Board[] {
 }
 
 /**
- * Returns the distances of the boards of a game up to the present one. For shapes with pattern tables, the unknown ones
+ * Returns the distances of the boards of a game up to the current one. For shapes with pattern tables, the unknown ones
  * are searched for with low priority.
  */
 export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
@@ -29,7 +29,7 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
     if (!isOpen) return;
     const ending = new AbortController();
     const boards = reviewed(start, past);
-    // The search for the present board reports failures.
+    // The search for the current board reports failures.
     patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
     return () => ending.abort();
   }, [start, goal, past, isOpen]);

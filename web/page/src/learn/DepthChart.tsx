@@ -84,7 +84,10 @@ export function DepthChart({ picture, search, distance }: Props) {
   );
 }
 
-/** Stacks the boards of each depth. Depths from the start count from the left, depths from the goal from the right. */
+/**
+ * Stacks the boards of each depth. Depths from the start count from the left; depths from the goal count from the
+ * right.
+ */
 function stacksOf({ columns }: Picture, distance: number): Stack[] {
   const tops: number[] = [];
   const stacks: Stack[] = [];

@@ -156,7 +156,7 @@ function area(lower: readonly number[], upper: readonly number[]): string {
   return `${curve(lower)}${back.join("")}Z`;
 }
 
-/** Describes the curves by their values at every tenth move. */
+/** Describes the curves by their values at every tenth distance. */
 function inWords({ heuristic, byDistance }: HeuristicErrors, { learn }: Words): string {
   const tenths = byDistance.flatMap(({ min, mean, max }, distance) =>
     distance > 0 && distance % 10 === 0 ? learn.errors.atDistance(distance, min, max, mean) : [],

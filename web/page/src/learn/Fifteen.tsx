@@ -19,7 +19,7 @@ interface Props {
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 
-/** Boards that are interesting to compare. With Manhattan, the last one takes about a second. */
+/** Boards that are interesting to compare. The last one takes about a second with Manhattan. */
 const BOARDS = [
   { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
   { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
@@ -151,7 +151,7 @@ type Leader = (typeof LEADERS)[number];
 /** The progress of one of the two searches. */
 interface Deep {
   lookedAt: number;
-  /** The limit of the sum of depth and estimate: at first (the estimate of the board), and now. */
+  /** The first limit of the sum of depth and estimate (the board's estimate), and the current limit. */
   firstGuess: number;
   limit: number;
   moves: Moves | undefined;

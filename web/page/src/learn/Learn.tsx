@@ -61,7 +61,7 @@ function isOf4x4(game: Game): boolean {
 }
 
 interface IntroductionProps extends Given {
-  /** Whether the board is not the game's. */
+  /** Whether the board differs from the game's. */
   isExample: boolean;
   /** Loads another board. */
   change: (level: Level) => void;

@@ -2,7 +2,7 @@ import type { Board } from "tilebase-reader/puzzle";
 import { largestDistance } from "./boards-by-distance";
 import { type Level, LEVELS, levelOf } from "./levels";
 
-/** The best of all games of a size and a level played without help. */
+/** The best results of all games of one size and level that were played without help. */
 export interface Best {
   /** The shortest time; `undefined` without such a game. */
   readonly seconds: number | undefined;
@@ -10,7 +10,7 @@ export interface Best {
   readonly perfect: number;
 }
 
-/** The bests by size and level: `3x3 easy`. */
+/** The best results by size and level: `3x3 easy`. */
 export type Bests = Readonly<Record<string, Best>>;
 
 const NONE: Best = { seconds: undefined, perfect: 0 };
@@ -28,12 +28,12 @@ export function asBests(kept: unknown): Bests {
   ) as Bests;
 }
 
-/** Returns the best of a size and a level. */
+/** Returns the best results for a size and a level. */
 export function bestOf(bests: Bests, size: string, level: Level): Best {
   return bests[`${size} ${level}`] ?? NONE;
 }
 
-/** Returns the bests after one more game. */
+/** Returns the best results after one more game. */
 export function withGame(
   bests: Bests,
   size: string,

@@ -15,7 +15,7 @@ export type DailySize = (typeof DAILY_SIZES)[number];
 /** The first day with a puzzle. */
 export const FIRST_DAY = "2026-01-01";
 
-/** The moves to the goal, from Monday to Sunday. Few 3x3 boards have more than 28. */
+/** The moves to the goal, from Monday to Sunday. Few 3x3 boards are more than 28 moves away. */
 const MOVES = [10, 13, 16, 19, 22, 25, 28];
 
 /** The sums of the tiles' steps to their places for 4x4, from Monday to Sunday. They need no tables. */

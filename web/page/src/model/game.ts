@@ -18,7 +18,7 @@ import type { Level } from "./levels";
 export interface Game {
   readonly start: Board;
   readonly goal: Board;
-  /** The moves from the start to the present board. */
+  /** The moves from the start to the current board. */
   readonly past: Moves;
   /** The moves that Forward makes: undone moves, or a solution. */
   readonly future: Moves;
@@ -128,7 +128,7 @@ export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
-/** Returns whether two games have the same present board and goal, by identity. */
+/** Returns whether two games have the same current board and goal, by identity. */
 export function isSamePlace(one: Game | undefined, other: Game): boolean {
   return one?.board === other.board && one.goal === other.goal;
 }

@@ -55,8 +55,8 @@ export function streak(results: Results, today: Day): number {
 }
 
 /**
- * Draws a game as a row of squares without showing its moves. Each stands for a tenth of the moves, green if all of
- * them led nearer.
+ * Draws a game as a row of squares without showing its moves. Each square stands for a tenth of the moves. It is green
+ * if all of these moves led nearer.
  *
  * @param distances - The distances of all boards of the game.
  */

@@ -2,8 +2,8 @@ import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/
 import { boardsOnTheWay } from "./game";
 
 /**
- * The largest number of reviewed moves, to keep the page responsive. It includes the first wasted move, because no
- * board is as far from its goal.
+ * The largest number of reviewed moves, to keep the page responsive. The first wasted move is always among them,
+ * because no board is this far from its goal.
  */
 export const REVIEWED = 1000;
 

@@ -20,7 +20,7 @@ export function hasAnswers(goal: Board): boolean {
   return isCorner || !hasPatterns(goal);
 }
 
-/** Returns the usual goal of a size such as `4x4`, or of 3x3 for other texts. */
+/** Returns the usual goal of a size such as `4x4`. For other texts, returns the goal of 3x3. */
 export function goalOfSize(size: string): Board {
   return canonicalGoal(SHAPES.find((shape) => shapeText(shape) === size) ?? { rows: 3, cols: 3 });
 }

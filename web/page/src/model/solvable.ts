@@ -5,7 +5,7 @@ import { hasPatterns } from "./sizes";
 
 /**
  * Returns whether a board can reach the goal. Each move exchanges the blank with a tile in the next row or column. The
- * number of exchanges and the blank's distance in rows and columns must therefore have the same parity.
+ * number of exchanges and the blank's distance in rows and columns must therefore be both even or both odd.
  */
 export function isSolvable(board: Board, goal: Board): boolean {
   const from = position(board, blankCell(board));

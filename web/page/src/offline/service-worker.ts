@@ -1,4 +1,4 @@
-// Caches all files of the site for offline use; files for larger boards only after such a board has been played.
+// Caches all files of the site for offline use, but files for larger boards only after such a board has been played.
 // Caches a version only if all its files arrive as built. File names depend on contents, so pages never mix versions.
 /// <reference lib="webworker" />
 export {};
@@ -46,8 +46,8 @@ function keepLater(size: string): Promise<void> {
 }
 
 /**
- * Adds files to this version, from another version's cache if the name is the same, otherwise from the host. Adds them
- * all or none, because they need each other.
+ * Adds files to this version, from another version's cache if the name is the same, otherwise from the host. Adds all
+ * of them or none, because they need each other.
  */
 async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);

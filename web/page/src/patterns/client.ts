@@ -3,7 +3,7 @@ import type { Port } from "../worker/messages";
 import type { FromSearcher, Searched, SearchOptions, ToSearcher } from "./messages";
 import PatternWorker from "./pattern-worker?worker";
 
-/** The page's end of a connection. */
+/** The page's end of the connection to a worker. */
 export interface SearcherPort extends Port {
   terminate?(): void;
 }

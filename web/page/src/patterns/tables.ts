@@ -15,7 +15,7 @@ declare const TABLE_HASHES: readonly string[];
 
 let last: { goal: string; patterns: Promise<Patterns> } | undefined;
 
-/** Opens the pattern tables for a goal. Caches those of the last goal. */
+/** Opens the pattern tables for a goal. Caches the tables of the last goal. */
 export function openPatterns(goal: Board): Promise<Patterns> {
   const text = boardText(goal);
   if (last?.goal !== text) last = { goal: text, patterns: open(goal) };

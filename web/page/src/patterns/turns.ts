@@ -1,4 +1,4 @@
-/** The milliseconds of a search before other messages are handled. */
+/** The milliseconds that a search runs before other messages are handled. */
 const TURN = 8;
 
 /** A search in steps. */

@@ -6,7 +6,7 @@ import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
-  /** The distance of the present board; `undefined` to leave it out. */
+  /** The distance of the current board; `undefined` to leave it out. */
   distance: number | undefined;
 }
 

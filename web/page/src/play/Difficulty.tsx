@@ -12,7 +12,7 @@ import { Chooser, Histogram } from "./Histogram";
 
 interface Props {
   game: Game;
-  /** The distance of the present board; `undefined` if unsolvable or unknown. */
+  /** The distance of the current board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
   worker: TableWorker;
   load: (start: Board) => void;
@@ -20,7 +20,7 @@ interface Props {
   say: (sentence: string) => void;
 }
 
-/** The distance of the present board among all boards, and new puzzles at any distance. */
+/** The distance of the current board among all boards, and new puzzles at any distance. */
 export function Difficulty({ game, distance, worker, load, say }: Props) {
   const { difficulty: words, play } = useWords();
   const { start, goal } = game;

@@ -26,7 +26,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   const { setup } = useWords();
   const { goal, isWaiting, isRefused, propose } = wanted;
   const usual = canonicalGoal(goal);
-  // Receives the focus when another button is pressed, which disappears.
+  // Receives the focus from a button that disappears when pressed.
   const reset = useRef<HTMLButtonElement>(null);
   // A second exchange makes the board solvable again.
   const second = secondSwap(wanted.before, goal);

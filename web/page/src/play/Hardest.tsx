@@ -5,7 +5,7 @@ import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
-  /** Whether to look for them. */
+  /** Whether to look for the hardest boards. */
   isWanted: boolean;
   goal: Board;
   worker: TableWorker;

@@ -4,7 +4,7 @@ import type { Answers } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 
-/** Holds whether a hint was requested for the present board and goal. Shows it once the answer is known. */
+/** Holds whether a hint was requested for the current board and goal. Shows it once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
   const [requested, setRequested] = useState<Game>();
   const isRequested = isSamePlace(requested, game);

@@ -4,7 +4,7 @@ import { useWords, type Words } from "../words/words";
 interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
   /** The number of boards at each distance; all 0 if unknown. */
   boards: readonly number[];
-  /** The distance of the present board; `undefined` if unsolvable or unknown. */
+  /** The distance of the current board; `undefined` if unsolvable or unknown. */
   distance: number | undefined;
 }
 
@@ -112,7 +112,7 @@ function MovesAxis({ largest }: { largest: number }) {
   const { difficulty: words, numbers } = useWords();
   const step = largest > 50 ? 20 : 10;
   const marks = [...Array(Math.ceil(largest / step)).keys()].map((mark) => mark * step);
-  // The last number has its own place.
+  // The last number is placed separately.
   const others = marks.filter((mark) => mark + step / 2 <= largest);
   return (
     <div class="moves-axis quiet" aria-hidden="true">

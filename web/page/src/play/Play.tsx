@@ -238,7 +238,7 @@ function useAfterPaint(): boolean {
   return isAfter;
 }
 
-/** Scrolls an element into view when another puzzle is loaded, which may have been chosen far below it. */
+/** Scrolls an element into view when another puzzle is loaded: the puzzle may have been chosen far below it. */
 function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   const before = useRef(game);
   useEffect(() => {

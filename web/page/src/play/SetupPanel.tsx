@@ -92,7 +92,7 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   );
 }
 
-/** Copies a link to the present board. An installed page has no address bar. */
+/** Copies a link to the current board. An installed page has no address bar. */
 function CopyLink({ game: { board, goal } }: { game: Game }) {
   const { setup } = useWords();
   const [result, setResult] = useState<"copied" | "refused">();

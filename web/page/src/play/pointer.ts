@@ -26,7 +26,7 @@ interface Latest {
   play: (moves: Moves) => void;
 }
 
-/** Moves dragged tiles, also several in a line. A swipe anywhere on the board moves the tile beside the blank. */
+/** Moves dragged tiles, even several in a line. A swipe anywhere on the board moves the tile next to the blank. */
 export function usePointer(
   element: { current: HTMLElement | null },
   board: Board,
@@ -157,7 +157,7 @@ function isAlong(moves: Moves, [right, down]: Distance): boolean {
   return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
 }
 
-/** Returns the offset of the dragged tiles: at most one cell, and not backwards. */
+/** Returns the offset of the dragged tiles: at most one cell, never backwards. */
 function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
   if (moves === "") return 0;
   const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];

@@ -5,7 +5,7 @@ import { estimateOfPacked } from "./packed-estimates";
 import { type Look, type Parents, pathTo, type Search } from "./search";
 
 /**
- * Expands the board with the smallest sum of depth and estimate next, and among equal ones the last found (Hart,
+ * Expands the board with the smallest sum of depth and estimate next; among equal sums, the board found last (Hart,
  * Nilsson and Raphael 1968).
  */
 export function* aStar(
@@ -44,7 +44,7 @@ export function* aStar(
     for (let board = boards.pop(); board !== undefined; board = boards.pop()) {
       if (board === last) return packing.movesAlong(pathTo(last, parents));
       const depth = depths.get(board) as number;
-      // The board was looked at before, on a shorter way.
+      // The board was looked at before, on a shorter path.
       if (depth + estimate(board) < sum) continue;
       for (const neighbour of packing.neighbours(board)) {
         if (depth + 1 >= (depths.get(neighbour) ?? Infinity)) continue;

@@ -16,7 +16,7 @@ class Wave implements Look {
   readonly end: End;
   board: Packed;
   readonly #packing: Packing;
-  /** The boards at the present depth, the number looked at, and the boards one move on. */
+  /** The boards at the current depth, the number looked at, and the boards one move farther. */
   #layer: Packed[];
   #lookedAt = 0;
   #next: Packed[] = [];
@@ -39,12 +39,12 @@ class Wave implements Look {
     return this.#layer.length - this.#lookedAt + this.#next.length;
   }
 
-  /** Whether all boards at the present depth were looked at. */
+  /** Whether all boards at the current depth were looked at. */
   get isLayerComplete(): boolean {
     return this.#lookedAt === this.#layer.length;
   }
 
-  /** Looks at the next board. Returns a wanted board among those that it finds, if any. */
+  /** Looks at the next board. Returns a wanted board if it finds one. */
   lookAtNext(isWanted: (board: Packed) => boolean): Packed | undefined {
     if (this.isLayerComplete) {
       this.#layer = this.#next;
@@ -97,7 +97,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   let meeting = first === last ? first : undefined;
   while (meeting === undefined) {
     ends.turn();
-    // Both ends have found whole layers, so no other meeting is on a shorter way.
+    // Both ends have found whole layers, so no other meeting gives a shorter path.
     meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
     yield ends;
   }

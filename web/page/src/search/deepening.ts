@@ -5,7 +5,7 @@ import { steps } from "./manhattan";
 export interface Deepened {
   /** The number of boards looked at. */
   lookedAt: number;
-  /** The present limit of the sum of depth and estimate. */
+  /** The current limit of the sum of depth and estimate. */
   bound: number;
   /** The solution, once found. */
   moves: Moves | undefined;

@@ -28,7 +28,7 @@ export interface Picture {
   next: Seen[];
   /** The boards by the number of moves from each end. */
   columns: Record<End, Column[]>;
-  /** The present limit of the sum, if there is one. */
+  /** The current limit of the sum, if there is one. */
   bound: number | undefined;
   /** The solution, once found. */
   moves: Moves | undefined;
@@ -81,12 +81,12 @@ export class Demonstration {
     };
   }
 
-  /** Whether the solution is found. */
+  /** Whether the solution has been found. */
   get isOver(): boolean {
     return this.#moves !== undefined;
   }
 
-  /** Looks at the next board, unless the solution is found. */
+  /** Looks at the next board, unless the solution has been found. */
   step(): void {
     if (this.isOver) return;
     const { done, value } = this.#search.next();

@@ -16,7 +16,7 @@ export interface Look {
   /** The number of moves from `end` to the board. */
   depth: number;
   end: End;
-  /** The present limit of the sum of depth and estimate, if there is one. */
+  /** The current limit of the sum of depth and estimate, if there is one. */
   bound?: number;
   /** Returns the waiting boards (the frontier), the next one first. */
   waiting(): Iterable<Waiting>;
@@ -35,15 +35,15 @@ export interface Waiting {
 }
 
 /**
- * The state of a neighbour. `known` was found before, `way back` is where the search came from, and `too long` has a
- * sum above the bound. In a table, it is nearer or not.
+ * The state of a neighbour. `known` was found before; `way back` is the board that the search came from; `too long` has
+ * a sum above the bound. A table only shows whether a neighbour is nearer.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 
 /** The board from which each board was found; for the first one, itself. */
 export type Parents = Map<Packed, Packed>;
 
-/** Returns all boards on the way from the first one to a board. */
+/** Returns all boards on the path from the first one to a board. */
 export function pathTo(board: Packed, parents: Parents): Packed[] {
   const path = [];
   for (let at = board, parent; ; at = parent) {

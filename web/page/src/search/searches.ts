@@ -34,7 +34,7 @@ export function searches(
   };
 }
 
-/** Reads the next move in the entry of each board on the way. */
+/** Reads the next move in the entry of each board along the solution. */
 export function* tableWalk(solver: Solver, start: Board): Search {
   const moves = solver.solve(start);
   const packing = new Packing(start);

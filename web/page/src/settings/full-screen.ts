@@ -21,7 +21,7 @@ export function useFullScreen() {
     isOn,
     enter() {
       setOn(true);
-      // Without it, the window is filled.
+      // Without full screen, the board fills the window.
       document.documentElement.requestFullscreen?.().catch(() => undefined);
     },
     leave() {

@@ -34,7 +34,7 @@ export const en = {
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
     close: "Close",
-    /** Before the problem of an address or a text. */
+    /** Precedes the problem of an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**
@@ -146,7 +146,7 @@ export const en = {
     best: (seconds: number) => `Best time ${clock(seconds)}`,
     perfectGames: (games: number) => count(games, "perfect game"),
     bests: "Records",
-    /** Before the best of a size and a level. */
+    /** Precedes the best results for a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,
     clearBests: "Clear records",
     bestTime: (size: string, level: string, before: number) =>
@@ -197,7 +197,7 @@ export const en = {
     copyLink: "Copy a link to this board",
     copied: "Copied",
     notCopied: "The browser does not allow copying",
-    /** Below a goal that the board cannot reach. */
+    /** Stands below a goal that the board cannot reach. */
     goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
     swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
     newPuzzleToGoal: "New puzzle with this goal",
@@ -248,7 +248,7 @@ export const en = {
     example: "These lessons need a small puzzle. They use this 3x3 board instead of yours.",
     theBoard: "The board",
     theGoal: "The goal",
-    /** Before a board, for screen readers. */
+    /** Precedes a board, for screen readers. */
     reads: (name: string, board: string) => `${name}: ${board}`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     anotherBoard: "Another board",

@@ -21,7 +21,7 @@ export interface Progress {
   milliseconds: number | undefined;
 }
 
-/** The milliseconds between two reports, and those in which the number of boards grows tenfold. */
+/** The milliseconds between two reports, and the milliseconds in which the number of boards grows tenfold. */
 const FRAME = 16;
 const TENFOLD = 900;
 
@@ -87,7 +87,7 @@ async function mean(search: () => Search): Promise<number> {
   return spent / runs;
 }
 
-/** The milliseconds of a search before the worker handles other messages. */
+/** The milliseconds that a search runs before the worker handles other messages. */
 const SLICE = 4;
 
 /** The number of boards between two reads of the clock, each of which takes as long as a board. */

@@ -14,7 +14,7 @@ import { type Pace, type Progress, runRace } from "./race";
 /** The number of steps of a search before the worker handles other messages: a few milliseconds. */
 const STEPS = 1000;
 
-/** The milliseconds of a search before it reports, and the boards between two reads of the clock. */
+/** The milliseconds that a search runs before it reports, and the boards between two reads of the clock. */
 const SLICE = 30;
 const UNTIMED = 20_000;
 
@@ -79,7 +79,7 @@ export class Tasks {
 
   /**
    * Returns a picture of a search after a number of boards. Continues the search of the last picture if it is the same
-   * and not further; otherwise restarts it.
+   * search and has not passed this number; otherwise restarts it.
    */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
     // One after the other, because they share the search.

@@ -25,7 +25,7 @@ export const MONDAY = {
 /**
  * Opens the site's page with this part of the address after the `#`.
  *
- * @param settings - Stored settings; the others are those of a first visit.
+ * @param settings - Stored settings; other settings are as on a first visit.
  */
 export async function open(page: Page, address = "", settings?: Partial<Settings>): Promise<void> {
   if (settings) {
@@ -125,7 +125,7 @@ export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): P
   return (await rows(page, name)).map((cells) => cells.map(symbol).join("")).join("/");
 }
 
-/** Returns the rows of a board, read in one snapshot: the next one may be of another board. */
+/** Returns the rows of a board, read in one snapshot: the next snapshot may show another board. */
 async function rows(page: Page, name: "Board" | "Goal"): Promise<number[][]> {
   const snapshot = await table(page, name).ariaSnapshot();
   const texts = snapshot.split(/- '?row\b/).slice(1);

@@ -1,5 +1,5 @@
 // Contrast that axe-core does not measure. Edges of controls, bars and tiles have at least 3:1 to their surroundings;
-// texts in them have 4.5:1.
+// text on them has at least 4.5:1.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

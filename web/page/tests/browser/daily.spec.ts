@@ -72,7 +72,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
   await expect(page.getByText("in a row")).toBeHidden();
 
-  // Over midnight, with the page open.
+  // Past midnight, with the page open.
   await morning(page, TUESDAY.day);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("A new day, a new puzzle.")).toBeVisible();
@@ -80,7 +80,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   await today(page, "Today’s puzzle").click();
   await expect(page.getByText("A new day")).toBeHidden();
   await press(page, TUESDAY.tiles);
-  // In the ending, and beside the button.
+  // In the ending, and next to the button.
   await expect(page.getByText(/2 days in a row$/)).toHaveCount(2);
   await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
 
@@ -106,7 +106,7 @@ test("a puzzle is on time if it is begun on its day, or solved early", async ({ 
   await expect(page.getByRole("heading", { name: "Perfect!" })).toBeVisible();
   await today(page).click();
   await press(page, MONDAY.tiles.slice(0, 3));
-  // Over midnight, and with a reload.
+  // Past midnight, and with a reload.
   await page.clock.setFixedTime(new Date(`${TUESDAY.day}T00:02:00`));
   await page.reload();
   await press(page, MONDAY.tiles.slice(3));
@@ -121,7 +121,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await button(page, "Solve").click();
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // Also not if the player makes the last move after a reload.
+  // A last move after a reload does not count either.
   await button(page, "Today’s puzzle").click();
   await press(page, MONDAY.tiles.slice(0, 7));
   await holdPlayback(page);
@@ -132,7 +132,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await press(page, left);
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // Nor if the player repeats the moves that the page has shown.
+  // Repeating the moves that the page has shown does not count either.
   await button(page, "New puzzle").click();
   await button(page, "Today’s puzzle").click();
   await expectBoard(page, MONDAY.board);

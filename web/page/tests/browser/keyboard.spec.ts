@@ -154,7 +154,7 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
   await tabTo(page, "New puzzle");
   await page.keyboard.press("Enter");
   await expect.poll(() => boardText(page)).not.toBe(START);
-  // Until another speed is chosen.
+  // This lasts until another speed is chosen.
   await holdPlayback(page);
   await tabTo(page, "Solve");
   await page.keyboard.press("Enter");

@@ -53,10 +53,10 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     await button(page, "Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
-    // By a key, because the drawing above moves the button.
+    // Pressed by a key, because the drawing above moves the button.
     await button(page, "Pause").press("Enter");
     await expect(button(page, "Play")).toBeFocused();
-    // A step requested before may still be drawn.
+    // An earlier step may still be drawn.
     let paused = await status(page).textContent();
     await expect(async () => {
       const before = paused;

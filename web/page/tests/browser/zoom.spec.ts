@@ -75,7 +75,7 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   const { x, width } = await box(table(page));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
-  // Not beside the board, as on a phone on its side.
+  // Not next to the board, as on a phone on its side.
   const now = await box(page.getByRole("region", { name: "Your turn" }));
   expect(now.width).toBeGreaterThan(250);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -32,11 +32,11 @@ const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 const patterns = Patterns.fromBytes(tables);
 const board = (text: string) => parseAnyShape(text, GOAL);
 
-/** 44 moves from the goal, and 80, which takes some seconds to solve. */
+/** Boards 44 and 80 moves from the goal. The second takes some seconds to solve. */
 const START = board("172F/E34C/5DxA/698B");
 const HARD = board("xC9D/FBAE/3756/4821");
 
-/** Closed after the tests, for the process to exit. */
+/** Closed after the tests, so that the process exits. */
 let ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports) port.close();
@@ -202,7 +202,7 @@ test("a dropped search ends, and does not delay others", async () => {
   await expect(hard).rejects.toThrow("aborted");
   const { moves } = await searcher.search(START, GOAL);
   expect(moves).toBe(patterns.solve(START));
-  // The first search is cancelled: it has no answer, and the second goes on.
+  // The first search is cancelled: it has no answer, and the second continues.
   const last = received.map(({ id }) => id).lastIndexOf(0);
   expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
   expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);

@@ -87,7 +87,7 @@ describe.each([aStar, idaStar])("$name, led by any heuristic", (search) => {
 });
 
 // As counted by `tilebase compare` for these boards. (A* may order equal sums differently, and here IDA* also holds the
-// boards beside its path.)
+// boards next to its path.)
 test.each([
   [[2, 3, 4, 1, 5, 0, 7, 6, 8], 21_971, 31_873, 621, 919, 19],
   [[8, 6, 7, 2, 5, 4, 3, 0, 1], 181_347, 181_439, 9990, 14_195, 31],

@@ -16,7 +16,7 @@ import { imageMove, SYMMETRIES } from "../carried.js";
 
 /**
  * The shortest cycles of moves that change nothing: all of up to 20 moves, without symmetric, rotated and reversed
- * ones. A cycle cut in two gives two words of one effect: one of them is the other part backwards.
+ * ones. A cycle cut in two gives two words with the same effect: one part, and the other part undone.
  */
 const CYCLES = [
   "dlurdlurdlur",
@@ -66,7 +66,7 @@ function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   }
 }
 
-/** Returns the moves back. */
+/** Returns the moves that undo a word. */
 function reversed(moves: readonly MoveCode[]): MoveCode[] {
   return moves.map(oppositeCode).reverse();
 }
@@ -111,7 +111,7 @@ function tree(words: Iterable<MoveCode[]>): number[] {
 
 /**
  * Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues no
- * word leads to the next state of the longest end of the moves that starts another word.
+ * word leads to the next state of the longest suffix that begins another word.
  */
 function linked(next: number[]): number[] {
   const ends = [START];

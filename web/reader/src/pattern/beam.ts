@@ -12,7 +12,10 @@ interface Path extends Position {
 const WIDTHS = [10, 30, 100, 300, 1000];
 /** The approximate number of boards that the search visits in the time of a beam of width 1. */
 const NODES_PER_WIDTH = 2000;
-/** The least ratio of the search's time to the next beam's. All beams together then take about 4 % of it. */
+/**
+ * The smallest ratio of the search's time to the next beam's time. All beams together then take about 4 % of the
+ * search's time.
+ */
 const SHARE = 40;
 
 /** Searches for solutions that may be too long, in ever wider beams. */
@@ -23,7 +26,7 @@ export class Beams {
   readonly #end: number;
   #done = 0;
 
-  /** @param end - The end of the search, as of `Date.now()`. */
+  /** @param end - The time to end the search, as in `Date.now()`. */
   constructor(guide: Guide, start: Position, end: number) {
     this.#guide = guide;
     this.#start = start;
@@ -40,15 +43,15 @@ export class Beams {
   }
 
   /**
-   * Runs the last beams of a stopped search: at least the narrowest, and until the end as many as take no longer than
-   * the search did.
+   * Runs the last beams of a stopped search: at least the narrowest; then, until the end, each that takes no longer
+   * than the search did.
    */
   runLast(nodes: number): void {
     if (this.#done === 0) this.#run(Infinity);
     while (this.#isShort(nodes) && Date.now() < this.#end) this.#run(this.#end);
   }
 
-  /** Returns whether the next beam takes no longer than a visit of this many boards. */
+  /** Returns whether the next beam takes no longer than visiting this many boards. */
   #isShort(nodes: number): boolean {
     const width = WIDTHS[this.#done];
     return width !== undefined && NODES_PER_WIDTH * width <= nodes;
@@ -65,7 +68,7 @@ export class Beams {
  * Finds a solution that may be too long, quickly. Keeps only the `width` boards at each depth with the smallest
  * estimates (Bisiani, "Beam search", 1987).
  *
- * @param end - The time to give up, as of `Date.now()`.
+ * @param end - The time to give up, as in `Date.now()`.
  * @returns `undefined` if it finds no solution shorter than `limit`.
  */
 function quickSolution(

@@ -37,8 +37,8 @@ export class Descent {
   readonly #words = new Int16Array(MAX_MOVES + 1);
   /** The number of moves in the order that have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // By `2 * depth + view`. The other states and ranks are those of the last moved tile's pattern: after the move while
-  // it is tried, before the move once it is made.
+  // By `2 * depth + view`. The other state and rank of the last moved tile's pattern: after the move while the move is
+  // tried, before the move once it is made.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);

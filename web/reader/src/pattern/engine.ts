@@ -29,7 +29,7 @@ export interface Found {
 /** A search in steps. Yields the preliminary result before each. */
 export type Steps = Generator<Found, Found, undefined>;
 
-/** Limits of a search: a number of boards, and a time as of `Date.now()`. */
+/** Limits of a search: a number of boards, and a time as in `Date.now()`. */
 export interface Limit {
   readonly nodes: number;
   readonly end: number;
@@ -193,7 +193,7 @@ function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, unde
 /**
  * Returns whether there is another solution.
  *
- * @throws LimitError if the limit is reached before.
+ * @throws LimitError if the limit is reached first.
  */
 function next(descent: Descent, { nodes, end }: Limit): boolean {
   for (;;) {

@@ -38,8 +38,8 @@ impl Claimed {
 }
 
 impl Claim {
-    /// Reads a line: an optional name and a colon, a board, a separator (colon, semicolon or tab) and the claim. Or
-    /// reads a JSON object. The returned fields have the name, or all fields of the object.
+    /// Reads a line: an optional name with a colon, a board, a separator (colon, semicolon or tab) and the claim; or a
+    /// JSON object. The returned fields are the name, or all fields of the object.
     pub fn parse(line: &str, setup: &Setup, spelling: Spelling) -> (Result<Claim, String>, Fields) {
         if !Record::is_one(line) {
             let line = line
@@ -150,7 +150,7 @@ impl Claim {
     }
 }
 
-/// Splits off a name and its colon. A name is not a board, and a board or another colon follows it.
+/// Splits off a name and its colon. A name is not a board; a board or another colon must follow it.
 fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     let is_board = |text: &str| setup.parse(text).is_ok();
     let has_board = |rest: &str| {
@@ -172,8 +172,8 @@ pub fn is_invalid_answer(line: &str) -> bool {
     line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
 }
 
-/// Returns the position of the separator after the board. It is the first colon. If there is none, it is the first
-/// semicolon or tab between a board and moves, since both may contain them. Otherwise it is the last one.
+/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
+/// or tab with a valid board before it and valid moves after it; otherwise the last semicolon, or else the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// The number of moves of the longest solution.
     const MOST: usize = 255;

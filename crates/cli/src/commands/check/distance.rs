@@ -47,7 +47,7 @@ impl Distances {
             is_below(self.least, self.most) && most.iter().all(|&most| is_below(least, most));
         (!is_possible).then(|| {
             let shortest = (Some(known.least) == known.most).then_some(known.least as usize);
-            let reason = format!("the distance is {known}, and not {self}");
+            let reason = format!("the distance is {known}, not {self}");
             Verdict::because(Kind::Wrong, reason, shortest)
         })
     }
@@ -83,7 +83,7 @@ pub fn verdict_on_distance(
         false => Distances::new(found.lower_bound.into(), best),
     };
     if let Some(mut wrong) = claimed.excluded_by(known) {
-        // The number may be the number of a tile.
+        // The number may denote a tile.
         let text = claimed.to_string();
         let as_tiles = spelling_advice(Some(Spelling::Numbers), solver, &claim.start, &text);
         wrong.reason = wrong.reason.map(|reason| reason + as_tiles);

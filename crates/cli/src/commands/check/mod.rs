@@ -51,7 +51,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a JSON object in a line for each claim: start, moves, spelling (if it is tile or numbers), verdict,
+    /// Print a line with a JSON object for each claim: start, moves, spelling (if it is tile or numbers), verdict,
     /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
     /// unsolvable, invalid, or for a claimed distance right or undecided. If a limit has ended the search, also bound:
     /// every solution takes at least this number of moves. For text that is not a claim, also error, and argument or
@@ -95,8 +95,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Returns the number of arguments that make up the board. The moves are the last argument, or several last arguments
-/// that can only be moves.
+/// Returns the number of arguments that make up the board. The moves are the last argument, or the last several
+/// arguments if they can only be moves.
 fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
@@ -207,7 +207,7 @@ impl Claims<'_> {
         let printed = out
             .write_all(self.verdicts.as_bytes())
             .and_then(|()| out.flush());
-        // If standard error is closed, the verdicts and the exit code remain.
+        // If standard error is closed, verdicts and exit code are unaffected.
         let _ = io::stderr().write_all(self.notes.as_bytes());
         self.verdicts.clear();
         self.notes.clear();

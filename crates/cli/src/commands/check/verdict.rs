@@ -40,7 +40,7 @@ pub enum Kind {
     NoSolution,
     /// The claim has moves, but the board is unsolvable.
     IsUnsolvable,
-    /// Another claim that is not true.
+    /// Any other false claim.
     Wrong,
     /// The board is unsolvable, as claimed.
     Unsolvable,
@@ -119,7 +119,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict in a line, as text or JSON. Without a claim, it is `invalid`.
+    /// Returns the verdict on one line, as text or JSON. Without a claim, it is `invalid`.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -137,14 +137,21 @@ impl Verdict {
         let text = match (self.kind, &self.first_wasted) {
             (Kind::Optimal, _) => format!("optimal, at length {length}"),
             (Kind::Solution, None) => {
-                format!("a solution of length {length}, but {enough} is enough")
+                format!(
+                    "a solution of length {length}, but {} enough",
+                    moves_are(enough)
+                )
             }
             (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of length {length}, but {enough} is enough: the first wasted move is move {number} ({mv})"
+                "a solution of length {length}, but {} enough: the first wasted move is move {number} ({mv})",
+                moves_are(enough)
             ),
             (Kind::Unproved, _) => {
                 let bound = self.bound.unwrap_or(0);
-                format!("a solution of length {length}, and at least {bound} is needed")
+                format!(
+                    "a solution of length {length}; at least {} needed",
+                    moves_are(bound)
+                )
             }
             (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
             (Kind::Wrong, _) => format!("wrong: {reason}"),
@@ -256,7 +263,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // Even a search that a limit has ended may prove that the claim is optimal.
+    // Even if a limit has ended the search, it may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -290,7 +297,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns advice if the moves are a solution in another spelling: many people write where the tile goes.
+/// Returns advice if the moves are a solution in another spelling: many people write the directions of the tiles.
 pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
@@ -307,6 +314,12 @@ pub fn spelling_advice(
     }
 }
 
+/// Returns the subject and the verb: `1 move is` or `2 moves are`.
+fn moves_are(number: usize) -> String {
+    let rest = if number == 1 { "move is" } else { "moves are" };
+    format!("{number} {rest}")
+}
+
 /// Returns the name in the fields and a colon, without control characters.
 fn name(fields: &Fields) -> String {
     let name = fields
@@ -317,8 +330,8 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// One of the moves must be such a move. All moves before it lead nearer, so a binary search finds it with few
-/// distances. Each distance may take a search.
+/// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it with few distances.
+/// Finding a distance may take a search.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

@@ -14,10 +14,11 @@ pub struct Row {
     heuristic: String,
     boards: u64,
     mean: f64,
-    /// The average difference to the distance, in moves.
+    /// The mean difference from the distance, in moves.
     mean_error: f64,
     exact: u64,
-    /// The number of boards where it is above the distance. If there are any, searches may return longer solutions.
+    /// The number of boards with an estimate above the distance. If there are any, searches may return solutions that
+    /// are too long.
     too_high: u64,
 }
 

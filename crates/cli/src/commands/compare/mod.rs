@@ -18,7 +18,7 @@ use crate::terminal::{print, print_note};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// A board in quotes, or - for standard input. Boards without a solution, or without one within the limits, are
+    /// A board in quotes, or - for standard input. Boards that are unsolvable, or not solved within the limits, are
     /// listed after the rows
     #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,

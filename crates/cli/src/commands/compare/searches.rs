@@ -18,7 +18,7 @@ const REPEATS: u32 = 100;
 /// The number of boards that one method solves before the next method starts.
 const AT_ONCE: usize = 4096;
 
-/// The number of boards of 2x5 and 5x2. Any search has memory for all of them.
+/// The number of boards of 2x5 and 5x2. Any search can hold all of them in memory.
 const OF_TEN_CELLS: u64 = 1_814_400;
 
 /// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a usual disk.
@@ -34,11 +34,11 @@ pub struct Row {
     /// The largest number of boards in memory for any one board.
     peak_boards: u64,
     microseconds: f64,
-    /// The time relative to the last row: the table or the pattern tables.
+    /// The time relative to the last row, which is for the table or the pattern tables.
     times_the_table: f64,
 }
 
-/// Returns whether a search may need too much memory: the goal has too many boards, and the farthest of these boards is
+/// Returns whether a search may need too much memory: the goal has too many boards, and the farthest board to solve is
 /// too far away.
 fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     let (boards, near) = match algorithm {
@@ -49,15 +49,15 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards by the tables and by each algorithm with enough memory. Keeps only a few thousand boards in
-/// memory.
+/// Solves the boards with the tables and with each algorithm that has enough memory. Keeps only a few thousand boards
+/// in memory.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // The memory of a search is not known in advance, and a search cannot continue without it.
+    // The memory that a search needs is not known in advance, and a search that runs out of memory cannot continue.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();
@@ -128,7 +128,7 @@ pub struct Compared {
     /// A row for each search, then the row of the tables.
     pub rows: Vec<Row>,
     pub count: u64,
-    /// The boards that the tables have not solved within the limits. The rows do not count them.
+    /// The boards that the tables have not solved within the limits. They are excluded from the rows.
     pub unsolved: Vec<(Board, Found)>,
     /// The searches that would need too much memory.
     left_out: Vec<Algorithm>,
@@ -145,7 +145,8 @@ struct Cost {
 }
 
 impl Cost {
-    /// Solves a board and counts. If counting takes time, solves it again for the time. Returns `None` at a limit.
+    /// Solves a board and counts the visited boards. If counting slows the search down, solves the board again to
+    /// measure the time. Returns `None` at a limit.
     fn of_search(
         algorithm: Algorithm,
         board: &Board,
@@ -189,8 +190,8 @@ impl Cost {
 }
 
 impl Compared {
-    /// Solves boards by the tables and adds the cost. Returns the solved boards and the lengths of their solutions. A
-    /// search runs on one thread, like the searches compared with it.
+    /// Solves boards with the tables and adds up the cost. Returns the solved boards and the lengths of their
+    /// solutions. A search runs on one thread, like the searches compared with it.
     fn solve(
         &mut self,
         solver: &Solver,

@@ -40,8 +40,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together have all tiles, into the folder --output. For 4x4 and 2x8: 5-5-5, 6-6-3 or
-    /// 7-8. For 3x5: 5-5-4, 6-6-2 or 7-7. For any shape: the numbers of tiles of a division
+    /// Generate pattern tables that together cover all tiles, in the folder --output. For 4x4 and 2x8: 5-5-5, 6-6-3 or
+    /// 7-8. For 3x5: 5-5-4, 6-6-2 or 7-7. For any shape: the number of tiles in each pattern
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
@@ -66,8 +66,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
 
-    /// Save finished depths to a file in this folder from time to time. A later run continues from there. The file is
-    /// named after shape, goal and pattern. Only one run may use it at a time, and it is deleted when all tables are
+    /// Save finished depths to a file in this folder from time to time. A later run continues from this file. The file
+    /// is named after shape, goal and pattern. Only one run may use it at a time, and it is deleted when all tables are
     /// written. Its contents are trusted: a checkpoint that other users may write to is refused. `tilebase verify`
     /// proves a table
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -77,7 +77,7 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a JSON object in a line for each written table, with the fields of `tilebase info --json`. After a
+    /// Print a line with a JSON object for each written table, with the fields of `tilebase info --json`. After a
     /// failure, it has only file and error. Not with --output -
     #[arg(long)]
     pub json: bool,
@@ -184,7 +184,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Prints the needs. Fails if there is too little, or if the output cannot be written.
+/// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written.
 fn prepare(
     args: &GenerateArgs,
     needs: &Needs,

@@ -23,7 +23,7 @@ pub struct Needs<'a> {
     pub text: String,
 }
 
-/// Sets the memory limit of a generator. Without --memory, a work folder limits it to the free memory.
+/// Sets the memory limit of a generator. With a work folder and no --memory, the limit is the free memory.
 pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
     let free = || free_memory().unwrap_or(u64::MAX);
     generator
@@ -156,7 +156,7 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Returns the smallest need, with the current arguments and with --work, and the available memory.
+    /// Returns two texts: the memory needed (with the current arguments, and with --work), and the available memory.
     fn least(&self, available: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {

@@ -83,8 +83,8 @@ fn distance(cases: &mut Cases, goal: &str, unsolvable: &str) -> anyhow::Result<(
     cases.end()
 }
 
-/// `eight-txt`: the start, the cell of its blank and the goal, a line each; every board along the solution, a line
-/// each.
+/// `eight-txt`: the start, the cell of its blank and the goal, one per line; every board along the solution, one per
+/// line.
 pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
     let start = cases.board()?;
     let blank = cases.number("the cell of the blank")?;

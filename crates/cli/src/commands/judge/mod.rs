@@ -52,8 +52,8 @@ pub enum Judge {
     /// UVa 652 Eight: a number of boards; the moves of each, with an empty line between them
     #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
-    /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board on the way
-    /// in a line
+    /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board on the way,
+    /// one per line
     ///
     /// The cells are counted from 0 in reading order.
     #[command(after_help = include_str!("samples/eight-txt.txt"))]

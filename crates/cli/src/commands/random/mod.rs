@@ -54,8 +54,8 @@ pub struct RandomArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
     pub form: BoardForm,
 
-    /// Print a JSON object in a line for each board: board, shape (unless it is square), and distance (with --distance
-    /// or a table of all boards)
+    /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
+    /// --distance or a table of all boards)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -77,9 +77,9 @@ Examples:
 /// How boards are spread over several distances.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
-    /// All boards are equally likely, so most are at the distances with the most boards
+    /// All boards are equally likely, so distances with more boards occur more often
     Boards,
-    /// The same number at each distance, or one more
+    /// Equally many boards at each distance; counts differ by at most one
     Even,
 }
 
@@ -141,7 +141,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Limits the distances to the largest. Fails if none is left.
+/// Limits the range to the largest distance. Fails if no distance is left.
 fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
     let (first, last) = distances.clone().into_inner();
     match first > largest {
@@ -152,7 +152,7 @@ fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u
     }
 }
 
-/// Returns the places of the boards to print, each below `boards`. `of` describes all boards in errors.
+/// Returns the places of the boards to print, each below `boards`. In errors, `of` describes these boards.
 fn places(
     args: &RandomArgs,
     seed: u64,

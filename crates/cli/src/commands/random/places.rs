@@ -18,7 +18,7 @@ pub struct Even {
     count: u64,
     distances: u64,
     seed: u64,
-    /// Determines which distances have one board more. It is below `distances`.
+    /// Determines which distances have one more board than the others. Less than `distances`.
     offset: u64,
 }
 
@@ -33,7 +33,7 @@ impl Even {
         }
     }
 
-    /// Returns the number of the distance of each board, in order or shuffled.
+    /// Returns the index of each board's distance, in order or shuffled.
     pub fn numbers(&self, in_order: bool) -> impl Iterator<Item = usize> + use<> {
         let shuffled = Shuffled::new(self.count, self.seed);
         let [count, distances, offset] = self.factors();
@@ -74,7 +74,7 @@ struct Shuffled {
     limit: u64,
     rows: u64,
     cols: u64,
-    /// Two per round.
+    /// Two keys per round.
     keys: [[u64; 2]; ROUNDS],
 }
 

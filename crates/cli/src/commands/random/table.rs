@@ -71,7 +71,7 @@ impl TableWalk<'_> {
         Ok(())
     }
 
-    /// Returns the places of boards with even spread. `sizes` has the number of boards at each distance.
+    /// Returns the places of boards that are spread evenly. `sizes` has the number of boards at each distance.
     fn even_places(
         &self,
         args: &RandomArgs,
@@ -147,8 +147,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory for the sort. Only a table of another goal needs a sort: by indices of this
-    /// goal.
+    /// Fails if there is too little memory for the sort. Boards are sorted (by index for this goal) only if the table
+    /// has another goal.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());

@@ -19,7 +19,7 @@ const MOST_WALKS: usize = 1000;
 /// After this number of walks, the next one starts at the goal again.
 const WALKS_ON: usize = 100;
 
-/// Prints boards, with even spread over the distances.
+/// Prints boards, spread evenly over the distances.
 pub fn print_walks(
     out: &mut impl Write,
     solver: &Solver,
@@ -60,8 +60,8 @@ fn largest_known(goal: &Board) -> u8 {
     }
 }
 
-/// Returns a board at a distance. A walk that ends too near is continued. If a walk ends nearer than its start, it is
-/// repeated with other moves.
+/// Returns a board at a distance. If a walk ends too near the goal, it is continued; if it ends nearer than it started,
+/// it is repeated with other moves.
 fn board_at(
     distance: u8,
     solver: &Solver,

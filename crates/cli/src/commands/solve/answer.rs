@@ -103,7 +103,7 @@ impl Answer {
         }
     }
 
-    /// Draws the start and the board after each move, each with an empty line.
+    /// Draws the start and the board after each move, each followed by an empty line.
     fn draw(
         &self,
         solution: &Solution,

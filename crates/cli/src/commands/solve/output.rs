@@ -47,7 +47,7 @@ impl OutputBuffer {
 
     /// Writes the letters of a solution and a line end.
     ///
-    /// This and the next two take a few nanoseconds. [`Write`] takes much longer.
+    /// This function and the next two take a few nanoseconds. [`Write`] takes much longer.
     #[inline(always)]
     pub fn write_letters(&mut self, solution: &Solution) {
         let space = self.spare(MAX_LETTERS + 1);
@@ -140,7 +140,7 @@ impl Printer {
 
     /// Prints answers, which all begin with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        // Set before printing: a failed write does not change it.
+        // Set before printing, so it is right even if a write fails.
         let mut messages = answers.messages.iter();
         self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
         let text = answers.text();

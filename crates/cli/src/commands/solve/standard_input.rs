@@ -9,8 +9,8 @@
 //!    +------> a receiver for each job, in order -------> this thread prints
 //! ```
 //!
-//! A printed job goes back to the reader. If boards take a search, each gets a job of its own: all processors are then
-//! used at once, and each answer is printed early.
+//! A printed job goes back to the reader. If boards take a search, each board is its own job, so all processors are
+//! used at once and answers are printed early.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -29,7 +29,7 @@ use crate::tables::Setup;
 /// saves.
 const LINES_ALONE: usize = 16_000;
 
-/// One job to answer, and one to print.
+/// One job is being answered, the other printed.
 const JOBS_PER_THREAD: usize = 2;
 
 /// Some lines, the state of drawings before them, and their answers.
