@@ -24,8 +24,8 @@ const FEW_BOARDS: u64 = 1_000_000;
 /// Optimal answers for every board that can reach one goal.
 ///
 /// Create one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by lookup;
-/// pattern tables guide a short search for larger shapes, such as the 15-puzzle. A search takes milliseconds for
-/// most boards of 4x4, and seconds or minutes for a few. Meanwhile other Python threads run, and ctrl-C cancels it.
+/// pattern tables guide a short search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
+/// boards of 4x4, and seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels it.
 ///
 /// A solver never changes; any number of threads may use it at once.
 ///
@@ -123,18 +123,18 @@ impl Solver {
     /// Returns a solver from table files of ``tilebase gen``, or from a folder of them.
     ///
     /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses the tables that answer best:
-    /// complete tables before pattern tables. Pattern tables that are named must have each tile once. A folder adds to
-    /// the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first table's goal. A
-    /// table serves every goal whose blank a symmetry of the board maps to its own.
+    /// complete tables before pattern tables. The named pattern tables must together have each tile once. A folder's
+    /// tables are added to the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first
+    /// table's goal. A table serves a goal if a symmetry of the board maps the goal's blank to the table's.
     ///
-    /// The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, except for mapped
+    /// The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
     /// files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
     /// would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine; ``tilebase
     /// gen`` does so.) Where that may happen, read the files.
     ///
-    /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it is too
-    /// large for the memory, ``TableError`` if it is not a table or a damaged one, ``BoardError`` if the goal is not
-    /// a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
+    /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
+    /// in memory, ``TableError`` if it is not a table or is damaged, ``BoardError`` if the goal is not a board, and
+    /// ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false))]
     fn open(
@@ -151,9 +151,9 @@ impl Solver {
 
     /// Returns a solver from the bytes of whole table files.
     ///
-    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others copied.
-    /// ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a bit may have changed,
-    /// for example on a network, call ``verify``.
+    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are kept; the others are
+    /// copied. ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a bit may have
+    /// changed, for example on a network, call ``verify``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
@@ -419,8 +419,8 @@ impl Solver {
         Ok(board::numbers(board.py(), &moved)?)
     }
 
-    /// Returns the index of the board among all solvable boards, from 0. ``all_boards`` and ``all_distances`` have this
-    /// order. It depends only on the goal.
+    /// Returns the index of the board among all solvable boards, from 0. The index depends only on the goal.
+    /// ``all_boards`` and ``all_distances`` have this order.
     ///
     /// Raises what ``distance`` raises.
     ///
@@ -448,12 +448,12 @@ impl Solver {
         }
     }
 
-    /// Returns a random board among all solvable ones or, with ``distance``, among all at this distance. Each is
-    /// equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
+    /// Returns a random solvable board or, with ``distance``, a random board at this distance. All are equally
+    /// likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
     ///
-    /// ``seed`` is an int (its lowest 64 bits count) or a ``random.Random``, by default the module ``random``. An int
-    /// gives the same boards with every table and in every language. A distance visits all boards up to it, from the
-    /// goal outwards: in milliseconds for 3x3 and minutes for the largest shapes.
+    /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
+    /// used. An int gives the same boards with every table and in every language. With a distance, all boards up to it
+    /// are visited, from the goal outwards. This takes milliseconds for 3x3 and minutes for the largest shapes.
     ///
     /// Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
     /// tables.
@@ -489,14 +489,14 @@ impl Solver {
     /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
-    /// column of texts, of numpy or pandas. Other Python threads run meanwhile, and ctrl-C cancels the call. The rows
-    /// are copied, some thousands at a time: writes to the array during the call may have an effect or not. ``threads``
-    /// share the searches, by default one per processor; complete tables need one. ``should_stop`` is called at
-    /// intervals; a true result cancels the call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as
-    /// for ``search``; -2 is a distance that a limit left unknown.
+    /// numpy or pandas column of texts. Meanwhile, other Python threads run, and ctrl-C cancels the call. The rows are
+    /// copied, some thousands at a time: writes to the array during the call may or may not have an effect. ``threads``
+    /// is the number of threads that share the searches, by default one per processor; complete tables need only one.
+    /// ``should_stop`` is called at intervals; a true result cancels the call. ``max_nodes`` and ``max_seconds`` limit
+    /// the search for each board, as for ``search``; -2 stands for a distance that a limit left unknown.
     ///
-    /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
-    /// ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled it.
+    /// Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0. Raises
+    /// ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled the call.
     ///
     /// >>> import numpy
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
@@ -562,8 +562,8 @@ impl Solver {
         batch::optimal_moves_many(&limits.set(self.solver.search()), &rows)
     }
 
-    /// Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of ``board_at``
-    /// and ``all_boards``. It is the ground truth to learn or to judge a heuristic.
+    /// Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of
+    /// ``board_at`` and ``all_boards``. This is the ground truth for learning or judging a heuristic.
     ///
     /// Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
     ///

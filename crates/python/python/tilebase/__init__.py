@@ -251,11 +251,11 @@ def random(
     goal: _BoardLike | None = None,
     seed: SupportsIndex | Random | None = None,
 ) -> list[int] | _NDArray[_numpy.uint8]:
-    """Returns a random board among all solvable ones or, with ``distance``, among all at this distance. Each is
-    equally likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
+    """Returns a random solvable board or, with ``distance``, a random board at this distance. All are equally
+    likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
 
-    ``seed`` is an int, for the same boards each time and in every language, or a ``random.Random``, by default
-    the module ``random``.
+    ``seed`` is an int, which gives the same boards each time and in every language, or a ``random.Random``; by
+    default, the module ``random`` is used.
 
     Raises ``DistanceError`` if there is no board at this distance.
 
@@ -273,12 +273,12 @@ def distances(
 ) -> _NDArray[_numpy.int16]:
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
-    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards. Other
-    Python threads run meanwhile, and ctrl-C cancels the call. The rows are copied, some thousands at a time:
-    writes to the array during the call may have an effect or not. For many batches towards another goal, keep a
-    ``Solver.embedded(goal)``.
+    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
+    Meanwhile, other Python threads run, and ctrl-C cancels the call. The rows are copied, some thousands at a
+    time: writes to the array during the call may or may not have an effect. For many batches towards another goal,
+    keep a ``Solver.embedded(goal)``.
 
-    Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
+    Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0.
 
     >>> import numpy
     >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
@@ -316,8 +316,8 @@ def optimal_moves_many(
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. It is the ground
-    truth to learn or to judge a heuristic.
+    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. This is the
+    ground truth for learning or judging a heuristic.
 
     >>> distances = all_distances()
     >>> int(distances.max()), float(distances.mean().round(4))
