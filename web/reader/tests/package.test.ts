@@ -133,7 +133,7 @@ test.each(Object.entries(SIZE_LIMITS))(
     const size = gzipSync(bundle.outputFiles[0]?.contents ?? "", { level: 9 }).length;
     expect(size).toBeLessThan(limit);
     const named = name === "tilebase-reader" ? "reader" : "`tilebase-reader/patterns`";
-    const [, stated] = new RegExp(`${named} has ([0-9.]+) KB`).exec(README) ?? [];
+    const [, stated] = new RegExp(`${named} is ([0-9.]+) KB`).exec(README) ?? [];
     expect(stated).toBe((size / 1000).toFixed(1));
   },
 );
