@@ -29,7 +29,7 @@ fn shell_commands() {
     let blocks = blocks.filter_map(|block| Some(block.split_once("```")?.0));
     let blocks = blocks.filter(|block| block.contains("tilebase gen"));
     let script = blocks.collect::<String>();
-    assert_eq!(script.lines().count(), 6 + 3, "{script}");
+    assert_eq!(script.lines().count(), 6 + 2, "{script}");
 
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
     let path = binary.parent().unwrap().to_str().unwrap();
