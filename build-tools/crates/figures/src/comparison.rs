@@ -9,7 +9,7 @@ const NOTABLE: f64 = 1.1;
 
 /// An earlier run and a later one.
 ///
-/// Speed differs between machines and varies on one. So each row is also divided by its yardstick, the first [`Other`] of
+/// Speed differs between machines and varies on one. So each row is also divided by its yardstick, the first [`Other`](crate::Other) of
 /// the same run. Displays as a Markdown table.
 #[derive(Debug)]
 pub struct Comparison<'a> {
