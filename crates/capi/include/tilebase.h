@@ -134,7 +134,7 @@ const char *tilebase_strerror(int status);
  *
  *     tile 6 appears more than once; tile 8 is missing
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
- *     cannot use the table 3x3.tb: No such file or directory (os error 2); make one with `tilebase gen`
+ *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
  *
  * It stays until another call of this thread fails, and is empty if none has failed yet. This function does not change
  * it, even if it fails. If the buffer is too small, the start of the message and a zero byte are written, and the

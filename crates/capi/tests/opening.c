@@ -30,7 +30,7 @@ static void check_file_failure(tilebase_status found, tilebase_status expected, 
                                const char *error)
 {
     char whole[1200];
-    snprintf(whole, sizeof whole, "cannot use the table %s/%s: %s; make one with `tilebase gen`", folder, name, error);
+    snprintf(whole, sizeof whole, "cannot use the table %s/%s: %s with `tilebase gen --shape RxC --output FILE`", folder, name, error);
     check_failure(found, expected, whole);
 }
 
@@ -111,10 +111,10 @@ static void invalid_tables_are_refused(opener *open_paths)
     tilebase_solver *solver;
 
     check_file_failure(open_files(open_paths, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
-                       "No such file or directory (os error 2)");
+                       "No such file or directory (os error 2); check the path, or make one");
     check_file_failure(open_files(open_paths, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
                        "README.md",
-                       "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"");
+                       "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"; make one");
     CHECK(open_files(open_paths, "3x3-edge.tb 3x3-center.tb", "12345678x", &solver) == TILEBASE_GOAL_ERROR);
     CHECK(strncmp(last_error(), "no table for goals with the blank in cell 8 of a 3x3 board; make one with `tilebase gen ", 87) == 0);
     check_failure(open_paths(NULL, 0, NULL, &solver), TILEBASE_TABLE_ERROR,
@@ -135,7 +135,7 @@ static void patterns_open(opener *open_paths)
     check_and_close(solver, "x123456789abcdef");
 
     check_file_failure(open_files(open_paths, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
-                       "No such file or directory (os error 2)");
+                       "No such file or directory (os error 2); check the path, or make one");
     CHECK(open_paths(NULL, 0, NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, all, "123456789abcdexf", &solver) == TILEBASE_GOAL_ERROR);

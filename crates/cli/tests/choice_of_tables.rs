@@ -97,8 +97,8 @@ fn a_broken_file_is_an_error_only_if_no_other_serves() {
     fs::create_dir(folder.path().join("folder.tb")).unwrap();
     let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
     let unusable = str![[r#"
-warning: cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`
-warning: cannot use the table ./folder.tb: not a regular file
+warning: cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen --shape RxC --output FILE`
+warning: cannot use the table ./folder.tb: a folder; name a file in it
 
 "#]];
     for (arguments, answer) in [
@@ -113,8 +113,8 @@ warning: cannot use the table ./folder.tb: not a regular file
     }
     let missing = solve("--tables . --shape 2x6 123456789ABx");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-warning: cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`
-warning: cannot use the table ./folder.tb: not a regular file
+warning: cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen --shape RxC --output FILE`
+warning: cannot use the table ./folder.tb: a folder; name a file in it
 error: no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table
 
 "#]]);
@@ -125,7 +125,7 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
         .stdout_eq("")
         .stderr_eq("error: cannot use the table broken.tb: [..]\n");
     let gone = solve("--tables gone 12345678x").code(1).stdout_eq("");
-    gone.stderr_eq("error: cannot read the folder gone: No such file or directory (os error 2)\n");
+    gone.stderr_eq("error: --tables: cannot read the folder gone: No such file or directory (os error 2)\n");
 }
 
 #[test]

@@ -54,7 +54,7 @@ fn empty_lines() {
     solve(&[], "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n\n")
         .code(4)
         .stdout_eq("r\nr\ninvalid\n")
-        .stderr_eq("line 7: too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing\n");
+        .stderr_eq("line 7: the board is empty; write 9 tiles, the blank as 0 or x\n");
 }
 
 #[test]

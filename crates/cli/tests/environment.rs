@@ -29,5 +29,5 @@ fn a_folder_of_tables() {
     );
     solve("no/such/folder", &[])
         .code(1)
-        .stderr_eq("...\nerror: cannot read the folder no/such/folder of TILEBASE_TABLES: [..]\n");
+        .stderr_eq("...\nerror: TILEBASE_TABLES: cannot read the folder no/such/folder: [..]\n");
 }

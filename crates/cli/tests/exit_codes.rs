@@ -88,7 +88,7 @@ fn a_table_that_does_not_exist() {
         "verify gone.tb",
     ] {
         let gone = run(folder.path(), arguments).code(1).stdout_eq("");
-        gone.stderr_eq("error: cannot use the table gone.tb: No such file or directory (os error 2); make one with `tilebase gen`\n");
+        gone.stderr_eq("error: cannot use the table gone.tb: No such file or directory (os error 2); check the path, or make one with `tilebase gen --shape RxC --output FILE`\n");
     }
 }
 
@@ -113,14 +113,20 @@ For more information, try '--help'.
 #[test]
 fn a_file_that_is_not_a_table() {
     let folder = tempdir().unwrap();
-    for path in [folder.path().to_str().unwrap(), "/dev/null"] {
+    for (path, reason) in [
+        (
+            folder.path().to_str().unwrap(),
+            "a folder; name a file in it",
+        ),
+        ("/dev/null", "not a regular file"),
+    ] {
         let info = tilebase()
             .args(["info", path])
             .assert()
             .code(1)
             .stdout_eq("");
         info.stderr_eq(format!(
-            "error: cannot use the table {path}: not a regular file\n"
+            "error: cannot use the table {path}: {reason}\n"
         ));
     }
     let path = folder.path().join("notes.txt");
@@ -132,7 +138,7 @@ fn a_file_that_is_not_a_table() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"; make one with `tilebase gen`
+error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"; make one with `tilebase gen --shape RxC --output FILE`
 
 "#]]);
 }

@@ -161,7 +161,7 @@ fn rejected_input() {
         (
             format!("{both} folder"),
             1,
-            "cannot read folder: not a regular file",
+            "cannot read folder: a folder; name a file in it",
         ),
         (
             format!("{both} /dev/null"),

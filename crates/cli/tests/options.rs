@@ -295,7 +295,7 @@ fn files_of_a_folder_that_cannot_be_used() {
     let mut flipped = whole.clone();
     flipped[20_000] ^= 1;
     fs::write(folder.path().join("c.tb"), flipped).unwrap();
-    let headers = "warning: cannot use the table ./a.tb: too short: [..]; make one with `tilebase gen`\n\
+    let headers = "warning: cannot use the table ./a.tb: too short: [..]; make one with `tilebase gen [..]\n\
                    warning: cannot use the table ./b.tb: bad file length: [..]; generate the table again with `tilebase gen`\n";
     let entries = "warning: cannot use the table ./c.tb: damaged payload: [..]; generate the table again with `tilebase gen`\n";
     for arguments in [

@@ -80,7 +80,7 @@ proof     ok  12 boards
 
 "#]])
         .stderr_eq(str![[r#"
-error: cannot use the table gone.tb: No such file or directory (os error 2); make one with `tilebase gen`
+error: cannot use the table gone.tb: No such file or directory (os error 2); check the path, or make one with `tilebase gen --shape RxC --output FILE`
 error: wrong.tb: checksum: damaged payload: expected checksum [..], found [..]; proof: wrong entry for [..]; generate the table again with `tilebase gen`
 
 "#]]);

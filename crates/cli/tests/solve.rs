@@ -55,7 +55,7 @@ fn an_answer_line_for_every_input_line() {
         .code(4)
         .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
-line 2: too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing
+line 2: the board is empty; write 9 tiles, the blank as 0 or x
 line 3: too few tiles: expected 9 with the blank, found 3; tiles 4, 5, 6, 7, 8 and the blank are missing
 line 4: column 9: '?' is neither a tile nor a blank (0, x, _, ., * or -)
 line 5: column 1: 'é' is neither a tile nor a blank (0, x, _, ., * or -)

@@ -66,12 +66,12 @@ fn open_without_waiting(path: &Path) -> io::Result<File> {
 }
 
 fn check_kind(metadata: &Metadata) -> io::Result<()> {
-    let kind = match metadata.file_type() {
+    let (kind, reason) = match metadata.file_type() {
         file if file.is_file() => return Ok(()),
-        file if file.is_dir() => ErrorKind::IsADirectory,
-        _ => ErrorKind::InvalidInput,
+        file if file.is_dir() => (ErrorKind::IsADirectory, "a folder; name a file in it"),
+        _ => (ErrorKind::InvalidInput, "not a regular file"),
     };
-    Err(io::Error::new(kind, "not a regular file"))
+    Err(io::Error::new(kind, reason))
 }
 
 /// Reserves memory for a file of this length and one extra byte.

@@ -275,6 +275,12 @@ impl fmt::Display for BoardError {
         match *self {
             _ if self.lacks_only_blank() => f.write_str("the blank is missing; write it as 0 or x"),
             BoardError::NotEachOnce {
+                shape, found: 0, ..
+            } => {
+                let cells = shape.cells();
+                write!(f, "the board is empty; write {cells} tiles, the blank as 0 or x")
+            }
+            BoardError::NotEachOnce {
                 shape,
                 found,
                 repeated,

@@ -60,7 +60,7 @@ fn the_shape_or_the_error() {
         // The error is for the likeliest shape.
         (
             "",
-            "too few tiles: expected 9 with the blank, found 0; tiles 1, 2, 3, 4, 5, 6, 7, 8 and the blank are missing",
+            "the board is empty; write 9 tiles, the blank as 0 or x",
         ),
         (
             "2 3 4 1 5 x 7 6 6",

@@ -246,10 +246,13 @@ fn of_damaged(file: Option<&str>, reason: &str) -> String {
 
 fn advice(error: &OpenError) -> &'static str {
     use HeaderError::{Magic, TooShort};
-    const MAKE_ONE: &str = "; make one with `tilebase gen`";
     match error {
-        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => MAKE_ONE,
-        OpenError::Header(Magic { .. } | TooShort { .. }) => MAKE_ONE,
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => {
+            "; check the path, or make one with `tilebase gen --shape RxC --output FILE`"
+        }
+        OpenError::Header(Magic { .. } | TooShort { .. }) => {
+            "; make one with `tilebase gen --shape RxC --output FILE`"
+        }
         error if is_damaged(error) => GENERATE_AGAIN,
         // The message itself says what to do.
         _ => "",

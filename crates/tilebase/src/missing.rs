@@ -95,8 +95,12 @@ fn cost_of_patterns(division: &Division) -> String {
 fn how_to_make_table(goal: Goal) -> String {
     let faster = faster(goal);
     let (made_shape, made_blank) = (faster.shape(), faster.blank());
+    let also = match goal.shape() {
+        shape if shape == made_shape => String::new(),
+        shape => format!("; it also answers {shape}"),
+    };
     format!(
-        "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({})",
+        "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}{also})",
         file_name(faster),
         cost(faster)
     )

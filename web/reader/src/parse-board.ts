@@ -200,6 +200,9 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
 
   if (tiles.length === cells && counts.every((count) => count === 1)) return tiles as Tiles;
 
+  if (!tiles.length) {
+    throw new BoardError(`the board is empty; write ${cells} tiles, the blank as 0 or x`);
+  }
   const problems = [];
   if (tiles.length !== cells) {
     const wrong = tiles.length < cells ? "few" : "many";

@@ -2,14 +2,16 @@
 
 pub mod values;
 
+use std::env;
 use std::fmt::Display;
 use std::sync::OnceLock;
 use std::thread;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use thiserror::Error;
 use tilebase::limit_threads;
+use tilebase_puzzle::internal::is_separator;
 
 use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
@@ -216,7 +218,8 @@ impl Command {
 /// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help.
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
-    let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
+    let matches = declared.try_get_matches_from_mut(std::env::args_os());
+    let matches = matches.map_err(with_tip_for_boards)?;
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
     let common = COMMON.get_or_init(|| args.common);
     if common.threads.is_some() {
@@ -229,6 +232,22 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
         limit_threads(threads());
     }
     Ok((args.command, matches))
+}
+
+/// Replaces clap's tip if an argument is a board whose first cell is the blank `-`, not an option.
+fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
+    let is_board = |text: &String| {
+        let rest = text.strip_prefix('-').unwrap_or_default();
+        rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
+    };
+    if let (ErrorKind::UnknownArgument, Some(board)) = (error.kind(), env::args().find(is_board)) {
+        let tip = format!("write the blank as x, or put -- before the board: -- \"{board}\"");
+        error.insert(
+            ContextKind::Suggested,
+            ContextValue::StyledStrs(vec![tip.into()]),
+        );
+    }
+    error
 }
 
 /// A usage error that clap cannot find, because it depends on several arguments or on a table.

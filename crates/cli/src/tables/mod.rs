@@ -11,7 +11,7 @@ use tilebase_lookup::{Table, TableBytes};
 
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, bounds};
-pub use setup::{Setup, TableArgs};
+pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, TableArgs};
 
 pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> {
     solver.complete().expect("complete tables").solver()

@@ -19,7 +19,7 @@ use crate::machine::size;
 use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
 
 /// The most cells of a board whose complete table fits on a usual disk.
-const LARGEST_OF_USUAL_DISKS: usize = 14;
+pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 
 // The tables and the goal. (clap would use a doc comment here as the help of the subcommand.)
 #[derive(clap::Args, Clone, Default)]
@@ -289,6 +289,13 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
         tables.verify_large(move |done, of| show_checksum(&display, done, of));
     }
     for path in &args.table {
+        if path.is_dir() {
+            let folder = path.display();
+            return Err(UsageError::new(format_args!(
+                "--table: {folder} is a folder; use --tables {folder}"
+            ))
+            .into());
+        }
         tables.add_file(path)?;
     }
     // An empty TILEBASE_TABLES or --tables is ignored.
@@ -296,11 +303,13 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let from_environment = env::var_os("TILEBASE_TABLES");
     if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
         tables.add_folder(folder).map_err(|error| match error {
-            Error::Folder { path, error } if from_environment.is_some_and(|name| *path == name) => {
-                anyhow::anyhow!(
-                    "cannot read the folder {} of TILEBASE_TABLES: {error}",
-                    path.display()
-                )
+            Error::Folder { path, error } => {
+                let option = match from_environment.is_some_and(|name| *path == name) {
+                    true => "TILEBASE_TABLES",
+                    false => "--tables",
+                };
+                let folder = path.display();
+                anyhow::anyhow!("{option}: cannot read the folder {folder}: {error}")
             }
             error => error.into(),
         })?;

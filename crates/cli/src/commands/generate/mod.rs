@@ -53,8 +53,9 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to, or - for standard output; with --patterns, an existing folder. An existing file
-    /// is replaced when the table is complete. It keeps its permissions, but is then owned by the current user
+    /// The file to write the table to, or - for standard output; with --patterns, a folder, made if it is missing. An
+    /// existing file is replaced when the table is complete. It keeps its permissions, but is then owned by the current
+    /// user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 

@@ -10,6 +10,7 @@ use crate::machine::{
     PROGRAM, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk, or_current, size,
 };
 use crate::output::is_standard_output;
+use crate::tables::LARGEST_OF_USUAL_DISKS;
 
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
@@ -142,7 +143,11 @@ impl<'a> Needs<'a> {
                 );
             }
             let [least, free] = self.least(free);
-            anyhow::bail!("{least}, but only {free} are free; use --force to try anyway");
+            let advice = match self.args.shape.cells() > LARGEST_OF_USUAL_DISKS {
+                true if self.requirements.is_some() => "make pattern tables with --patterns",
+                _ => "use --force to try anyway",
+            };
+            anyhow::bail!("{least}, but only {free} are free; {advice}");
         }
         for (folder, _) in &self.writes {
             let is_here = |other: &Path| is_one_disk(or_current(folder), or_current(other));
