@@ -52,7 +52,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// Lists these options after the command's own.
+/// Makes clap list these options after the command's own options.
 const LAST: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -76,7 +76,7 @@ pub fn threads() -> usize {
 }
 
 #[derive(Subcommand)]
-// Declares the arguments of a subcommand only if it is used.
+// clap declares the arguments of a subcommand only if it is used.
 #[command(defer = true)]
 pub enum Command {
     /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
@@ -213,7 +213,8 @@ impl Command {
     }
 }
 
-/// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help.
+/// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help
+/// text.
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
@@ -253,7 +254,8 @@ impl UsageError {
 }
 
 // Sections of `tilebase --help` and of every manual page. A section is a line that ends with a colon, then lines
-// indented by two spaces. Each indented line is a command to try; or a term, at least two spaces, and its meaning.
+// indented by two spaces. Each indented line is either a command to try, or a term and its meaning, separated by at
+// least two spaces.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();

@@ -19,7 +19,7 @@ pub fn map_table(path: &Path) -> Result<TableFile, Error> {
 }
 
 pub fn map_files(tables: &mut Tables) {
-    // SAFETY: as above.
+    // SAFETY: as in `map_table`.
     unsafe { tables.map_files() }
 }
 

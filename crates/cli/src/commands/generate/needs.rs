@@ -1,4 +1,4 @@
-//! The memory and disk space that generating needs, compared with the free space.
+//! The memory and disk space needed to generate tables, compared with the free space.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -14,12 +14,12 @@ use crate::output::is_standard_output;
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
     memory: u64,
-    /// The requirements of a table of all boards, with and without a work folder.
+    /// The requirements of a table of all boards, with and without a work folder. `None` for pattern tables.
     requirements: Option<Requirements>,
     uses_work_folder: bool,
-    /// The output folders, and the bytes written to each.
+    /// The folders to write to, and the number of bytes for each.
     writes: Vec<(&'a Path, u64)>,
-    /// One line for people.
+    /// A line that shows the user what is needed.
     pub text: String,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // All complete tables, and the unfinished one.
+        // The checkpoints of all complete tables and of the unfinished one.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {

@@ -86,7 +86,7 @@ fn tile_names(pattern: Pattern) -> String {
     tiles.map(|tile| format!("-{tile}")).collect()
 }
 
-/// Generates the tables. The files get their names when all tables are complete.
+/// Generates the tables. The files get their final names when all tables are complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let needs = Needs::of_patterns(args, tables.iter().map(|table| &table.generator));
     prepare(args, &needs, || check_files(args, tables))?;
@@ -103,7 +103,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             written.push(table.path.display().to_string());
         }
         if let Err(error) = committed {
-            // The other tables are complete as well.
+            // The other tables are complete as well, so the loop continues.
             let error = format!("{:#}", with_advice(error));
             if args.json {
                 print(&not_a_table(&table.path, &error))?;
@@ -194,8 +194,8 @@ fn write_all(
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves a
-/// complete table unless it is the last: a later run then continues with the next one.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves each
+/// complete table but the last, so that a later run continues with the next table.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,
@@ -255,7 +255,7 @@ fn depths(generation: &Generation) -> usize {
     usize::from(generation.distance()) + 1
 }
 
-/// Writes a table. Returns its file, which does not have its final name yet.
+/// Writes a table. Returns its file, which does not yet have its final name.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<AtomicFile>> {
     if is_standard_output(path) {
         write_stream(bytes)?;

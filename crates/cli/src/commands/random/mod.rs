@@ -141,7 +141,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Limits the range to the largest distance. Fails if no distance is left.
+/// Limits the range to the largest distance. Fails if the whole range is beyond it.
 fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
     let (first, last) = distances.clone().into_inner();
     match first > largest {
@@ -152,7 +152,7 @@ fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u
     }
 }
 
-/// Returns the places of the boards to print, each below `boards`. In errors, `of` describes these boards.
+/// Returns the indices of the boards to print, each below `boards`. In errors, `of` describes these boards.
 fn places(
     args: &RandomArgs,
     seed: u64,
