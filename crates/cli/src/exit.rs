@@ -14,9 +14,9 @@ pub enum Exit {
     /// A checked solution, table or piece of a table is wrong.
     Wrong = 3,
     Invalid = 4,
-    /// Ctrl-C was pressed. The code is 128 + SIGINT, as in shells.
+    /// Ctrl-C: the code is 128 + SIGINT, as in shells.
     Interrupted = 130,
-    /// A mapped table was truncated or became unreadable while in use. The code is 128 + SIGBUS.
+    /// A mapped table was truncated or became unreadable while in use: the code is 128 + SIGBUS.
     #[cfg(unix)]
     BusError = 135,
 }

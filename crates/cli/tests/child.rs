@@ -1,4 +1,4 @@
-//! Child processes with a time limit, and with the usual signals.
+//! Child processes with a time limit and with default signal handling.
 
 use std::io::Read;
 use std::process::{Command, Output};
@@ -28,8 +28,8 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
     child
 }
 
-/// Lets Ctrl-C end the tests and their children even if it is ignored, as in the background of a shell script. A child
-/// inherits ignored signals, but not handlers.
+/// Lets Ctrl-C end the tests and their children, even if it was ignored, as in the background of a shell script. A
+/// child inherits ignored signals, but not handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;
@@ -44,7 +44,7 @@ fn stop_ignoring_signals() {
     });
 }
 
-/// Runs a command to its end. Returns the output sent to pipes.
+/// Runs a command. Returns the output sent to pipes.
 pub fn output(command: &mut Command) -> Output {
     rest(&start(command))
 }

@@ -20,7 +20,7 @@ fn table(pattern: Pattern) -> PatternTable<Vec<u8>> {
     table.unwrap()
 }
 
-/// Calls `check` with random boards of the goal, on two threads.
+/// Calls `check` with random boards for the goal, on two threads.
 fn for_random_boards(goal: Goal, count: u64, check: impl Fn(&Board) + Sync) {
     let half = |half: u64| {
         for number in (half..count).step_by(2) {

@@ -1,5 +1,5 @@
-//! The commands in the README of the repository and in the page about the command. They need a Unix shell. The
-//! published package has neither these files nor this test.
+//! The commands in the README of the repository and in `docs/command.md`. They need a Unix shell. The published package
+//! contains neither these files nor this test.
 #![cfg(unix)]
 
 use std::env;
@@ -21,7 +21,7 @@ fn sessions() {
         .case("../../docs/command.md");
 }
 
-/// Other commands write files. They run unchanged in an empty folder.
+/// Runs the commands that write files unchanged in an empty folder.
 #[test]
 fn shell_commands() {
     let page = include_str!("../../../docs/command.md");

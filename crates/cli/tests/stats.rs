@@ -1,4 +1,4 @@
-//! `tilebase stats`: for people, for programs, and as a picture.
+//! `tilebase stats`: the text, the JSON and CSV output, and the picture.
 
 use std::fs;
 

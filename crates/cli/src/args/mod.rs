@@ -52,7 +52,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// Makes clap list these options after the command's own options.
+/// Lists these options after the command's own options.
 const LAST: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -254,8 +254,8 @@ impl UsageError {
 }
 
 // Sections of `tilebase --help` and of every manual page. A section is a line that ends with a colon, then lines
-// indented by two spaces. Each indented line is either a command to try, or a term and its meaning, separated by at
-// least two spaces.
+// indented by two spaces. Each indented line is a command to try, or a term and its meaning with at least two spaces
+// between.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();

@@ -43,7 +43,6 @@ Examples:
   tilebase hint --reveal distance \"2 3 4 1 5 x 7 6 8\"
   tilebase hint --reveal moves 123/745/86x";
 
-/// What a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
     /// The distance, and for each move the tile that slides and whether it is optimal

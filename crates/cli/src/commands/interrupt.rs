@@ -1,4 +1,4 @@
-//! Handles Ctrl-C while a table is generated or joined.
+//! Handles Ctrl-C while a table is written.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -12,8 +12,7 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
-/// Ends the process on Ctrl-C with exit code 130. If a search is running, the search prints its bounds and ends the
-/// process.
+/// On Ctrl-C, ends the process with exit code 130, or lets a running search print its bounds and end it.
 #[cfg(not(unix))]
 pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     let handler = || {
@@ -51,7 +50,7 @@ impl Interrupt {
             }
         };
         let install = || match ctrlc::set_handler(handler) {
-            // If no thread can be started for the handler, both signals end the process immediately.
+            // Without a thread for the handler, both signals end the process immediately.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => {
                 end_on_interrupt();
@@ -66,7 +65,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Breaks if the work must stop. `is_writing` is whether a file without its final name may exist from now on.
+    /// Breaks if the work must stop. `is_writing` is whether a file without its final name may now exist.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {
@@ -77,7 +76,7 @@ impl Interrupt {
     }
 
     pub fn print(&self) {
-        // Erases the progress bar and the `^C` that the terminal shows.
+        // Erases the bar and the `^C` that the terminal shows.
         let new_line = match io::stderr().is_terminal() {
             true => "\r\x1b[2K",
             false => "",

@@ -61,7 +61,7 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
     let man = Man::new(command.clone());
     let name = command.get_display_name().unwrap_or(command.get_name());
     let version = env!("CARGO_PKG_VERSION");
-    // The page has no date, no hyphenation and no justified lines.
+    // The page has no date, hyphenation or justified lines.
     let mut text =
         format!(".TH {name} 1 \"\" \"tilebase {version}\" \"User Commands\"\n.nh\n.ad l\n")
             .into_bytes();

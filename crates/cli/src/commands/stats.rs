@@ -45,7 +45,6 @@ Examples:
   tilebase stats --goal 123/8x4/765 --as csv
   tilebase stats --json --svg 3x3.svg";
 
-/// How the counts are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsForm {
     /// A bar for each distance, the mean distance, and the boards farthest from the goal
@@ -116,8 +115,7 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // Collects the boards at the last distance. If the header is wrong, its largest distance may have millions
-            // of boards.
+            // Does not trust the header: at its largest distance, there may be millions of boards.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
@@ -250,8 +248,8 @@ fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
 }
 
-/// Returns the step between the labels of an axis from 0 to `most`: the smallest 1, 2 or 5 times a power of ten with at
-/// most `labels` labels after 0.
+/// Returns the step between the labels of an axis from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest
+/// step with at most `labels` labels after 0.
 fn step(most: u64, labels: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
     let mut steps = steps.filter(|step| most / step <= labels);

@@ -62,7 +62,7 @@ pub enum CheckError {
 
 /// The results of the checks of a file.
 struct Report {
-    /// The name and result of each check. Empty if the file cannot be read or has a newer version.
+    /// The name and result of each check. Empty if the file cannot be read or is of a newer version.
     checks: Vec<(&'static str, Result<String, CheckError>)>,
     problem: Option<Problem>,
 }
@@ -100,7 +100,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Runs every check, even if an earlier check has failed: the proof finds the board with the wrong entry.
+/// Runs every check, even after a failed one: the proof finds the affected board.
 fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let goal = table.goal();
     let (kind, checksum) = match table {
@@ -161,7 +161,7 @@ impl Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
             OpenError::Io(_) => true,
-            // The file has a newer version.
+            // The file is of a newer version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
             _ => false,
         };
@@ -221,7 +221,7 @@ impl Report {
     }
 }
 
-/// Proves every entry of a table and shows the progress. Returns the number of proved entries as text.
+/// Proves every entry of a table and shows the progress. Returns the number of entries as text.
 pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String, CheckError> {
     let (entries, counted, memory) = match table {
         TableFile::Complete(table) => {
@@ -236,7 +236,7 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    // In the error, `true` means that there was too little memory for the proof.
+    // An error is `true` for too little memory, and the message.
     let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;

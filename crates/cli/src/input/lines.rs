@@ -120,7 +120,7 @@ impl<R: Read> LineChunks<R> {
         }
     }
 
-    /// Returns the number of bytes of the next chunk, or `None` if there is no whole line.
+    /// Returns the length of the next chunk, or `None` without a whole line.
     fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
         let place = if self.one_at_a_time {
             memchr(b'\n', bytes)
@@ -136,7 +136,7 @@ const AT_ONCE: usize = 16 * 1024;
 
 /// Converts text in UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
 ///
-/// Text is UTF-16 if it begins with a byte-order mark, or if one of the first two bytes is zero.
+/// Text is UTF-16 if it has a byte-order mark or a zero among the first two bytes.
 pub struct EncodedText<R> {
     stream: R,
     encoding: Encoding,
@@ -229,7 +229,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the lines of a text that is read in parts of this number of bytes.
+    /// Returns the lines of a text, read in parts of this number of bytes.
     fn lines_of(text: &[u8], read_at_once: usize) -> Vec<Vec<u8>> {
         let mut chunks = LineChunks::new(text, read_at_once);
         let mut chunk = LineChunk::new();

@@ -131,8 +131,7 @@ pub enum Argument {
     StandardInput,
 }
 
-/// Interprets the arguments: each is a board, or all together are one board without quotes. A file name is a usage
-/// error.
+/// Interprets the arguments: each is a board, or all are one board without quotes. A file name is a usage error.
 pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
     if arguments.is_empty() {
         return Ok(vec![Argument::StandardInput]);

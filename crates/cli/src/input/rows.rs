@@ -140,7 +140,7 @@ impl Rows {
         row.iter().any(|&tile| self.has(tile))
     }
 
-    /// Adds an empty field to the first row, if that row is one tile shorter than the next and may have an empty field.
+    /// If the first row is one tile shorter than the next and may have an empty field, adds that field.
     pub fn widen(&mut self, next: &Row, next_text: &str) {
         if let [(_, row, text)] = &self.rows[..]
             && row.len() + 1 == next.len()
@@ -209,7 +209,7 @@ impl Rows {
 
     pub fn text(&self) -> String {
         let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
-        // A full stop at the end may not be the blank, so the parser gets the lines as they are.
+        // A full stop at the end may not be the blank: the parser decides.
         let ends_with_stop = lines
             .last()
             .is_some_and(|line| line.trim_end().ends_with('.'));

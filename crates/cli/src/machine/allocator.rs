@@ -74,7 +74,7 @@ fn fail(size: usize) {
     if size < MAY_FAIL.load(Ordering::Relaxed) {
         let mut message = [0; 128];
         let mut rest = &mut message[..];
-        // The message fits in the array. Nothing here allocates.
+        // The message fits, and nothing here allocates.
         let _ = writeln!(
             rest,
             "error: not enough memory: cannot allocate {size} bytes"

@@ -18,8 +18,7 @@ use super::distinct_sizes;
 /// The memory in bytes for the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// The memory in bytes that is assumed to be free on any machine. To read the free memory takes longer than to generate
-/// a small table.
+/// The bytes assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory. `work` describes the task in the error.
@@ -74,16 +73,16 @@ fn free_on_machine(_root: &Path) -> Option<u64> {
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
-/// The names of files and fields in one version of control groups.
+/// The names of files in one version of control groups.
 #[cfg(target_os = "linux")]
 struct Groups {
-    /// The usual mount point. The standard library also assumes it to count processors.
+    /// The usual mount point, which the standard library also assumes.
     mount: &'static str,
     /// The controller in `/proc/self/cgroup`, empty in version 2.
     controller: &'static str,
     limits: &'static [&'static str],
     used: &'static str,
-    /// The fields of `memory.stat` for memory that can be freed immediately, such as cached files.
+    /// The fields of `memory.stat` for memory that can be freed, such as cached files.
     reclaimable: &'static [&'static str],
 }
 
@@ -99,7 +98,7 @@ const VERSIONS: [Groups; 2] = [
     Groups {
         mount: "sys/fs/cgroup",
         controller: "",
-        // Above `high`, the system slows processes down so much that `high` is also a limit.
+        // Above `high`, processes become very slow, so it is also a limit.
         limits: &["memory.max", "memory.high"],
         used: "memory.current",
         reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
@@ -204,9 +203,9 @@ mod tests {
     const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
                               slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-    /// Each case is the lines of `/proc/self/cgroup`, each group with its limit (two in version 2) and its used bytes,
-    /// and the free bytes. A container without a namespace mounts its own group, but reads the group's name on the
-    /// host.
+    /// Each line is a case: the lines of `/proc/self/cgroup`; the groups with their limits (two in version 2) and used
+    /// bytes; and the free bytes. A container without a namespace mounts its own group, but reads the host's name of
+    /// it.
     const GROUPS: &str = "\
         | | none
         0::/ | | none

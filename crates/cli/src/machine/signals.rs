@@ -3,8 +3,8 @@
 //! Without this, overwriting a table in use causes `Bus error (core dumped)` without the name of the file. `ulimit -f`
 //! kills `gen`, which leaves its temporary file, and `nohup tilebase gen` ends with the terminal.
 //!
-//! This needs `unsafe`, because only the C library installs handlers. A handler uses only atomics, data that never
-//! changes, and `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows in handlers.
+//! This needs `unsafe`: only the C library installs handlers. Handlers use only atomics, data that never changes, and
+//! `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows.
 #![allow(unsafe_code)]
 
 use std::mem;
@@ -53,7 +53,7 @@ fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
     }
 }
 
-/// The signals of Ctrl-C, of requests to terminate and of hangups.
+/// The signals of Ctrl-C, requests to terminate, and hangups.
 const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
 
 /// Lets Ctrl-C and requests to terminate end the process immediately, as in other commands.
@@ -92,7 +92,7 @@ struct NamedMap {
     next: *mut NamedMap,
 }
 
-/// The newest entry in the list of mapped tables. Entries are never removed.
+/// The newest entry of the list of mapped tables, which only grows.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
 /// Records where a file is mapped, for the message about a file that is truncated or becomes unreadable while in use.
@@ -106,7 +106,7 @@ pub fn record_map(bytes: &[u8], path: &Path) {
         ),
         next: MAPS.load(Ordering::Acquire),
     }));
-    // Only one thread opens tables. With two, an entry could be lost, so that a message lacks the file name.
+    // Only one thread opens tables. With two, an entry could be lost, and a message would lack the file name.
     MAPS.store(map, Ordering::Release);
 }
 

@@ -55,7 +55,7 @@ static RELEASED: Condvar = Condvar::new();
 struct Share(usize);
 
 impl Share {
-    /// Blocks until a thread is free. Takes all free threads, or a fair share if other boards are blocked.
+    /// Blocks until threads are free. Takes all of them, or a fair share if other boards are blocked.
     fn take() -> Share {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         free.waiting += 1;

@@ -20,7 +20,7 @@ pub fn print(answer: &str) -> anyhow::Result<()> {
     unless_closed(print_one(answer))
 }
 
-/// Writes one of many answers to standard output. A closed pipe is an error, so that no more answers are written.
+/// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
 pub fn print_one(answer: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());

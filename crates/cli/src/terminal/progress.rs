@@ -97,7 +97,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
         false => ProgressBar::new(all),
     };
     let bar = bar.with_style(style);
-    // Starts a thread as a test, because indicatif panics if it cannot start one.
+    // Starts a thread as a test: indicatif panics if it cannot.
     let thread = || thread::Builder::new().spawn(|| ());
     if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
@@ -133,7 +133,7 @@ fn short(number: f64) -> String {
     }
 }
 
-/// Searches that take less time show no progress.
+/// Shorter searches show no progress.
 const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
 /// The shortest time between two updates of the line.

@@ -18,11 +18,8 @@ pub struct Claim {
 }
 
 pub enum Claimed {
-    /// These moves lead to the goal.
     Moves(String),
-    /// The distance is one of these distances.
     Distance(Distances),
-    /// No moves lead to the goal.
     Unsolvable,
     /// The claim contradicts itself. The text is the reason.
     Contradiction(String),
@@ -172,8 +169,8 @@ pub fn is_invalid_answer(line: &str) -> bool {
     line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
 }
 
-/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab between a valid board and valid moves. If there is none, it is the last semicolon or tab.
+/// Returns the position of the separator after the board: the first colon; or else the first semicolon or tab between a
+/// valid board and valid moves; or else the last semicolon, or else the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// No solution has more moves.
     const MOST: usize = 255;

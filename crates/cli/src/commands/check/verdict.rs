@@ -119,8 +119,7 @@ impl Verdict {
         }
     }
 
-    /// Returns a line with the verdict, as text or JSON. `claim` is `None` if it cannot be read, or if the input is not
-    /// a board.
+    /// Returns the verdict on one line, as text or JSON. `claim` is `None` if it or the board is invalid.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -211,7 +210,7 @@ impl Verdict {
 }
 
 fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
-    // Finds the distance only with a complete table: a wrong claim is reported without a slow search.
+    // Without a complete table, a wrong claim is reported without its distance, since a search may be slow.
     let distance_at_once = |board: &Board| {
         let is_at_once = solver.complete().is_some();
         let distance = || solver.distance(board).map(usize::from);
@@ -331,8 +330,7 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it. This needs few
-/// distances, each of which may take a search.
+/// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it with few distances.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

@@ -12,7 +12,7 @@ use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
-/// The number of repetitions of each lookup, since a single lookup is too short for the clock.
+/// The repetitions of each lookup: a single lookup is too short for the clock.
 const REPEATS: u32 = 100;
 
 /// The number of boards that one method solves before the next method starts.
@@ -49,8 +49,8 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards with the tables and with each algorithm for which there is enough memory. Reads only a few
-/// thousand boards at a time.
+/// Solves the boards, a few thousand at a time, with the tables and with each algorithm for which there is enough
+/// memory.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,

@@ -14,12 +14,12 @@ use crate::output::is_standard_output;
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
     memory: u64,
-    /// The requirements of a table of all boards, with and without a work folder. `None` for pattern tables.
+    /// The requirements of a table of all boards. `None` for pattern tables.
     requirements: Option<Requirements>,
     uses_work_folder: bool,
-    /// The folders to write to, and the number of bytes for each.
+    /// The output folders, and the number of bytes for each.
     writes: Vec<(&'a Path, u64)>,
-    /// A line that shows the user what is needed.
+    /// The needs as a line of text.
     pub text: String,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // The checkpoints of all complete tables and of the unfinished one.
+        // All complete tables are saved, and an unfinished table.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {

@@ -72,7 +72,6 @@ fn file_name(pattern: Pattern) -> String {
     format!("{shape}{goal}{}.tb", tile_names(pattern))
 }
 
-/// Returns the file name of a checkpoint: its shape, its goal and its tiles.
 fn checkpoint_name(pattern: Pattern) -> String {
     let (shape, blank) = (pattern.shape(), pattern.goal().blank());
     format!(
@@ -103,7 +102,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             written.push(table.path.display().to_string());
         }
         if let Err(error) = committed {
-            // The other tables are complete as well, so the loop continues.
+            // Continues, because the other tables are also complete.
             let error = format!("{:#}", with_advice(error));
             if args.json {
                 print(&not_a_table(&table.path, &error))?;
@@ -194,8 +193,8 @@ fn write_all(
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves each
-/// complete table but the last, so that a later run continues with the next table.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves a
+/// complete table unless it is the last: a later run then continues with the next table.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,

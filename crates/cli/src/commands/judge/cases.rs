@@ -82,14 +82,14 @@ impl Cases {
         }
     }
 
-    /// Reads the next board, which may contain line breaks. Fails at the end of the input.
+    /// Reads the next board. Fails at the end of the input.
     pub fn board(&mut self) -> anyhow::Result<Board> {
         let board = self.board_if_any(false)?;
         board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, which may contain line breaks. Returns `None` at the end of the input. If
-    /// `empty_line_ends`, an empty line within a board is an error.
+    /// Reads the next board, over any number of lines. Returns `None` at the end of the input. If `empty_line_ends`, an
+    /// empty line within a board is an error.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
         let mut places: Vec<Place> = Vec::with_capacity(TILES);
         while places.len() < TILES {
@@ -175,7 +175,7 @@ impl Cases {
         self.line.pop_front()
     }
 
-    /// Reads the next line. Returns `false` at the end of the input.
+    /// Reads the next line. Returns `false` at the end.
     fn next_line(&mut self) -> anyhow::Result<bool> {
         if self.bytes == self.chunk.lines().len() {
             self.bytes = 0;

@@ -13,10 +13,10 @@ use crate::exit::InvalidInput;
 /// The goal of most judges.
 const GOAL: &str = "12345678x";
 
-/// What the first number of some inputs means, for error messages.
+/// The meaning of the first number of some inputs, for error messages.
 const COUNT: &str = "the number of cases";
 
-/// POJ 1077: reads one board, writes its moves or `unsolvable`.
+/// POJ 1077: reads a board, writes its moves or `unsolvable`.
 pub fn poj1077(cases: &mut Cases) -> anyhow::Result<()> {
     let board = cases.board()?;
     moves_or_unsolvable(cases, &board)?;
@@ -31,7 +31,7 @@ pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// HDU 3567: reads pairs of boards, writes the distance and the first optimal solution in the order d, l, r, u.
+/// HDU 3567: reads pairs of boards, writes the distances and the first optimal solutions in the order d, l, r, u.
 pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     let order: MoveOrder = "dlru".parse()?;
     for case in 1..=cases.number(COUNT)? {
@@ -44,12 +44,12 @@ pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     cases.end()
 }
 
-/// Luogu P1379: reads one board, which is always solvable, and writes the number of moves to 123804765.
+/// Luogu P1379: reads a solvable board, writes the number of moves to 123804765.
 pub fn luogu1379(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, "123804765", "unsolvable")
 }
 
-/// AcWing 845: reads one board, writes the number of moves, or -1 if it is unsolvable.
+/// AcWing 845: reads a board, writes the number of moves, or -1 for `unsolvable`.
 pub fn acwing845(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, GOAL, "-1")
 }

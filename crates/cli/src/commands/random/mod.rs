@@ -83,7 +83,6 @@ pub enum Spread {
     Even,
 }
 
-/// How a board is printed.
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum BoardForm {
     /// In one line

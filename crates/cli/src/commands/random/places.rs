@@ -47,7 +47,7 @@ impl Even {
         })
     }
 
-    /// Returns the number of boards at the distance with this index.
+    /// Returns the number of boards at this distance, given by its index.
     pub fn share(&self, number: usize) -> u64 {
         let [count, distances, offset] = self.factors();
         let start = |number| {
@@ -103,8 +103,7 @@ impl Shuffled {
                 col = (col + random_below(self.cols, col_key, row)) % self.cols;
             }
             number = row * self.cols + col;
-            // A few cells of the rectangle are outside the limit. If the number is such a cell, permutes it again
-            // (cycle walking).
+            // A few cells of the rectangle are outside the limit. Such a cell is permuted again.
             if number < self.limit {
                 return number;
             }

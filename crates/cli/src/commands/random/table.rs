@@ -50,7 +50,7 @@ impl TableWalk<'_> {
                 _ => Box::new(places(args, seed, sizes.iter().sum(), &of)?),
             };
             if args.sort && args.spread != Some(Spread::Even) {
-                // 8 bytes per board, and 4 more because the sort copies half of the list.
+                // The sort copies half of the list, so it needs 8 + 4 bytes per board.
                 check_memory("--sort", args.count.saturating_mul(12))?;
                 let mut sorted: Vec<u64> = Vec::with_capacity(args.count as usize);
                 sorted.extend(places);
@@ -148,8 +148,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory for the list of boards at a distance. The boards are listed, and sorted by
-    /// index, only if the table has another goal.
+    /// Fails if there is too little memory to sort the boards by index. This is necessary only if the table has another
+    /// goal.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());
@@ -165,7 +165,7 @@ impl TableWalk<'_> {
     }
 }
 
-/// Returns where the boards at each distance end in the list of boards by distance.
+/// Returns the end of each distance in the list of boards by distance.
 fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
     sizes.iter().scan(0, |end, boards| {
         *end += boards;

@@ -1,5 +1,5 @@
-//! Random boards at a distance, without a table of all boards. Random walks from the goal find them, and a search
-//! proves the distance.
+//! Random boards at a distance, without a table of all boards. Random walks find them, and a search proves the
+//! distance.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -16,7 +16,7 @@ use crate::terminal::STDOUT_FAILED;
 
 const MOST_WALKS: usize = 1000;
 
-/// After each time this number of walks, a walk starts at the goal again.
+/// The number of walks before a walk starts at the goal again.
 const WALKS_ON: usize = 100;
 
 /// Prints boards, spread evenly over the distances.
@@ -60,8 +60,8 @@ fn largest_known(goal: &Board) -> u8 {
     }
 }
 
-/// Returns a board at a distance. If a walk ends too near the goal, the next walk continues from its end. If it ends
-/// nearer than it started, the next walk repeats it with other moves.
+/// Returns a board at a distance. If a walk ends too near the goal, the next walk continues from its end. If a walk
+/// ends nearer than it started, the next one repeats it with other moves.
 fn board_at(
     distance: u8,
     solver: &Solver,
@@ -106,7 +106,7 @@ fn board_at(
     )
 }
 
-/// Makes random moves, but never takes back the previous move. Returns the board and the last move.
+/// Makes random moves, but never takes one back. Returns the board and the last move.
 fn walk_from(
     mut board: Board,
     mut last: Option<Move>,

@@ -79,7 +79,7 @@ impl LineSolver {
         drawing: &mut Drawing,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
-        // A batch does not return the boards, but to explain `unsolvable`, the board is needed.
+        // A batch does not return the boards, which are needed to explain `unsolvable`.
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
@@ -160,7 +160,7 @@ impl LineSolver {
         let board = match read.board {
             Ok(board) => board,
             Err(text) => {
-                // The printer writes the JSON object, because only the printer has the line number.
+                // The printer writes the JSON object, because it has the line number.
                 if !self.args.json {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");

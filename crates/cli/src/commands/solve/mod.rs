@@ -106,7 +106,7 @@ impl SolveArgs {
         is_brief && !self.json && !self.all && !self.count
     }
 
-    /// Returns the order of moves to solve by. It is the fastest order if only the length of a solution is printed.
+    /// Returns the order to solve by. If only the length is printed, it is the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
             (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),

@@ -21,11 +21,11 @@ pub struct OutputBuffer {
     /// Each message with the length of the text before it.
     messages: Vec<(usize, Message)>,
     pub count: usize,
-    /// The number of lines answered. The origins of boards are relative to the first of these lines.
+    /// The number of lines answered. Origins of boards count from the first of them.
     pub lines: usize,
     /// Whether the last line needed a search.
     pub has_searched: bool,
-    /// The error after which no more boards were answered.
+    /// The error that stopped the command.
     pub failure: Option<anyhow::Error>,
 }
 
@@ -140,7 +140,7 @@ impl Printer {
 
     /// Prints answers, each of which begins with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        // `all_valid` is set before printing, so it is right even if a write fails.
+        // Sets `all_valid` before printing, so it is right even if a write fails.
         let mut messages = answers.messages.iter();
         self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
         let text = answers.text();

@@ -1,7 +1,7 @@
 //! Answers the boards of standard input in the order of the lines.
 //!
-//! At first, one thread reads the available input, answers it and prints. A user who types boards sees each answer
-//! before typing the next board. After [`LINES_ALONE`] lines, all processors take part:
+//! At first, one thread reads the available input, answers it and prints, so that a typed board is answered
+//! immediately. After [`LINES_ALONE`] lines, all processors take part:
 //!
 //! ```text
 //! reader --> jobs --> a thread per processor, in any order --+
@@ -9,8 +9,8 @@
 //!    +------> a receiver for each job, in order -------> this thread prints
 //! ```
 //!
-//! A printed job goes back to the reader. If boards need a search, each board is a separate job, so that all processors
-//! are used and answers are printed early.
+//! A printed job goes back to the reader. If boards need a search, each board is a job, so that all processors are used
+//! and answers are printed early.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -25,8 +25,7 @@ use crate::args::threads;
 use crate::input::{Drawing, Input, LineChunk, LineChunks};
 use crate::tables::Setup;
 
-/// The number of lines that one thread answers alone. For fewer lines, to start more threads takes longer than they
-/// save.
+/// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
 /// While one job is printed, the thread answers another.
@@ -64,8 +63,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads the next lines. Returns `false` at the end of the input. If a drawing is open there, first adds an empty
-    /// line, which ends it.
+    /// Reads the next lines. Returns `false` at the end. Before that, an empty line ends an open drawing.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
         if !self.chunks.next(&mut job.lines)? {
             if !self.drawing.is_open() {
@@ -100,7 +98,7 @@ pub fn answer(
         lines += job.answers.lines;
         printer.print_lines(&mut job.answers)?;
         if bytes < text.len() {
-            // A line needed a search: from now on, each line is a job.
+            // A line needed a search, so each line becomes a job.
             input.chunks.put_back(&text[bytes..]);
             input.chunks.one_at_a_time = true;
             input.drawing = job.drawing;
