@@ -26,7 +26,7 @@ pub enum Exit {
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A wrong table or piece of a table, which ends the command with [`Exit::Wrong`].
+/// A wrong table or piece that ends the command with [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);

@@ -24,8 +24,8 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether output is lost without an error, because standard output is open only for reading or was closed. If
-/// it was closed, the standard library opens the null device for reading and writing. A shell opens it only for
+/// Returns whether output is lost without an error, because standard output was closed or is open only for reading. If
+/// it was closed, the standard library opens the null device for reading and writing; a shell opens it only for
 /// writing.
 #[cfg(unix)]
 fn is_lost(out: &io::Stdout) -> bool {

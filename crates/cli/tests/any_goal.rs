@@ -1,4 +1,4 @@
-//! `tilebase solve` for any goal, for any move order, and for all solutions.
+//! `tilebase solve` for any goal, any move order and all solutions.
 
 use tempfile::tempdir;
 

@@ -145,7 +145,6 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Returns the answers and the messages of `solve`.
 fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
     let solve = tilebase().arg("solve").args(arguments).stdin(lines);
     let output = solve.output().unwrap();

@@ -118,7 +118,7 @@ fn claims_of_standard_input() {
              wrong: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
     );
     check(&[], "").success().stdout_eq("");
-    // Empty lines are skipped, but have line numbers.
+    // Empty lines are skipped, but line numbers include them.
     check(&[], "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
         .code(4)
         .stdout_eq("optimal, at length 2\ninvalid\n")

@@ -3,7 +3,6 @@
 use crate::check::{FAR, check};
 use crate::{stdout, tilebase};
 
-/// Runs `check` on claims, one per line.
 fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes: &str) {
     let check = tilebase().arg("check").args(options).stdin(claims);
     let assert = check.assert().code(code);
@@ -176,7 +175,7 @@ fn answers_of_a_file() {
                 "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
             ));
     }
-    // So is the output of `solve` after a limit.
+    // The output of `solve` after a limit is also right.
     for option in ["--as=distance", "--json"] {
         let solve = tilebase()
             .args(["solve", "--nodes", "1000", option, FAR])

@@ -40,7 +40,7 @@ fn notations_of_claims() {
     }
 }
 
-/// For tile numbers, the error names the option.
+/// The error for tile numbers names the option to use.
 #[test]
 fn numbers_without_the_option() {
     let assert = tilebase().args(["check", "123456x78", "7 8"]).assert();

@@ -10,7 +10,7 @@ pub use shared_child::SharedChild;
 #[cfg(unix)]
 pub use shared_child::unix::SharedChildExt;
 
-/// The longest time that a test waits for a child: enough for a busy machine.
+/// The time limit of a child process, enough for a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(120);
 
 /// Starts a command, and kills it if it runs longer than [`LIMIT`].

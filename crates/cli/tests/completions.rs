@@ -80,7 +80,7 @@ fn offers_in_bash() {
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
-/// The script offers nothing itself: bash completes files, or folders if selected.
+/// The script offers nothing itself: bash completes files, or folders where the script selects them.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {

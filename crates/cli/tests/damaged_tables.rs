@@ -29,7 +29,7 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// Flips a bit in every byte of the header, or one of many bits all over the payload.
+/// Flips one bit at a time: in every byte of the header, and all over the payload.
 #[test]
 fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();

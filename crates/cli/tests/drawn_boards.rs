@@ -153,7 +153,7 @@ fn a_missing_row() {
     ];
     let answers = ["r\n", "dr\n", "rdr\n"];
     for number in 0..3 {
-        // Without the first row, the second row would be the first.
+        // Keeps the first row, because the second row would take its place.
         for row in [1, 2] {
             let mut damaged = boards.map(str::to_owned);
             let mut rows: Vec<&str> = boards[number].lines().collect();
@@ -365,7 +365,7 @@ fn utf_16() {
     }
 }
 
-/// All processors answer many drawn boards as they answer lines. Chunks end anywhere.
+/// Drawn boards have the same answers as lines, on all processors and wherever chunks end.
 #[test]
 fn many_drawings_are_answered_as_lines_are() {
     let goal = Goal::corner("3x3".parse().unwrap());

@@ -10,7 +10,7 @@ use tilebase_puzzle::{Goal, Shape};
 use crate::child::start;
 use crate::{run, shipped_table, tilebase};
 
-/// The line that is printed before the shipped table is generated.
+/// The first line printed for the shipped table.
 const FORECAST: &str = "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\n";
 
 pub fn names(folder: &Path) -> Vec<String> {
@@ -136,7 +136,7 @@ fn odd_limits() {
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
-    // The first line has the same number, even if a work folder would reduce it.
+    // The first line states the memory without a work folder, as the error does.
     tilebase()
         .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
         .current_dir(folder.path())

@@ -13,7 +13,7 @@ use crate::damaged_tables::repair;
 use crate::generate::names;
 use crate::{run, shipped_table};
 
-/// The lines printed before and after the shipped table is joined from two pieces.
+/// The lines printed when the shipped table is joined from two pieces.
 const MESSAGES: &str = "\
 3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
 t.tb: 181440 boards, largest distance 31, 45424 bytes

@@ -47,7 +47,7 @@ fn errors() {
         let told: Vec<&str> = told.split_whitespace().collect();
         let error = format!("error: {}", object["error"].as_str().unwrap());
         assert!(told.join(" ").starts_with(&error), "{arguments}: {error}");
-        // Usage errors may need --json, so they are left out.
+        // Skips usage errors, which --json may cause.
         if code != 2 {
             let plain = run(folder.path(), &arguments.replace(" --json", ""));
             plain.code(code).stdout_eq("");

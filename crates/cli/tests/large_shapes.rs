@@ -15,10 +15,10 @@ use tilebase_search::{Algorithm, Heuristic};
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// The number of boards at each distance, from OEIS A090166.
+/// The number of boards at each distance, for 3x4, from OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
 
-/// From OEIS A090167: its entry shows the first 39 numbers, its list all. They are also in
+/// For 2x6, from OEIS A090167: its entry shows the first 39 numbers, its list all. They are also in
 /// `results/normal_frontier/12-6x2.log` of <https://github.com/lightln2/SlidingTilesSolver>.
 const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 
@@ -83,7 +83,6 @@ fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFi
     file
 }
 
-/// Searches random boards on all processors.
 fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
     let boards = random_boards(solver);
     let (taken, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));

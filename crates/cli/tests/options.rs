@@ -191,7 +191,7 @@ fn input() {
     }
 }
 
-/// Refuses files instead of boards: `--table *.tb`, which the shell expands, or a file of boards.
+/// Files instead of boards are refused: `--table *.tb`, which the shell expands, or a file of boards.
 #[test]
 fn files_where_boards_are_expected() {
     let folder = tempdir().unwrap();

@@ -9,7 +9,6 @@ use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
-/// Returns the solver of the division with this name.
 fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
     let division = Division::named(goal, division).unwrap();
     Patterns::new(division.patterns().iter().copied().map(table)).unwrap()

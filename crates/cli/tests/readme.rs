@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::tempdir;
 
-/// The longest time that a test waits for a command: enough for a busy machine.
+/// The time limit of a command, enough for a busy machine.
 const LIMIT: Duration = Duration::from_secs(120);
 
 #[test]

@@ -247,7 +247,7 @@ fn renumbered(answers: &str, lines_before: usize) -> String {
     answers.collect()
 }
 
-/// Several threads, for many lines, give the same answers as one thread, for a few lines.
+/// Several threads answer many lines as one thread answers a few.
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;

@@ -36,7 +36,7 @@ pub struct Args {
     command: Command,
 }
 
-// The options of every command. (clap would use a doc comment here as the help of the command.)
+// The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 struct CommonArgs {
     /// Use at most this number of threads [default: one per processor]

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
-/// On Ctrl-C, ends the process with exit code 130, or lets a running search print its bounds and end it.
+/// On Ctrl-C, ends the process with exit code 130. A running search first prints its bounds.
 #[cfg(not(unix))]
 pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     let handler = || {

@@ -96,7 +96,6 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The boards of a table by distance.
 struct Stats {
     boards: u64,
     mean_distance: f64,
@@ -115,7 +114,7 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // Does not trust the header: at its largest distance, there may be millions of boards.
+            // If the header is wrong, its largest distance may have millions of boards.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }

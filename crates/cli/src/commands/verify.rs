@@ -60,7 +60,6 @@ pub enum CheckError {
     NotRun(String),
 }
 
-/// The results of the checks of a file.
 struct Report {
     /// The name and result of each check. Empty if the file cannot be read or is of a newer version.
     checks: Vec<(&'static str, Result<String, CheckError>)>,
@@ -236,7 +235,7 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    // An error is `true` for too little memory, and the message.
+    // An error contains whether memory was too small, and the message.
     let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;

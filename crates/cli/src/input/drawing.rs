@@ -8,8 +8,8 @@ use crate::tables::Setup;
 /// The state of a board that is drawn over several lines of standard input.
 ///
 /// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not,
-///   drawings with three columns have three rows, and drawings with four columns have four. Other drawings end before
-///   the first line that cannot be their next row.
+///   drawings with three columns have three rows, and with four columns four. Other drawings end before the first line
+///   that cannot be their next row.
 /// - A row that does not fit spoils the drawing, which is then answered with one `invalid`. A spoiled drawing has the
 ///   same number of rows as a board, or ends at an empty line, a longer row or a whole board.
 /// - If all tiles of a row occur in earlier rows, but not all in the last row alone, the row begins the next drawing:
@@ -32,10 +32,8 @@ pub struct Drawing {
     state: State,
     /// The number of lines read.
     line: usize,
-    /// The rows of the drawing.
     rows: Rows,
-    /// The number of rows of a spoiled drawing that are still to be read. In the state `InDoubt`, they are the first of
-    /// `rows`.
+    /// The number of rows of a spoiled drawing still to be read. In the state `InDoubt`, these are the first of `rows`.
     rows_left: usize,
 }
 
@@ -56,7 +54,7 @@ enum State {
     InDoubt,
 }
 
-/// The drawing and the line to answer after a line is read.
+/// The drawing and the line to answer after reading a line.
 struct Step {
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
@@ -67,7 +65,7 @@ struct Step {
 /// A drawn board, or why it is not a board.
 struct Drawn {
     board: Result<Board, String>,
-    /// The number of lines since the first row. `last` is the number of lines since the last row.
+    /// The number of lines since the first row, and in `last` since the last row.
     first: usize,
     last: usize,
 }

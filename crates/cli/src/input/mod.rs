@@ -29,7 +29,7 @@ use crate::json::Fields;
 use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
 
-// The source of boards and claims. (clap would use a doc comment here as the help of the subcommand.)
+// The source of boards and claims. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
 pub struct InputArgs {
     /// A file to read instead of standard input
@@ -172,8 +172,8 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether all arguments together are one board without quotes: each is a tile, a row or another part.
-/// Arguments too short for a board count as parts, even if they are wrong.
+/// Returns whether all arguments together are one board without quotes. Arguments too short for a board count as its
+/// parts, even if they are wrong.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");

@@ -11,7 +11,7 @@ use crate::tables::Setup;
 pub struct Record(Fields);
 
 impl Record {
-    /// Returns whether a line is an object. A board in braces, such as `{{"1","2"},{"3","x"}}`, is not an object.
+    /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
         let line = line.trim_start_matches('\u{FEFF}').trim_start();
         let fields = line.strip_prefix('{');

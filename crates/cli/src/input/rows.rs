@@ -14,7 +14,6 @@ pub enum LineKind {
     Empty,
     /// A comment, or a line of a box.
     Skipped,
-    /// A row of a drawn board.
     Row(Row),
     /// A row with one tile too few. Its blank may be an empty field.
     Short(Row),
@@ -92,7 +91,7 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     }
 }
 
-/// Returns the tiles of a row, if they are below `cells`, all different, and at most `MAX_COLS`.
+/// Returns the tiles of a row if they are all different, below `cells`, and not more than `MAX_COLS`.
 fn row(line: &str, cells: usize) -> Option<Row> {
     if line.contains('/') {
         return None;

@@ -203,9 +203,8 @@ mod tests {
     const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
                               slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-    /// Each line is a case: the lines of `/proc/self/cgroup`; the groups with their limits (two in version 2) and used
-    /// bytes; and the free bytes. A container without a namespace mounts its own group, but reads the host's name of
-    /// it.
+    /// Each case: the lines of `/proc/self/cgroup`; the groups with their limits (two in version 2) and used bytes; the
+    /// free bytes. A container without a namespace mounts its own group, but reads the group's name on the host.
     const GROUPS: &str = "\
         | | none
         0::/ | | none

@@ -95,7 +95,7 @@ struct NamedMap {
 /// The newest entry of the list of mapped tables, which only grows.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
-/// Records where a file is mapped, for the message about a file that is truncated or becomes unreadable while in use.
+/// Records where a file is mapped, for the message if it is truncated or becomes unreadable while in use.
 pub fn record_map(bytes: &[u8], path: &Path) {
     let start = bytes.as_ptr() as usize;
     let map = Box::leak(Box::new(NamedMap {

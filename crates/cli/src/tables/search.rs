@@ -11,7 +11,7 @@ use crate::args::{threads, values};
 use crate::interrupt;
 use crate::terminal::SearchLine;
 
-// The limits of searches. (clap would use a doc comment here as the help of the subcommand.)
+// The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
     /// End the search for a board's answer after looking at this number of boards [default: no limit]
@@ -77,8 +77,7 @@ impl Drop for Share {
     }
 }
 
-/// The searches for one board. The limits apply to all these searches together, but not to lookups in tables of all
-/// boards.
+/// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,

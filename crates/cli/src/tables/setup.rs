@@ -18,10 +18,10 @@ use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
 use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
 
-/// The most cells of a board whose complete table fits on a usual disk.
+/// The maximum number of cells for which a complete table fits on a usual disk.
 const LARGEST_OF_USUAL_DISKS: usize = 14;
 
-// The tables and the goal. (clap would use a doc comment here as the help of the subcommand.)
+// The tables and the goal. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Default)]
 pub struct TableArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
@@ -130,7 +130,7 @@ impl Setup {
         (!fits_both).then_some(shape)
     }
 
-    /// Reads a board typed by the user. The error is the reason.
+    /// Reads a board typed by the user.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let [shape, transposed] = [board.shape(), board.shape().transposed()];
@@ -259,7 +259,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// Adds the option to use with the generated table to an error. Leaves out reasons that were already printed.
+    /// Adds to an error which option to use with the generated table. Leaves out reasons that were already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));

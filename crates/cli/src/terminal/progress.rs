@@ -14,7 +14,7 @@ use crate::args::is_quiet;
 /// For fewer boards, no progress is shown.
 const LEAST_BOARDS: u64 = 1_000_000;
 
-/// From this number of boards, the first line is printed immediately, because the first result may take long.
+/// From this number of boards, the first line is printed immediately: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! `tilebase check --answers`: checks the answers in a file.
+//! `tilebase check --answers`.
 
 use std::path::Path;
 

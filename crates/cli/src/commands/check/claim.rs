@@ -169,8 +169,8 @@ pub fn is_invalid_answer(line: &str) -> bool {
     line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
 }
 
-/// Returns the position of the separator after the board: the first colon; or else the first semicolon or tab between a
-/// valid board and valid moves; or else the last semicolon, or else the last tab.
+/// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
+/// or tab between a valid board and valid moves, or else the last semicolon, or the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// No solution has more moves.
     const MOST: usize = 255;

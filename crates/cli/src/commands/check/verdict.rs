@@ -30,7 +30,6 @@ pub struct Verdict {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// The moves are an optimal solution.
     #[default]
     Optimal,
     /// The moves are a solution, but there is a shorter one.

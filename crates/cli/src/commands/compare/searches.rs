@@ -57,7 +57,7 @@ pub fn compare(
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // The memory that a search needs is not known in advance, and a search that runs out of memory cannot continue.
+    // A search that runs out of memory cannot continue, and its need is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();
@@ -128,7 +128,7 @@ pub struct Compared {
     /// A row for each search, then the row of the tables.
     pub rows: Vec<Row>,
     pub count: u64,
-    /// The boards that the tables have not solved within the limits. They are excluded from the rows.
+    /// The boards not solved within the limits, which are excluded from the rows.
     pub unsolved: Vec<(Board, Found)>,
     /// The searches that would need too much memory.
     left_out: Vec<Algorithm>,
@@ -191,7 +191,7 @@ impl Cost {
 
 impl Compared {
     /// Solves boards with the tables and adds up the cost. Returns the solved boards and the lengths of their
-    /// solutions. Searches with pattern tables run on one thread, as the algorithms do.
+    /// solutions. Searches run on one thread, as the algorithms do.
     fn solve(
         &mut self,
         solver: &Solver,

@@ -108,7 +108,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // All complete tables are saved, and an unfinished table.
+        // The sum of all complete tables and the largest unfinished table.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {

@@ -61,7 +61,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
     Ok(Some(patterns.map(in_folder).collect()))
 }
 
-/// Returns the file name of a pattern table: its shape, its goal unless the blank is in the last cell, and its tiles.
+/// Returns the file name of a pattern table: its shape, its goal (unless the blank is in the last cell) and its tiles.
 fn file_name(pattern: Pattern) -> String {
     let (shape, goal) = (pattern.shape(), pattern.goal());
     let goal = if goal == Goal::corner(shape) {

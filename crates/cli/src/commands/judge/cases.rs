@@ -146,7 +146,7 @@ impl Cases {
         self.error(format_args!("expected {what}, found the end of the input"))
     }
 
-    /// Returns an error in the last line read.
+    /// Returns an error with the number of the last line read.
     pub fn error(&self, reason: impl std::fmt::Display) -> anyhow::Error {
         InvalidInput(format!("line {}: {reason}", self.number.max(1))).into()
     }

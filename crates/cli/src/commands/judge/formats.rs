@@ -16,14 +16,14 @@ const GOAL: &str = "12345678x";
 /// The meaning of the first number of some inputs, for error messages.
 const COUNT: &str = "the number of cases";
 
-/// POJ 1077: reads a board, writes its moves or `unsolvable`.
+/// POJ 1077: reads a board and writes its moves or `unsolvable`.
 pub fn poj1077(cases: &mut Cases) -> anyhow::Result<()> {
     let board = cases.board()?;
     moves_or_unsolvable(cases, &board)?;
     cases.end()
 }
 
-/// HDU 1043: reads boards to the end of the input, writes the moves of each or `unsolvable`.
+/// HDU 1043: reads boards to the end of the input and writes the moves of each or `unsolvable`.
 pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     while let Some(board) = cases.board_if_any(false)? {
         moves_or_unsolvable(cases, &board)?;
@@ -31,7 +31,7 @@ pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// HDU 3567: reads pairs of boards, writes the distances and the first optimal solutions in the order d, l, r, u.
+/// HDU 3567: reads pairs of boards and writes the distances and the first optimal solutions in the order d, l, r, u.
 pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     let order: MoveOrder = "dlru".parse()?;
     for case in 1..=cases.number(COUNT)? {
@@ -44,17 +44,17 @@ pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     cases.end()
 }
 
-/// Luogu P1379: reads a solvable board, writes the number of moves to 123804765.
+/// Luogu P1379: reads a solvable board and writes the number of moves to 123804765.
 pub fn luogu1379(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, "123804765", "unsolvable")
 }
 
-/// AcWing 845: reads a board, writes the number of moves, or -1 for `unsolvable`.
+/// AcWing 845: reads a board and writes the number of moves, or -1 if it is unsolvable.
 pub fn acwing845(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, GOAL, "-1")
 }
 
-/// UVa 652: reads a number of boards, writes the answers of POJ 1077 with an empty line between them.
+/// UVa 652: reads a number of boards and writes the answers of POJ 1077, with an empty line between them.
 pub fn uva652(cases: &mut Cases) -> anyhow::Result<()> {
     for case in 0..cases.number(COUNT)? {
         let board = cases.board()?;

@@ -74,7 +74,6 @@ Examples:
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
   tilebase random --shape 4x4 --distance 20";
 
-/// How boards are spread over several distances.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
     /// All boards are equally likely, so distances with more boards occur more often

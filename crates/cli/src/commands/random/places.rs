@@ -47,7 +47,7 @@ impl Even {
         })
     }
 
-    /// Returns the number of boards at this distance, given by its index.
+    /// Returns the number of boards at the distance with this index.
     pub fn share(&self, number: usize) -> u64 {
         let [count, distances, offset] = self.factors();
         let start = |number| {
@@ -68,13 +68,12 @@ pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     RandomNumbers::new(!seed)
 }
 
-/// A random permutation of the numbers below a limit, without a list: a Feistel network on the rows and columns of a
-/// rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
+/// A random permutation of the numbers below a limit, without a list. It is a Feistel network on the rows and columns
+/// of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
 struct Shuffled {
     limit: u64,
     rows: u64,
     cols: u64,
-    /// Two keys per round.
     keys: [[u64; 2]; ROUNDS],
 }
 
@@ -132,7 +131,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // The standard deviation is 31. A difference of five standard deviations does not happen by chance.
+                // Allows a difference of five standard deviations, each 31.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }

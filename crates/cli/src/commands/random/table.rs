@@ -165,7 +165,7 @@ impl TableWalk<'_> {
     }
 }
 
-/// Returns the end of each distance in the list of boards by distance.
+/// Returns, for each distance, the end of its boards in the list of boards by distance.
 fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
     sizes.iter().scan(0, |end, boards| {
         *end += boards;

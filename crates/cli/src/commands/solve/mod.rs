@@ -84,7 +84,6 @@ Examples:
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
-/// What is printed for a board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AnswerForm {
     /// The moves in one line, for example ullddr
@@ -106,7 +105,7 @@ impl SolveArgs {
         is_brief && !self.json && !self.all && !self.count
     }
 
-    /// Returns the order to solve by. If only the length is printed, it is the fastest order.
+    /// Returns the order of moves to solve by. If only the length is printed, it is the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
             (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
