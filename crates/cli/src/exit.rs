@@ -14,19 +14,19 @@ pub enum Exit {
     /// A checked solution, table or piece of a table is wrong.
     Wrong = 3,
     Invalid = 4,
-    /// Ctrl-C: 128 + SIGINT, as in shells.
+    /// Ctrl-C: the code is 128 + SIGINT, as in shells.
     Interrupted = 130,
-    /// A mapped table was truncated or became unreadable while in use: 128 + SIGBUS.
+    /// A mapped table was truncated or became unreadable while in use: the code is 128 + SIGBUS.
     #[cfg(unix)]
     BusError = 135,
 }
 
-/// Some input is not a board or a claim: [`Exit::Invalid`]. Everything else was answered.
+/// Invalid input that ends the command with [`Exit::Invalid`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A table or a piece of one is wrong: [`Exit::Wrong`].
+/// A wrong table or piece that ends the command with [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);

@@ -15,8 +15,8 @@ static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Requests that the process end; safe in a signal handler. Returns whether to end at once: no search is running, or
-/// this is the second request.
+/// Requests that the process end; safe in a signal handler. Returns whether to end immediately, because no search is
+/// running or this is the second request.
 pub fn request() -> bool {
     IS_REQUESTED.swap(true, Ordering::SeqCst) || SEARCHES.load(Ordering::SeqCst) == 0
 }

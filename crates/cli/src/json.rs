@@ -42,7 +42,7 @@ const OWN: [&str; 24] = [
     "verdict",
 ];
 
-/// The fields of an input object, in order, each value as it was written.
+/// The fields of an input object, in order, each with its value as written.
 #[derive(Default)]
 pub struct Fields(Vec<(String, Box<RawValue>)>);
 

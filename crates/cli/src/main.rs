@@ -46,7 +46,7 @@ fn main() -> ExitCode {
 /// Prints the requested help, or the usage error.
 fn show(usage: &clap::Error) -> ExitCode {
     if usage.use_stderr() {
-        // Without the usage line.
+        // Leaves out the usage line.
         let text = usage.to_string();
         let error = text.split("\n\n").next().unwrap_or_default();
         let words: Vec<&str> = error.split_whitespace().collect();
@@ -61,7 +61,7 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// With `--json`, prints the error that ends the command as JSON, too. Other arguments may be wrong.
+/// With `--json`, also prints the error that ends the command as JSON. Other arguments may be invalid.
 fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {

@@ -24,7 +24,7 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether output is lost without an error. Standard output is then open only for reading, or it was closed. If
+/// Returns whether output is lost without an error, because standard output was closed or is open only for reading. If
 /// it was closed, the standard library opens the null device for reading and writing; a shell opens it only for
 /// writing.
 #[cfg(unix)]
@@ -44,7 +44,7 @@ fn is_lost(_: &io::Stdout) -> bool {
     false
 }
 
-/// Fails before the work if the file cannot be written. `option` names the option for the message.
+/// Fails if the file cannot be written. `option` is the option to name in the message.
 pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     match AtomicFile::create(path) {
         Ok(_) => Ok(()),

@@ -34,7 +34,7 @@ pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
 }
 
 impl Spelling {
-    /// Returns the name in records, or `None` for the default.
+    /// Returns the name in JSON records, or `None` for the default.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Spelling::Blank => None,
@@ -60,8 +60,8 @@ impl Spelling {
         }
     }
 
-    /// Reads moves as [`Board::apply`] does, and makes them. Returns the start and each later board with the move that
-    /// led to it.
+    /// Reads moves as [`Board::apply`] does, and applies them. Returns the start, then the board after each move
+    /// together with that move.
     pub fn follow(
         self,
         start: &Board,
@@ -128,7 +128,7 @@ impl Spelling {
         Ok(tiles)
     }
 
-    /// Returns the spelling in which the same letters mean the opposite moves.
+    /// Returns the spelling in which the same letters denote the opposite moves.
     pub fn opposite(self) -> Option<Spelling> {
         match self {
             Spelling::Blank => Some(Spelling::Tile),

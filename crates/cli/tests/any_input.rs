@@ -1,5 +1,5 @@
-//! Any text on standard input, and any argument, gives an answer or a clear error. `PROPTEST_CASES=10000` tries more
-//! inputs.
+//! Any text on standard input, and any argument, is answered or rejected with a clear error. `PROPTEST_CASES=10000`
+//! tries more inputs.
 
 use std::fs;
 
@@ -21,7 +21,6 @@ const JUDGES: [&str; 8] = [
     "astar-in",
 ];
 
-/// Arguments with a placeholder for a text.
 const ARGUMENTS: [&str; 16] = [
     "solve TEXT",
     "solve --shape TEXT 12345678x",
@@ -109,7 +108,7 @@ proptest! {
 
     #[test]
     fn any_argument(arguments in select(&ARGUMENTS), text in text()) {
-        // An argument cannot have a zero byte.
+        // An argument cannot contain a zero byte.
         let text = text.replace('\0', "");
         let arguments: Vec<String> =
             arguments.split(' ').map(|word| word.replace("TEXT", &text)).collect();
@@ -118,7 +117,7 @@ proptest! {
     }
 }
 
-/// Lines that people might type, and some that they would not, each with its line end.
+/// Likely and unlikely lines, each with its line end.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let cells = Just(b"12345678".to_vec()).prop_shuffle();
     let separator = select(vec![" ", "", ",", " , ", "\t"]);
@@ -146,7 +145,6 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-/// Returns the answers and the messages of `solve`.
 fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
     let solve = tilebase().arg("solve").args(arguments).stdin(lines);
     let output = solve.output().unwrap();
@@ -158,8 +156,8 @@ fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// Answers and messages are the same from the fast parser, from the full one (for JSON), and in long inputs on all
-    /// processors.
+    /// The answers and messages of the fast parser, of the full parser (for JSON) and of all processors (for long
+    /// inputs) are the same.
     #[test]
     fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),

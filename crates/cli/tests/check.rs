@@ -1,4 +1,4 @@
-//! `tilebase check`: is it a solution, is it optimal, and which is the first wasted move.
+//! `tilebase check`: whether moves are an optimal solution, and which move is the first wasted one.
 
 use crate::child::start;
 use crate::{stdout, tilebase};
@@ -41,7 +41,7 @@ fn invalid_claims_as_json() {
     }
 }
 
-/// Boards and moves may contain the separator between them: a prefix of four tiles is not a 2x2 board.
+/// Boards and moves may contain the separator between them. A prefix of four tiles is then not a 2x2 board.
 #[test]
 fn separators_in_boards_and_moves() {
     for claim in [
@@ -60,7 +60,7 @@ fn separators_in_boards_and_moves() {
         let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
         assert!(stdout(check.success()).starts_with("optimal"), "{claim}");
     }
-    // A long line is rejected as fast as any other.
+    // A long line is also rejected quickly.
     let start = std::time::Instant::now();
     for part in [";", "1\t", "u;"] {
         let line = part.repeat(20_000) + "\n";
@@ -107,7 +107,7 @@ fn claims_of_standard_input() {
              line 3: move 1: 'q' is not one of u, d, l and r\n\
              line 4: invalid claim: the board must be tiles, rows or text\n",
     );
-    // A wrong claim outranks a line that is not a claim.
+    // For the exit code, a wrong claim outranks an invalid line.
     check(
         &[],
         "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n",
@@ -118,14 +118,14 @@ fn claims_of_standard_input() {
              wrong: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
     );
     check(&[], "").success().stdout_eq("");
-    // Empty lines are skipped, but counted.
+    // Empty lines are skipped, but line numbers include them.
     check(&[], "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
         .code(4)
         .stdout_eq("optimal, at length 2\ninvalid\n")
         .stderr_eq("line 5: move 1: 'q' is not one of u, d, l and r\n");
 }
 
-/// Part of a longer line is not read: the rest may be another claim.
+/// A line that is too long is not checked, because its beginning may be another claim.
 #[test]
 fn no_verdict_on_a_part_of_a_line() {
     let spaces = |count| " ".repeat(count);
@@ -148,7 +148,7 @@ fn no_verdict_on_a_part_of_a_line() {
     }
 }
 
-/// The verdicts before a claim that no table can answer are also printed.
+/// If there is no table for a claim, the verdicts before it are still printed.
 #[test]
 fn verdicts_before_a_missing_table() {
     let claims = "123456x78: r\n1 2/3 4/5 6/7 8/9 10/x 11: r\n";
@@ -265,7 +265,7 @@ fn invalid_json_claims() {
 /// A 4x4 board whose solution takes many minutes to find.
 pub const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 
-/// If a claim is wrong whatever the length, the verdict needs no search.
+/// If a claim is wrong whatever the distance, the verdict needs no search.
 #[test]
 fn no_search_without_need() {
     let illegal = "no solution: move 1 (u) leaves the board";
@@ -280,7 +280,7 @@ fn no_search_without_need() {
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");
-    // The result of a limited search is a claim, too.
+    // The result of a limited search is also a claim.
     let check = tilebase().args(["check", "--nodes", "1000"]).stdin(line);
     check
         .assert()
@@ -288,7 +288,7 @@ fn no_search_without_need() {
         .stdout_eq("a solution of length [..]; at least [..] moves are needed\n");
 }
 
-/// The output of `solve --json` is right in every spelling, for boards of any shape.
+/// `check` confirms the output of `solve --json` in every spelling, for boards of any shape.
 #[test]
 fn answers_of_solve_are_claims() {
     let boards = "2 3 4 1 5 x 7 6 8\n12345678x\n213456x78\n4321/x567\n43/21/x5/67\n5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
@@ -326,7 +326,7 @@ fn a_closed_pipe() {
     }
 }
 
-/// If the pipe is closed, checking ends. The earlier verdicts determine the exit code.
+/// If the pipe is closed, the command ends. The earlier verdicts determine the exit code.
 #[cfg(unix)]
 #[test]
 fn endless_claims_in_a_closed_pipe() {

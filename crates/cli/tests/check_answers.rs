@@ -3,7 +3,6 @@
 use crate::check::{FAR, check};
 use crate::{stdout, tilebase};
 
-/// Runs `check` on claims, one per line.
 fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes: &str) {
     let check = tilebase().arg("check").args(options).stdin(claims);
     let assert = check.assert().code(code);
@@ -38,7 +37,7 @@ fn claims_with_names() {
          {\"start\":null,[..]\"verdict\":\"invalid\",[..]\"lines\":[3,3],\"name\":\"Anna\"}\n",
         "line 3: Anna: [..]\n",
     );
-    // Control characters of a name are replaced.
+    // Control characters in a name are replaced.
     check_claims(
         &[],
         "{\"name\":\"A\\n\\u001b[1mB\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n\u{1b}C: 123456x78: rr\n",
@@ -46,7 +45,7 @@ fn claims_with_names() {
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
         "",
     );
-    // Text before the only colon is a wrong board, not a name. A right board is not a name either.
+    // Text before the only colon is a board, even if it is invalid, and a valid board is never a name.
     check_claims(
         &[],
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
@@ -68,7 +67,7 @@ fn claims_of_distances() {
          no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n",
         "",
     );
-    // A number is a distance; with --moves numbers, it is a tile.
+    // A number is a distance, but with --moves numbers, it is a tile.
     check(&["1234567x8", "1"], 0, "right, at distance 1");
     check(
         &["--moves", "numbers", "1234567x8", "8"],
@@ -85,7 +84,7 @@ fn claims_of_distances() {
         3,
         "wrong: the distance is 2, not 78; as numbers of tiles it is a solution: --moves numbers",
     );
-    // Several numbers, or one above any distance, are tiles.
+    // Several numbers, or a number above any distance, are not a distance.
     for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
         tilebase()
             .args(["check", "--", "123456x78", moves])
@@ -98,7 +97,7 @@ fn claims_of_distances() {
         "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"distance\":2,\
          \"first_wasted_move\":null,\"reason\":null}",
     );
-    // The verdicts at a limit.
+    // After a limit, the bounds determine the verdict.
     for (claimed, code, verdict) in [
         ("80", 1, "undecided: the distance is [..]"),
         ("10", 3, "wrong: the distance is [..], not 10"),
@@ -137,7 +136,6 @@ fn claims_of_distances() {
     assert_eq!(stdout(verdicts).matches("right, at distance").count(), 50);
 }
 
-/// A file of answers is checked line by line.
 #[test]
 fn answers_of_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -147,7 +145,7 @@ fn answers_of_a_file() {
         let check = check.args(["check", "--answers", "a.txt"]).args(options);
         check.stdin(boards).assert()
     };
-    // The output of `solve` in all forms, for boards in all formats.
+    // The output of `solve` is right in all forms, for boards in all formats.
     let boards = "123456x78\n12345678x\n# drawn\n1 2 3\n4 5 6\nx 7 8\n\nnonsense\n213456x78\n{\"id\":7,\"board\":\"1x3425786\"}\n";
     for options in [
         &[][..],
@@ -177,7 +175,7 @@ fn answers_of_a_file() {
                 "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
             ));
     }
-    // The output of `solve` at a limit.
+    // The output of `solve` after a limit is also right.
     for option in ["--as=distance", "--json"] {
         let solve = tilebase()
             .args(["solve", "--nodes", "1000", option, FAR])
@@ -190,7 +188,7 @@ fn answers_of_a_file() {
         assert.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
-    // A null means a missing field.
+    // A null field counts as missing.
     let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
     compare(&[], "123456x78\nnonsense\n", right).success();
     let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";
@@ -220,7 +218,7 @@ fn answers_of_a_file() {
     )
     .success();
     json.stdout_eq("{\"start\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
-    // Too many or too few answers.
+    // Too many or too few answers are an error.
     for (boards, answers, counts) in [
         (1, 3, "3 answers for 1 board"),
         (2, 1, "1 answer for 2 boards"),

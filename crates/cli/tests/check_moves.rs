@@ -1,9 +1,9 @@
-//! `tilebase check`: moves as people write them.
+//! `tilebase check`: moves in the notations that people use.
 
 use crate::check::check;
 use crate::{stdout, tilebase};
 
-/// `check` reads the same moves that `solve` writes, in every spelling.
+/// `check` reads the moves that `solve` writes, in every spelling.
 #[test]
 fn every_spelling_is_read_as_it_is_written() {
     let boards = stdout(
@@ -40,7 +40,7 @@ fn notations_of_claims() {
     }
 }
 
-/// Tile numbers are recognised.
+/// The error for tile numbers names the option to use.
 #[test]
 fn numbers_without_the_option() {
     let assert = tilebase().args(["check", "123456x78", "7 8"]).assert();
@@ -49,7 +49,7 @@ fn numbers_without_the_option() {
     assert.code(4).stdout_eq("").stderr_eq(error);
 }
 
-/// Many people write where the tile goes. The verdict then has a hint.
+/// Many people write where the tile goes. The verdict then includes a hint.
 #[test]
 fn moves_of_the_tiles() {
     const TILES: &str = "as moves of the tiles it is a solution: --moves tile";
@@ -80,7 +80,7 @@ fn moves_of_the_tiles() {
         3,
         "no solution: move 1 (d) leaves the board; as moves of the blank it is a solution: --moves blank",
     );
-    // Moves that are wrong in both spellings are only wrong.
+    // There is no hint for moves that are wrong in both spellings.
     check(
         &["123456x78", "u"],
         3,
@@ -105,7 +105,7 @@ fn numbers_that_run_together() {
         0,
         "optimal, at length 3",
     );
-    // Two digits may be one tile or two.
+    // On larger boards, two digits are one tile.
     check(
         &["--moves", "numbers", "1234/5678/9ABx/DEFC", "12"],
         0,

@@ -1,4 +1,4 @@
-//! Child processes with a time limit, and with the usual signals.
+//! Child processes with a time limit and with default signal handling.
 
 use std::io::Read;
 use std::process::{Command, Output};
@@ -10,7 +10,7 @@ pub use shared_child::SharedChild;
 #[cfg(unix)]
 pub use shared_child::unix::SharedChildExt;
 
-/// The longest time that a test waits for a child: enough for a busy machine.
+/// The time limit of a child process, enough for a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(120);
 
 /// Starts a command, and kills it if it runs longer than [`LIMIT`].
@@ -28,8 +28,8 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
     child
 }
 
-/// Lets Ctrl-C end the tests and their children even if it is ignored, as in the background of a shell script. A child
-/// inherits ignored signals, but not handlers.
+/// Lets Ctrl-C end the tests and their children, even if it was ignored, as in the background of a shell script. A
+/// child inherits ignored signals, but not handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;
@@ -44,7 +44,7 @@ fn stop_ignoring_signals() {
     });
 }
 
-/// Runs a command to its end. Returns the output sent to pipes.
+/// Runs a command. Returns the output sent to pipes.
 pub fn output(command: &mut Command) -> Output {
     rest(&start(command))
 }

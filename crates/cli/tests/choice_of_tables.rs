@@ -1,4 +1,4 @@
-//! Which of the given, found and embedded tables are used, and the error if there is none.
+//! Which of the named, found and embedded tables are used, and the error if there is none.
 
 use std::fs;
 
@@ -45,11 +45,11 @@ fn the_first_suitable_table_is_used() {
         assert_eq!(goal_of(arguments), goal, "{arguments}");
     }
     fs::remove_file(folder.path().join("2x3.tb")).unwrap();
-    // The usual goal needs no file.
+    // The usual goal needs no table file.
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 
-/// The error of a damaged table names that table.
+/// Some tables are damaged: the error names the table that was used.
 #[test]
 fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);
@@ -205,7 +205,7 @@ fn the_advice_can_be_followed() {
     answer.success().stdout_eq("r\n");
 }
 
-/// The advice and `gen` state the same amount of memory.
+/// The error and `gen` state the same amount of memory.
 #[test]
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();
@@ -222,7 +222,7 @@ fn the_advice_names_the_memory() {
     }
 }
 
-/// If there is no table for a board, or a damaged one, the result is an error and not `invalid`.
+/// If the table for a board is missing or damaged, the result is an error, not `invalid`.
 #[test]
 fn a_missing_table_does_not_make_a_board_invalid() {
     let folder = tempdir().unwrap();

@@ -64,7 +64,7 @@ table                            1.0          0          0           1[..]      
 "#]]);
 }
 
-/// No heuristic is ever too high.
+/// No heuristic estimates more than the distance.
 #[test]
 fn heuristics_and_true_distances() {
     let audit = ["compare", "--heuristics", "--json", "--goal", "123804765"];
@@ -87,7 +87,7 @@ fn nothing_to_compare() {
         .code(2);
 }
 
-/// `unsolvable` is an answer.
+/// `unsolvable` is an answer, not an error.
 #[test]
 fn boards_that_cannot_be_solved() {
     let compare = |arguments: &[&str]| tilebase().arg("compare").args(arguments).assert().success();
@@ -142,7 +142,7 @@ fn a_bad_argument_among_good_ones() {
     );
 }
 
-/// Random boards are compared a few thousand at a time. The means are over all boards.
+/// Random boards are solved a few thousand at a time. The means are over all boards.
 #[test]
 fn many_boards_are_compared_as_few_are() {
     let folder = tempfile::tempdir().unwrap();
@@ -181,7 +181,7 @@ fn many_boards_are_compared_as_few_are() {
     }
 }
 
-/// The bar of `compare` is in ASCII.
+/// The progress bar of `compare` is in ASCII.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bar_on_any_terminal() {

@@ -1,4 +1,4 @@
-//! Completion scripts: what they complete at each position.
+//! What the completion scripts offer at each position.
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
@@ -13,7 +13,7 @@ fn completions_for_every_shell() {
             assert!(script.contains(word), "{word} in {shell}");
         }
         for value in ["center", "4x3", "move"] {
-            // PowerShell and elvish do not complete values of options.
+            // PowerShell and elvish scripts do not complete values of options.
             let completes_values = ["bash", "fish", "zsh"].contains(&shell);
             assert!(
                 !completes_values || script.contains(value),
@@ -46,7 +46,7 @@ fn files_and_folders() {
     }
 }
 
-/// Runs the script for bash as bash does, and returns its completions. The last line is the completion left to bash.
+/// Runs the script as bash does, and returns its completions. The last line is what the script leaves to bash.
 fn bash(words: &str) -> Vec<String> {
     let script = format!(
         "source <(tilebase completions bash)
@@ -80,7 +80,7 @@ fn offers_in_bash() {
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
-/// Nothing is offered: bash completes files, or folders where the script selects them.
+/// The script offers nothing itself: bash completes files, or folders where the script selects them.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {
@@ -94,7 +94,7 @@ fn bash_completes_files_and_folders() {
     assert_eq!(files.last().unwrap(), "compopt -o filenames");
 }
 
-/// Numbers of cells are accepted, though they are not offered.
+/// Cell numbers are accepted, although they are not offered.
 #[test]
 fn values_that_are_not_offered() {
     let folder = tempdir().unwrap();

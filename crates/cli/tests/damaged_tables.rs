@@ -29,7 +29,7 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// Flips a bit of every byte of the header, and bits all over the payload, then looks up a distance.
+/// Flips one bit at a time: in every byte of the header, and all over the payload.
 #[test]
 fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();
@@ -44,7 +44,7 @@ fn every_flipped_bit_is_an_error() {
     }
 }
 
-/// All commands that answer check the table, and print what to do.
+/// All commands that answer check the table first.
 #[test]
 fn a_wrong_bit_is_found_before_the_first_answer() {
     let folder = damaged(|bytes| bytes[40_000] ^= 0b1000);
@@ -62,7 +62,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
 
 "#]]);
     }
-    // The header is right. `info` reads nothing else.
+    // `info` reads only the header, which is right.
     run(folder.path(), "info t.tb").success();
     // Boards of another shape do not use this table.
     run(
@@ -72,7 +72,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     .success();
 }
 
-/// A damaged table in a folder causes a warning, or an error if it is needed.
+/// A damaged table in a folder causes a warning, or an error if no other table serves.
 #[test]
 fn a_damaged_table_of_a_folder() {
     let folder = tempdir().unwrap();
@@ -95,7 +95,7 @@ fn a_damaged_table_of_a_folder() {
     solve().code(1).stdout_eq("").stderr_eq(
         "error: no table for goals with the blank in cell 11 of a 4x3 board (cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 2 more); make one with [..] and pass it with --table\n",
     );
-    // A truncated table may have any shape.
+    // A truncated table causes a warning for boards of any shape.
     let whole = fs::read(shipped_table()).unwrap();
     fs::write(folder.path().join("cut.tb"), &whole[..10_000]).unwrap();
     let beside_cut = run(folder.path(), "solve --tables . 1234567x8").success();
@@ -108,7 +108,6 @@ fn a_damaged_table_of_a_folder() {
     other_shape.stderr_eq("");
 }
 
-/// Large tables are checked on request.
 #[test]
 fn large_tables_are_checked_on_request() {
     let folder = tempdir().unwrap();
@@ -129,7 +128,7 @@ fn large_tables_are_checked_on_request() {
         solve.current_dir(folder.path()).assert().code(1)
     };
     for (variable, option) in [("1", &[][..]), ("", &["--verify"]), ("0", &["--verify"])] {
-        // A slow machine prints progress first.
+        // On a slow machine, progress is printed first.
         solve(variable, option).stderr_eq(
             "...\nerror: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
         );
@@ -139,8 +138,8 @@ fn large_tables_are_checked_on_request() {
     }
 }
 
-/// Answers a board, changes the file of the table, and answers another board. Returns the second answer, the error and
-/// the exit code.
+/// Gets an answer, changes the file of the table, and sends another board. Returns the second answer, the error and the
+/// exit code.
 fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let arguments = format!("solve --table t.tb {how}");
@@ -170,8 +169,8 @@ fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, Strin
     (answer, errors, output.status.code())
 }
 
-/// Any change to a mapped table causes an answer or an error. Tables in memory do not change. (`signals.rs` tests
-/// truncated files.)
+/// If a mapped table changes, the command answers or prints an error. Tables in memory do not change. (`signals.rs`
+/// tests truncated files.)
 #[test]
 fn a_table_that_is_changed_while_in_use() {
     let bytes = [0, 0x55, 0xaa, 0xff, 0b11_10_01_00];
@@ -195,7 +194,7 @@ fn a_table_that_is_changed_while_in_use() {
     println!("cases: {} tables cut while in use", bytes.len());
 }
 
-/// If the header has too small a largest distance, `stats` does not collect the boards there.
+/// If the largest distance in the header is too small, `stats` does not collect the boards there.
 #[test]
 fn the_farthest_boards_of_a_wrong_header() {
     let folder = damaged(|bytes| {

@@ -48,7 +48,7 @@ fn several_drawings_and_lines() {
         .stderr_eq("");
 }
 
-/// Empty lines separate drawings. Elsewhere they are `invalid`.
+/// Empty lines separate drawings. Elsewhere, they are `invalid`.
 #[test]
 fn empty_lines() {
     solve(&[], "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n\n")
@@ -73,7 +73,7 @@ lines 19 to 20: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 an
 "#]]);
 }
 
-/// A wrong board spoils no other board, even if no empty line follows it.
+/// A wrong board does not affect other boards, even if no empty line follows it.
 #[test]
 fn boards_after_a_wrong_one() {
     let good = "1 2 3\n4 5 6\n7 x 8\n";
@@ -90,7 +90,7 @@ fn boards_after_a_wrong_one() {
                 .stdout_eq("invalid\nr\ninvalid\nr\n");
         }
     }
-    // A longer row is the first of another board.
+    // A longer row is the first row of another board.
     solve(&[], "1 2 3\n5 1 2 4\n9 6 3 8\n13 x 7 11\n14 10 15 12\n")
         .code(4)
         .stdout_eq("invalid\ndluuurrddrd\n");
@@ -110,7 +110,7 @@ fn a_row_that_is_too_long() {
         .stdout_eq("invalid\ninvalid\n");
 }
 
-/// The rows after a row with an empty field belong to it. They are not a board by themselves.
+/// The rows after a first row with an empty field belong to it. They are not a board by themselves.
 #[test]
 fn a_first_row_that_is_short() {
     for (shape, rows, boards) in [
@@ -143,7 +143,7 @@ fn a_first_row_that_is_short() {
     }
 }
 
-/// A missing row spoils only its own board, and no answered board mixes the rows of two.
+/// A missing row affects only its own board, and no answered board mixes rows of two boards.
 #[test]
 fn a_missing_row() {
     let boards = [
@@ -153,7 +153,7 @@ fn a_missing_row() {
     ];
     let answers = ["r\n", "dr\n", "rdr\n"];
     for number in 0..3 {
-        // Without the first row, the next one takes its place.
+        // Keeps the first row, because the second row would take its place.
         for row in [1, 2] {
             let mut damaged = boards.map(str::to_owned);
             let mut rows: Vec<&str> = boards[number].lines().collect();
@@ -166,7 +166,7 @@ fn a_missing_row() {
                     .code(4)
                     .stdout_eq(expected.concat());
             } else {
-                // The first row of the next board has the tiles of the row before the missing one.
+                // The next board begins with the tiles of the row before the missing row: it may also be `invalid`.
                 let found = solve(&[], damaged.concat()).code(4);
                 let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
                 let lines: Vec<&str> = found.lines().collect();
@@ -255,14 +255,14 @@ fn an_empty_field_is_the_blank() {
     )
     .success()
     .stdout_eq("r\nrr\n");
-    // A full stop may end the text: it is then not the blank.
+    // A full stop at the end of the text may not be the blank.
     for (rows, answer) in [
         ("|1|2|3|\n|4|5|6|\n|7| |8|.\n", "invalid\n"),
         ("1 2 3\n4 5 6\n7 8 .\n", "\n"),
     ] {
         solve(&["--shape", "3x3"], rows).stdout_eq(answer);
     }
-    // Only all rows together show where the blank is.
+    // All rows are needed to find the blank.
     for (rows, board) in [
         ("  2 7\n5 1 6\n4 8 3\n", "x27516483"),
         ("5 1 6\n  2 7\n4 8 3\n", "516x27483"),
@@ -281,13 +281,13 @@ fn an_empty_field_is_the_blank() {
             solve(&options, rows).success().stdout_eq(line);
         }
     }
-    // A row that may be short at its end is rejected.
+    // A row with one tile too few and no empty field is rejected.
     for rows in ["1 2 3\n4 5 6\n7 8\n", "1 2 3\n4 6\n7 8 5\n"] {
         solve(&[], rows).code(4).stdout_eq("invalid\n");
     }
 }
 
-/// Only lines of tiles make a drawing.
+/// Only lines of tiles are rows of a drawing.
 #[test]
 fn words_are_not_rows() {
     solve(&[], "hello world\nfoo bar\n123456x78\n")
@@ -295,7 +295,7 @@ fn words_are_not_rows() {
         .stdout_eq("invalid\ninvalid\nrr\n");
 }
 
-/// The first two rows may be a board of 2x3 by themselves.
+/// Two rows may be a 2x3 board, but are answered only if no third row follows.
 #[test]
 fn squares_are_awaited() {
     let two_rows = "1 2 3\n4 0 5\n";
@@ -306,7 +306,7 @@ fn squares_are_awaited() {
     solve(&[], format!("{two_rows}\n{two_rows}"))
         .success()
         .stdout_eq("r\nr\n");
-    // Four tiles are the first row of 4x4, or a board of 2x2.
+    // Four tiles are the first row of a 4x4 board, or a whole 2x2 board.
     solve(&[], "1 2 3 x\n5 6 7 4\n9 10 11 8\n13 14 15 12\n")
         .success()
         .stdout_eq("ddd\n");
@@ -323,7 +323,7 @@ fn answer(board: &str) -> String {
     stdout(solve(&[board], "")).trim_end().to_owned()
 }
 
-/// Each answer comes after the last row, before the next line is typed.
+/// Each board is answered after its last row, before the next line is typed.
 #[test]
 fn a_drawing_is_answered_at_once() {
     use std::io::{BufRead, BufReader, Write};
@@ -365,7 +365,7 @@ fn utf_16() {
     }
 }
 
-/// Enough drawn boards for all processors. Chunks end anywhere in them.
+/// Drawn boards have the same answers as lines, on all processors and wherever chunks end.
 #[test]
 fn many_drawings_are_answered_as_lines_are() {
     let goal = Goal::corner("3x3".parse().unwrap());
@@ -383,7 +383,7 @@ fn many_drawings_are_answered_as_lines_are() {
     assert!(stdout(solve(&[], drawn)) == stdout(solve(&[], lines)));
 }
 
-/// A simple model that has the whole text. Returns the answers of `solve` for lines of 3x3.
+/// A simple model of `solve`, for whole texts of 3x3 boards. Returns `board` or `invalid` for each answer.
 fn model(lines: &[&str]) -> Vec<&'static str> {
     let lines: Vec<&str> = lines
         .iter()
@@ -392,7 +392,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         .collect();
     let parse = |text: &str| Board::parse("3x3".parse().unwrap(), text);
     let tiles = |line: &str| line.split(' ').count();
-    // Whether these lines are, or could be, rows of one board.
+    // Returns whether these lines may be rows of one board.
     let are_rows = |rows: &[&str]| {
         let mut all: Vec<&str> = rows.iter().flat_map(|row| row.split(' ')).collect();
         let count = all.len();
@@ -412,7 +412,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
     let mut answers = Vec::new();
     let mut number = 0;
     let mut may_be_empty = true;
-    // The number of next rows that may belong to a spoiled drawing.
+    // The number of following rows that may belong to a spoiled drawing.
     let mut doubtful = 0;
     while number < lines.len() {
         let line = lines[number];
@@ -437,7 +437,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
                 }
                 _ => {
                     while doubtful > 0 && !ends_rows(number) {
-                        // A line that is not a row belongs to the spoiled drawing only before its end.
+                        // These lines belong to the spoiled drawing, even if they are not rows.
                         number += 1;
                         doubtful -= 1;
                     }
@@ -476,7 +476,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         }
         let wrong = lines[number];
         if wrong == "1 2" && rows.len() == 2 && rows.concat().contains(['1', '2']) {
-            // The row may be the first of the next drawing.
+            // The row may be the first row of the next drawing.
             number += 1;
             doubtful = 2;
             continue;
@@ -489,7 +489,7 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
             doubtful = 1;
             continue;
         }
-        // The rows of the spoiled drawing.
+        // Skips the remaining rows of the spoiled drawing.
         while number < first + 3 && !ends_rows(number) {
             number += 1;
         }
@@ -521,7 +521,7 @@ proptest! {
 /// The rows of a drawn board.
 type Drawn = Vec<Vec<u8>>;
 
-/// Some drawings, perhaps equal ones, with or without `--shape`.
+/// Some drawings, perhaps equal ones, and whether to use `--shape`.
 fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
     let shapes = select(vec![
         (3, 3, false),
@@ -546,7 +546,7 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
     })
 }
 
-/// Returns the answered boards, and the number of invalid ones.
+/// Returns the answered boards and the number of invalid boards.
 fn read(has_shape: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
     let line = |row: &Vec<u8>| {
         let tiles: Vec<String> = row.iter().map(u8::to_string).collect();
@@ -559,7 +559,7 @@ fn read(has_shape: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, us
     } else {
         &[]
     };
-    // The objects have the boards, whatever the searches find.
+    // The objects contain the boards, even if a limit ends the searches.
     let options = [&["--json", "--nodes", "1"], shape_option].concat();
     let answers = solve(&options, text).get_output().stdout.clone();
     let (mut boards, mut invalid) = (Vec::new(), 0);
@@ -602,7 +602,7 @@ proptest! {
         let place = place.index(drawings.len());
         let mut damaged = drawings.clone();
         let missing = damaged[place].remove(row.index(drawings[0].len()));
-        // These cases are ambiguous.
+        // Excludes ambiguous cases.
         let first_rows: Vec<_> = drawings[place + 1..].iter().map(|drawn| set(&drawn[0])).collect();
         prop_assume!(first_rows.first() != Some(&set(&missing)));
         let left = set(&damaged[place].concat());
@@ -623,7 +623,7 @@ proptest! {
         let (from, to) = (from.index(cells), to.index(cells));
         prop_assume!(from != to);
         damaged[place][to / cols][to % cols] = drawings[place][from / cols][from % cols];
-        // Two rows of three may be a board of 2x3.
+        // Excludes drawings in which two rows are a 2x3 board.
         let mut two_rows = damaged[place].windows(2).map(|rows| set(&rows.concat()));
         prop_assume!(has_shape || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
         let (boards, invalid) = read(has_shape, &damaged, &drawings[0]);

@@ -1,4 +1,4 @@
-//! Exit codes, and the one line with the reason.
+//! Exit codes, and the line with the reason.
 
 use snapbox::str;
 use tempfile::tempdir;

@@ -47,7 +47,7 @@ move 1 of 1: r
 "#]]);
 }
 
-/// A stream may have boards of any shape. The answers are in the order of the boards.
+/// A stream may contain boards of any shape. The answers are in the order of the boards.
 #[test]
 fn a_stream_of_several_shapes() {
     let of_16 = Goal::corner("4x4".parse().unwrap()).board();
@@ -55,7 +55,7 @@ fn a_stream_of_several_shapes() {
     let (mut lines, mut answers) = (String::new(), String::new());
     let mut number = 0u64;
     for _ in 0..2_000 {
-        // Sometimes a few random moves, without reversals.
+        // Each board is one move from its goal.
         number = number
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1);
@@ -106,7 +106,7 @@ fn random_boards() {
     for index in 0..goal.boards() {
         let board = compact(&goal.unrank(index).unwrap());
         let times = of_2x2.lines().filter(|line| line.replace(' ', "") == board);
-        // The standard deviation is 30. A difference of five standard deviations does not happen by chance.
+        // Allows a difference of five standard deviations, each 30.
         assert!((850..=1150).contains(&times.count()), "{board}");
     }
     let of_4x4 = random("--shape 4x4 --count 3 --seed 1");

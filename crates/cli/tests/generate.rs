@@ -1,4 +1,4 @@
-//! `tilebase gen`: always the same bytes, and a whole file or none.
+//! `tilebase gen`: always writes the same bytes, and either a whole file or none.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tilebase_puzzle::{Goal, Shape};
 use crate::child::start;
 use crate::{run, shipped_table, tilebase};
 
-/// The line printed before the shipped table is generated.
+/// The first line printed for the shipped table.
 const FORECAST: &str = "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\n";
 
 pub fn names(folder: &Path) -> Vec<String> {
@@ -136,7 +136,7 @@ fn odd_limits() {
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
-    // The first line has the same number, even if a work folder would need less.
+    // The first line states the memory without a work folder, as the error does.
     tilebase()
         .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
         .current_dir(folder.path())
@@ -175,7 +175,7 @@ fn quiet_is_quiet() {
         .stderr_eq("");
 }
 
-/// All options make the same bytes, and leave no other file.
+/// All options produce the same bytes, and leave no other file.
 #[test]
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();
@@ -212,7 +212,7 @@ fn threads_memory_and_checkpoints_change_nothing() {
     }
 }
 
-/// After a kill at any time, the same command continues and makes the same bytes.
+/// If a run is killed at any time, the same command continues and writes the same bytes.
 #[test]
 fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
@@ -251,11 +251,11 @@ fn a_killed_run_is_continued() {
             while saved().ok() == before && process.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            // If the remaining work is shorter than this, the next kill comes sooner.
+            // Each kill comes sooner after a saved checkpoint: the first kills may be too late.
             std::thread::sleep(whole_time / (2 * attempt));
             process.kill().unwrap();
             process.wait().unwrap();
-            // If the run is killed just before the final rename, the temporary file remains.
+            // Ignores hidden files: if the run is killed just before the final rename, the temporary file remains.
             let mut names = names(folder.path());
             names.retain(|name| !name.starts_with('.') && name != "plain.tb");
             names.sort();
@@ -279,7 +279,7 @@ fn a_killed_run_is_continued() {
     }
 }
 
-/// Sets the permissions of a checkpoint, whatever the umask.
+/// Sets the permissions of a checkpoint, regardless of the umask.
 pub fn make_private(path: &Path) {
     #[cfg(unix)]
     {
@@ -319,15 +319,14 @@ fn a_damaged_checkpoint() {
     }
 }
 
-/// Ctrl-C ends the work and leaves no file.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb");
 }
 
-/// Interrupts a command that writes files. If the signal kills the command because it comes too early, the next run
-/// gets it later.
+/// Interrupts a command that writes files. If the signal comes too early and kills the command, it comes later in the
+/// next run.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str) {
     use crate::child::SharedChildExt;
@@ -348,7 +347,7 @@ pub fn interrupted(arguments: &str) {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// Runs `gen` in a shell whose file size limit is smaller than the table.
+/// Runs `gen` in a shell with a file size limit below the size of the table.
 #[cfg(unix)]
 fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
     let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen --quiet -o table.tb");
@@ -367,7 +366,7 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         if let Some(text) = old {
             fs::write(folder.path().join("table.tb"), text).unwrap();
         }
-        // Whether or not the shell ignores the signal.
+        // The shell may or may not ignore the signal.
         for before in ["trap '' XFSZ;", ""] {
             generate_into_too_little_space(folder.path(), before)
                 .code(1)

@@ -1,4 +1,4 @@
-//! `tilebase gen` of pattern tables: always the same bytes, and all files or none.
+//! `tilebase gen` of pattern tables: always writes the same bytes, and either all files or none.
 
 use std::fs;
 use std::path::Path;
@@ -158,7 +158,7 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     );
 }
 
-/// The folder of several tables is created.
+/// The output folder of --patterns is created.
 #[test]
 fn a_missing_folder() {
     let folder = tempdir().unwrap();
@@ -169,7 +169,7 @@ fn a_missing_folder() {
     solved.success().stdout_eq("r\n");
 }
 
-/// Kills the run whenever something has been saved. Continued runs make the same bytes.
+/// If runs are killed after a checkpoint is saved, continued runs write the same bytes.
 #[test]
 fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
@@ -199,7 +199,7 @@ fn a_killed_run_is_continued() {
         });
         checkpoints.collect::<Vec<_>>()
     };
-    // The kills come first during the second table, then during the third.
+    // Kills runs three times during the second table, then three times during the third.
     for len in [2, 3] {
         let mut kills = 0;
         while kills < 3 {
@@ -211,7 +211,7 @@ fn a_killed_run_is_continued() {
             }
             process.kill().unwrap();
             rest(&process);
-            // Otherwise the kill was too late.
+            // Does not count a kill that came too late.
             kills += u32::from(saved().len() == len);
         }
     }
@@ -229,7 +229,7 @@ fn a_killed_run_is_continued() {
     assert_eq!(names(&path("saved")), [""; 0]);
 }
 
-/// If the second checkpoint is damaged, the first table is complete and its checkpoint kept.
+/// A damaged checkpoint is refused and kept, as is the checkpoint of the complete first table.
 #[test]
 fn checkpoints_that_are_refused() {
     let folder = tempdir().unwrap();
@@ -282,7 +282,7 @@ fn checkpoints_that_are_refused() {
     assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
 }
 
-/// Does not allocate the tables, because that takes seconds.
+/// The first line comes before the tables are allocated, which takes seconds.
 #[test]
 fn the_first_line_of_long_work() {
     use std::io::{BufRead, BufReader};
@@ -306,14 +306,13 @@ fn the_first_line_of_long_work() {
     process.kill().unwrap();
 }
 
-/// Ctrl-C ends the work and leaves no file.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
     crate::generate::interrupted("gen --quiet --shape 4x4 --patterns 1-5-9 -o .");
 }
 
-/// The first table is complete when the second does not fit.
+/// If the second table does not fit, the complete first table is removed.
 #[cfg(unix)]
 #[test]
 fn a_failed_write_leaves_no_table_of_a_division() {
@@ -329,8 +328,8 @@ fn a_failed_write_leaves_no_table_of_a_division() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// If the sync of a table or of its folder fails, the others are written, and all new files are listed. strace makes it
-/// fail.
+/// If a table or its folder cannot be synced, the other tables are written, and all new files are listed. strace makes
+/// the sync fail.
 #[cfg(target_os = "linux")]
 #[test]
 fn tables_that_cannot_be_synced() {

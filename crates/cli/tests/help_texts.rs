@@ -1,4 +1,4 @@
-//! The examples of the help texts run, and their samples are right.
+//! The examples in the help texts run, and the samples are right.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,8 +15,8 @@ use tilebase_puzzle::Goal;
 use crate::join::cut;
 use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
-/// Shortens long examples: the start of an example, the option to add (the last of two counts), and the exit code. With
-/// too little memory, a table is rejected at once.
+/// Shortens long examples: the start of an example, the option to add, and the exit code. With too little memory, a
+/// table is rejected immediately.
 const SHORTENED: [(&str, &str, i32); 3] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
@@ -33,7 +33,7 @@ fn help_texts() -> BTreeMap<String, String> {
         let lists = ["Commands:\n", "Names:\n"];
         for (_, list) in lists.iter().filter_map(|list| text.split_once(list)) {
             let lines = list.lines().take_while(|line| !line.is_empty());
-            // A continued line has more indentation.
+            // Continuation lines have more indentation.
             let lines = lines.filter(|line| !line.starts_with("   "));
             let subcommands = lines.filter_map(|line| line.split_whitespace().next());
             let subcommands = subcommands.filter(|&subcommand| subcommand != "help");
@@ -74,7 +74,7 @@ fn every_example_of_every_help_text_runs() {
     let table = Generator::new(goal).encoding(Encoding::DistanceBit);
     let table = table.run(|_| ()).unwrap();
     cut(folder.path(), "4x3.tb", table.bytes(), &[55, 110]);
-    // Replaces a program that is not on every machine.
+    // Replaces `man`, which is not on every machine.
     fs::write(
         folder.path().join("man"),
         "#!/bin/sh\ngrep -q '^.TH' \"$2\"\n",
@@ -140,7 +140,7 @@ fn every_sample_of_a_judge_is_right() {
     assert_eq!(samples, 8);
 }
 
-/// In the locale C, only ASCII can be shown.
+/// All output is ASCII, because the C locale shows nothing else.
 #[test]
 fn nothing_but_ascii() {
     let folder = tempdir().unwrap();
@@ -177,7 +177,7 @@ fn nothing_but_ascii() {
     }
 }
 
-/// No line is wrapped at 80 columns: tables stay aligned.
+/// No line is longer than 80 columns, so tables stay aligned.
 #[test]
 fn sections_fit_in_eighty_columns() {
     for (name, text) in help_texts() {
@@ -187,7 +187,7 @@ fn sections_fit_in_eighty_columns() {
     }
 }
 
-/// If an option is given twice, the last one counts.
+/// If an option is repeated, the last value counts.
 #[test]
 fn every_option_may_be_given_twice() {
     let folder = tempdir().unwrap();

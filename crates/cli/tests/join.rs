@@ -1,4 +1,4 @@
-//! `tilebase join`: makes the same table as `gen`, or prints an error and makes none.
+//! `tilebase join`: writes the same table as `gen`, or prints an error and writes no table.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -13,13 +13,13 @@ use crate::damaged_tables::repair;
 use crate::generate::names;
 use crate::{run, shipped_table};
 
-/// The lines printed before and after the shipped table is joined from two pieces.
+/// The lines printed when the shipped table is joined from two pieces.
 const MESSAGES: &str = "\
 3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
 
-/// Cuts a table into pieces that end before these parts. The last end is the number of all parts. Names them as
+/// Cuts a table into pieces that end before these parts; the last end is the number of parts. Names the pieces as
 /// `tilebase-cluster` does.
 pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
     let header = Header::from_bytes(table).unwrap();
@@ -91,7 +91,7 @@ fn the_shipped_table_byte_for_byte() {
     }
 }
 
-/// A whole table after a piece header is a piece, too.
+/// A piece header followed by a whole table is also a piece.
 #[test]
 fn one_piece() {
     let folder = tempdir().unwrap();
@@ -110,7 +110,7 @@ joined.tb: 360 boards proved
     assert!(fs::read(folder.path().join("joined.tb")).unwrap() == table);
 }
 
-/// The exit code is 3 for a wrong piece, and 1 for a missing one.
+/// The exit code is 3 for a wrong piece, and 1 for a missing piece.
 #[cfg(unix)] // Windows has other messages.
 #[test]
 fn rejected_input() {
@@ -226,7 +226,7 @@ For more information, try '--help'.
     assert_eq!(names(folder.path()).len(), 2);
 }
 
-/// A wrong entry in a piece with a right checksum: the table is written and reported as wrong.
+/// If an entry is wrong but the checksums are right, the table is written and reported as wrong.
 #[test]
 fn a_table_that_is_wrong() {
     let folder = tempdir().unwrap();
@@ -248,7 +248,7 @@ fn a_table_that_is_wrong() {
         .stderr_eq(MESSAGES);
 }
 
-/// Writes a sparse piece of all boards whose bits are 0, with the right checksum or none.
+/// Writes a sparse piece that contains all parts, with all bits 0 and with the right checksum or none.
 fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     let mut header = Header {
         goal: Goal::corner(shape.parse().unwrap()),
@@ -270,7 +270,7 @@ fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     file.set_len(16 + header.file_len()).unwrap();
 }
 
-/// If there is too little memory for the proof, the table is not wrong.
+/// If there is too little memory for the proof, a table is not reported as wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_proof_without_memory() {
@@ -298,7 +298,7 @@ fn a_proof_without_memory() {
             "{said}"
         );
     }
-    // With memory, the table is reported as wrong.
+    // With enough memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     assert!(stderr(&output).starts_with("error: t.tb was joined, but the proof failed: "));
@@ -327,7 +327,7 @@ error: 4x4 needs 1.3 TB of disk space in ., but only [..] are free; use --force 
     assert_eq!(names(folder.path()), ["piece"]);
 }
 
-/// Ctrl-C while 5.4 GB are written: the new file is removed, and the old one stays.
+/// After Ctrl-C while 5.4 GB are written, the new file is removed and the old file stays.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
@@ -371,7 +371,7 @@ fn an_interrupted_run_leaves_nothing() {
     }
 }
 
-/// Ctrl-C during the proof: the table is complete, and stays.
+/// After Ctrl-C during the proof, the complete table stays.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_proof_leaves_the_table() {
@@ -398,11 +398,11 @@ fn an_interrupted_proof_leaves_the_table() {
         while !table.exists() && process.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
-        // The process may have ended already.
+        // The process may already have ended.
         process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };
-    // The proof takes 0.2 s. A busy machine may send the signal after it.
+    // Tries again if the signal comes too late: the proof takes only 0.2 s.
     let codes: Vec<_> = (0..50)
         .map(|_| interrupted())
         .take_while(|&code| code != Some(130))

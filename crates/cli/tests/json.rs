@@ -1,4 +1,4 @@
-//! JSON records: the output of one command is the input of the next. Errors are records, too.
+//! JSON records: the output of one command is the input of another. Errors are also records.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -47,20 +47,20 @@ fn errors() {
         let told: Vec<&str> = told.split_whitespace().collect();
         let error = format!("error: {}", object["error"].as_str().unwrap());
         assert!(told.join(" ").starts_with(&error), "{arguments}: {error}");
-        // Usage errors may occur only with --json.
+        // Skips usage errors, which --json may cause.
         if code != 2 {
             let plain = run(folder.path(), &arguments.replace(" --json", ""));
             plain.code(code).stdout_eq("");
         }
     }
-    // Help is not an error. After `--`, nothing is an option.
+    // Help is not an error, and after `--`, `--json` is not an option.
     for arguments in ["solve --json --help", "solve -- --json"] {
         let printed = run(folder.path(), arguments).get_output().stdout.clone();
         assert!(!printed.starts_with(b"{"), "{arguments}");
     }
 }
 
-/// The answers before an error stay, and each error is printed once.
+/// The answers before an error are printed, and each error is printed once.
 #[test]
 fn errors_after_answers() {
     let folder = tempdir().unwrap();
@@ -98,7 +98,7 @@ fn unknown_fields_are_copied() {
     assert_eq!(piped(&["solve"], line), "rr\n");
     assert_eq!(piped(&["solve", line], ""), "rr\n");
     assert_eq!(piped(&["hint", "--reveal", "tile"], line), "7\n");
-    // Also for unsolvable boards, and for input that is not a board.
+    // Unsolvable and invalid boards also keep their fields.
     for (board, rest) in [
         (
             "[2,1,3,4,5,6,7,8,0]",
@@ -117,7 +117,7 @@ fn unknown_fields_are_copied() {
     }
 }
 
-/// No record has a field twice, or a field of an earlier answer.
+/// The fields of an earlier answer are not copied to a record.
 #[test]
 fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
@@ -160,7 +160,7 @@ fn own_fields_are_not_copied() {
     }
 }
 
-/// A set of boards goes through all commands and keeps its names.
+/// Boards keep their ids when one command reads the output of another.
 #[test]
 fn one_command_reads_what_another_prints() {
     for shape in ["3x3", "2x4", "4x2", "2x2", "3x2"] {
@@ -174,7 +174,7 @@ fn one_command_reads_what_another_prints() {
         let named: String = named.collect();
         for spelling in ["blank", "tile", "numbers"] {
             let solved = piped(&["solve", "--json", "--moves", spelling], &named);
-            // The records have the spelling of the moves.
+            // The records contain the spelling, so `check` needs no option.
             let verdicts = piped(&["check", "--json", "--optimal"], &solved);
             assert_eq!(solved.contains("spelling"), spelling != "blank");
             let of = |lines: &str| -> Vec<Value> {
@@ -188,18 +188,18 @@ fn one_command_reads_what_another_prints() {
                 assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
                 assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
                 assert_eq!(verdict["verdict"], "optimal");
-                // The tables of these shapes give the distance at once.
+                // For these shapes, the distance is looked up.
                 assert_eq!(solved["distance"], drawn["distance"]);
             }
             assert_eq!(id, 50);
         }
     }
-    // Without a complete table, a distance would take a search.
+    // Without a complete table, no distance is printed, which would need a search.
     let drawn = piped(&["random", "--json", "--shape", "3x4"], "");
     assert!(!drawn.contains("distance"), "{drawn}");
 }
 
-/// Many threads answer long inputs. Records stay in order between other lines.
+/// In long inputs, which many threads answer, records stay in order between other lines.
 #[test]
 fn long_inputs() {
     let record = |id: usize| format!("{{\"id\":{id},\"board\":\"1234567x8\"}}\n");
@@ -214,7 +214,7 @@ fn long_inputs() {
     assert_eq!(piped(&["solve"], &lines), "r\nrr\n\n".repeat(10_000));
 }
 
-/// Boards in braces are still boards. Text that only looks like an object is reported.
+/// Boards in braces are boards, not objects. Text that only resembles an object is invalid.
 #[test]
 fn objects_and_boards_in_braces() {
     let lines = "{{1,2,3},{4,5,6},{7,0,8}}\n{\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"x\",\"8\"}\n\
@@ -228,7 +228,7 @@ fn objects_and_boards_in_braces() {
     );
 }
 
-/// The output of commands that write tables has the fields of `info`.
+/// The output of commands that write tables contains the fields of `info`.
 #[test]
 fn tables_that_are_written() {
     let folder = tempdir().unwrap();
@@ -261,7 +261,7 @@ fn tables_that_are_written() {
     }
 }
 
-/// The distance, the number of solutions and all their first moves are in one record.
+/// A record contains the distance, the number of solutions and all their first moves.
 #[test]
 fn count_and_optimal_moves() {
     let board = "2 3 4 1 5 x 7 6 8";
@@ -272,7 +272,7 @@ fn count_and_optimal_moves() {
         let keys = ["distance", "count", "optimal"];
         assert_eq!(keys.map(|key| &record[key]), expected);
     }
-    // At the goal there is no move, and a limit may end the search.
+    // There are no moves at the goal. After a limit, the fields are null.
     assert!(piped(&["solve", "--json", "--count", "12345678x"], "").contains(r#""optimal":[]"#));
     let limited = ["solve", "--json", "--count", "--nodes", "1000", FAR];
     assert!(piped(&limited, "").contains(r#""count":null,"optimal":null"#));

@@ -16,7 +16,7 @@ fn check(name: &str, input: &str, output: &str) {
     }
 }
 
-/// Checks that the input is rejected after the answers before the error.
+/// Checks that the input is rejected, and the answers before the error are printed.
 fn refuse_after(name: &str, input: &str, answers: &str, error: &str) {
     let judge = tilebase().args(["judge", name]).stdin(input);
     let assert = judge.assert().code(4).stdout_eq(answers);
@@ -206,7 +206,7 @@ fn wrong_input() {
     );
 }
 
-/// The lines of a board may end anywhere, and may have separators.
+/// The lines of a board may end anywhere, and may contain separators.
 #[test]
 fn boards_over_several_lines() {
     let rows = "2 3 4\n1 5 x\n7 6 8\n";
@@ -232,7 +232,7 @@ fn boards_over_several_lines() {
     check("astar-in", &CASES.replace("3\n4", "3 4"), &astar_in(2, 2));
 }
 
-/// Each case is answered before the next one is typed.
+/// Each case is answered before the next case is typed.
 #[test]
 fn prompt_answers() {
     use std::io::{BufRead, BufReader, Write};

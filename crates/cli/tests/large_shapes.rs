@@ -15,10 +15,10 @@ use tilebase_search::{Algorithm, Heuristic};
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// The number of boards at each distance: OEIS A090166.
+/// The number of boards at each distance, for 3x4, from OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
 
-/// OEIS A090167: its entry shows the first 39 numbers, its list has all. They are also in
+/// For 2x6, from OEIS A090167: its entry shows the first 39 numbers, its list all. They are also in
 /// `results/normal_frontier/12-6x2.log` of <https://github.com/lightln2/SlidingTilesSolver>.
 const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 
@@ -69,7 +69,7 @@ fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_d
     search_random_boards(&table.into_solver(), report);
 }
 
-/// Generates a table, and compares its number of boards at each distance with the published ones.
+/// Generates a table, and compares its number of boards at each distance with the published numbers.
 fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFile {
     let mut found = Vec::new();
     let generator = Generator::new(goal).encoding(encoding);
@@ -83,7 +83,6 @@ fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFi
     file
 }
 
-/// Searches random boards on all processors.
 fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
     let boards = random_boards(solver);
     let (taken, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -103,7 +102,7 @@ fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
     });
 }
 
-/// Returns the same boards each time.
+/// Returns the same random boards in each run.
 fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
     let index = GoalIndex::new(solver.goal());
     RandomNumbers::new(solver.shape().cols() as u64)
@@ -112,7 +111,7 @@ fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
         .collect()
 }
 
-/// The solutions of the table and of the search reach the goal and have the same length.
+/// Checks that the solutions of the table and of the search reach the goal and have the same length.
 fn search(solver: &Solver<&[u8]>, board: &Board) {
     let goal = *solver.goal();
     let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);

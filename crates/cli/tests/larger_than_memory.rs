@@ -1,6 +1,6 @@
-//! Tables of 4x4, which are 1.3 and 2.6 TB. They are mapped, and read into memory only on request.
+//! Tables of 4x4 boards, with 1.3 and 2.6 TB. They are mapped, and read into memory only on request.
 //!
-//! The files are sparse: they have the full length, but only the entries of boards near the goal.
+//! The files are sparse: they have the full length, but contain only the entries of boards near the goal.
 
 use std::io::{ErrorKind, Write};
 
@@ -11,13 +11,13 @@ use tilebase_format::Encoding;
 
 use crate::{isolated, run};
 
-/// Eleven moves from the goal.
+/// A board eleven moves from the goal.
 const BOARD: &str = "51249638Dx7BEAFC";
 
-/// Eighty moves from the goal. Its entry and its neighbours' entries are missing.
+/// A board eighty moves from the goal. Its entry and its neighbours' entries are missing.
 const FARTHEST: &str = "xC9DFBAE37564821";
 
-/// Returns a folder with a table of each encoding. Prints a note and returns `None` if files cannot be that long.
+/// Returns a folder with a table of each encoding. If files cannot be that long, prints a note and returns `None`.
 fn folder() -> Option<TempDir> {
     let folder = tempdir().unwrap();
     let goal = goal("4x4", 15);
@@ -63,7 +63,7 @@ fn boards_near_the_goal_are_answered() {
         .stderr_eq("");
 }
 
-/// Reading the whole file to find all wrong entries would take hours.
+/// The error is printed without reading the whole file, which would take hours.
 #[test]
 fn a_missing_entry_is_an_error_at_once() {
     let Some(folder) = folder() else { return };
@@ -85,7 +85,7 @@ fn a_missing_entry_is_an_error_at_once() {
     }
 }
 
-/// Fails at once if the boards need too much memory, or if the address space is too small for a map.
+/// The command fails immediately if the boards need too much memory, or if the address space is too small for a map.
 #[test]
 fn too_large_for_memory() {
     let Some(folder) = folder() else { return };
@@ -103,7 +103,7 @@ fn too_large_for_memory() {
             "the search for boards needs 1.4 TB of memory",
         ),
     ] {
-        // A machine may have this much memory.
+        // Limits the memory, because a machine may have enough.
         let refused = limited("-d 1000000", question);
         refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
     }

@@ -1,4 +1,4 @@
-//! Searches that a limit or Ctrl-C ends before they have proved a solution.
+//! Searches that a limit or Ctrl-C ends before a solution is proved optimal.
 
 use std::time::{Duration, Instant};
 
@@ -8,11 +8,11 @@ use tilebase_puzzle::{Board, Goal, Move};
 
 use crate::tilebase;
 
-/// Eleven moves from the goal 1 2 3 ... 15 x.
+/// A board eleven moves from the goal 1 2 3 ... 15 x.
 pub const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
 const SOLUTION: &str = "dluuurrddrd";
 
-/// Eighty moves from the goal, the largest distance.
+/// A board eighty moves from the goal, the largest distance.
 const FARTHEST: &str = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
 
 fn solve(arguments: &[&str]) -> OutputAssert {
@@ -24,7 +24,7 @@ fn solve_as_json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&json.get_output().stdout).unwrap()
 }
 
-/// A solution is not printed if it is optimal, but perhaps not the first in the move order.
+/// An optimal solution is not printed if it may not be the first in the move order.
 #[test]
 fn a_limit_does_not_change_which_solution_is_printed() {
     let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
@@ -63,7 +63,7 @@ fn a_limit_ends_a_search_with_its_bounds() {
             .stdout_eq(format!("between {bound} and {upper}\n"))
             .stderr_eq("");
     }
-    // A limit that is not reached changes nothing. A table needs no limit.
+    // A limit that is not reached changes nothing, and limits do not affect lookups.
     solve(&["--nodes", "100000", "--seconds", "10", BOARD, "1234567x8"])
         .success()
         .stdout_eq(format!("{SOLUTION}\nr\n"));
@@ -73,10 +73,10 @@ fn a_limit_ends_a_search_with_its_bounds() {
 fn a_limit_of_time() {
     let start = Instant::now();
     let found = solve_as_json(&["--seconds", "0.5", FARTHEST]);
-    // Without the limit it takes minutes.
+    // Without the limit, the search takes minutes.
     assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
-    // A fast machine may have solved it.
+    // On a fast machine, the board may be solved.
     let upper = number("upper").or(number("distance")).unwrap();
     assert!(number("bound").unwrap() <= 80 && upper >= 80, "{found}");
 }
@@ -97,7 +97,7 @@ fn limits_that_make_no_sense() {
     }
 }
 
-/// Every option and command that searches accepts the limits, and prints the bounds.
+/// Every command and option that searches accepts the limits, and prints the bounds.
 #[test]
 fn limits_of_every_search() {
     let known = "between [..] and [..]\n";
@@ -106,7 +106,7 @@ fn limits_of_every_search() {
             .success()
             .stdout_eq(known);
     }
-    // The distance is found, but not the rest: the limit applies to both together.
+    // The limit applies to all searches of a board together, so only the distance is found.
     let json = solve_as_json(&[BOARD]);
     let nodes = (json["nodes"].as_u64().unwrap() + 1).to_string();
     for (form, key) in [("--all", "solutions"), ("--count", "count")] {
@@ -152,7 +152,7 @@ fn limits_of_every_search() {
         .assert()
         .code(3)
         .stdout_eq("wrong: the distance is between [..], not 250\n");
-    // A shorter solution is found.
+    // The limited search finds a shorter solution.
     run(&[
         "check",
         "--nodes",
@@ -180,7 +180,7 @@ fn limits_of_every_search() {
     );
 }
 
-/// A limit that is not reached costs no time. Compares the user time for ten boards, which was once 30 times as long.
+/// A limit that is not reached costs no time. In an earlier version, limits made the user time 30 times as long.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_that_is_not_reached_costs_nothing() {
@@ -205,14 +205,14 @@ fn a_limit_that_is_not_reached_costs_nothing() {
     let (without, answers) = processor_time("");
     let (with, limited) = processor_time("--seconds 600 --nodes 1000000000");
     assert!(answers == limited);
-    // With a limit of boards, a search has one thread.
+    // The times may differ, because a search with --nodes uses one thread.
     assert!(
         with < 2.0 * without + 0.2,
         "{with} s with a limit, {without} s without"
     );
 }
 
-/// Ctrl-C ends every command with 130. A search prints its bounds.
+/// Ctrl-C ends every command with exit code 130. A search prints its bounds.
 #[cfg(unix)]
 #[test]
 fn interrupted_commands() {

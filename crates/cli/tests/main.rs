@@ -1,4 +1,4 @@
-//! Tests of the command from the outside.
+//! Tests that run the command.
 
 // Some tests need a shell or features of Linux. Without them, their helpers are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
@@ -66,7 +66,7 @@ fn tilebase() -> Command {
     isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
 }
 
-/// Returns a command without these variables, and with a time limit.
+/// Removes these variables from a command, and sets a time limit.
 fn isolated(command: Command) -> Command {
     ENVIRONMENT
         .into_iter()
@@ -75,7 +75,7 @@ fn isolated(command: Command) -> Command {
         })
 }
 
-/// Returns a search path with the command first.
+/// Returns `PATH` with the folder of the command first.
 fn path_with_tilebase() -> OsString {
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
     let mut path = binary.parent().unwrap().as_os_str().to_owned();
@@ -107,12 +107,12 @@ fn stdout(assert: OutputAssert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// Prints which test is left out. `println` would print it only if the test fails.
+/// Prints which test is left out. The output of `println` is shown only if the test fails.
 fn print_left_out(text: &str) {
     std::io::Write::write_all(&mut std::io::stderr(), format!("{text}\n").as_bytes()).unwrap();
 }
 
-/// Runs the command on a terminal made by `script` of util-linux, if it is installed.
+/// Runs the command on a terminal created by `script` of util-linux, or returns `None` without it.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
     if std::process::Command::new("script")
@@ -126,6 +126,6 @@ fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
     let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
     let script =
         isolated(Command::new("script")).args(["--quiet", "--return", "--command", &command]);
-    // On a dumb terminal, no progress is drawn.
+    // On a dumb terminal, no progress is shown.
     Some(script.arg("/dev/null").env("TERM", "xterm").assert())
 }

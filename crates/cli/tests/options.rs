@@ -1,4 +1,4 @@
-//! Options that are the same everywhere.
+//! Options that are the same in all commands.
 
 use std::fs;
 
@@ -9,7 +9,6 @@ use crate::{run, run_on, shipped_table, stdout};
 const COMMANDS: &str =
     "solve hint random check judge compare stats gen join info verify completions man";
 
-/// An option has the same meaning in all commands.
 #[test]
 fn the_same_options_everywhere() {
     let folder = tempdir().unwrap();
@@ -29,7 +28,7 @@ fn the_same_options_everywhere() {
     for option in ["--seconds <S>", "--nodes <N>"] {
         assert_eq!(without(option), no_boards.replace("random", "judge"));
     }
-    // It may also precede the command.
+    // A common option may also precede the command.
     let early = "-v --threads 1 solve 1234567x8";
     run(folder.path(), early).success().stdout_eq("r\n");
     run(folder.path(), "solve -q -v 1234567x8").code(2);
@@ -44,7 +43,7 @@ fn the_same_options_everywhere() {
     }
 }
 
-/// No warnings and no progress, but answers and errors.
+/// With --quiet, only answers and errors are printed.
 #[test]
 fn quiet() {
     let folder = tempdir().unwrap();
@@ -71,7 +70,7 @@ fn quiet() {
     }
 }
 
-/// Returns the most threads that a command has at once.
+/// Returns the maximum number of threads of a command.
 #[cfg(target_os = "linux")]
 fn most_threads(folder: &std::path::Path, arguments: &str, lines: &str) -> usize {
     use std::io::Write;
@@ -101,7 +100,7 @@ fn most_threads(folder: &std::path::Path, arguments: &str, lines: &str) -> usize
     most
 }
 
-/// With one thread, there is only one. `gen` and `join` have another for Ctrl-C.
+/// With `--threads 1`, a command has one thread. `gen` and `join` have another thread for Ctrl-C.
 #[cfg(target_os = "linux")]
 #[test]
 fn threads() {
@@ -153,7 +152,7 @@ fn input() {
     ] {
         fs::write(folder.path().join("lines.txt"), lines).unwrap();
         let from_file = run(folder.path(), &format!("{command} -i lines.txt"));
-        // Without an argument, compare reads nothing.
+        // Without the argument `-`, `compare` does not read standard input.
         let dash = if command.starts_with("compare") {
             " -"
         } else {
@@ -192,7 +191,7 @@ fn input() {
     }
 }
 
-/// The shell's expansion of `--table *.tb`, and a file of boards instead of a board.
+/// Files instead of boards are refused: `--table *.tb`, which the shell expands, or a file of boards.
 #[test]
 fn files_where_boards_are_expected() {
     let folder = tempdir().unwrap();
@@ -216,7 +215,7 @@ fn files_where_boards_are_expected() {
             .stderr_eq(
                 "error: expected a board, found the file boards.txt; use -i boards.txt\n...",
             );
-        // A board or moves are not the name of a file.
+        // A board or moves may also be the name of a file.
         let board = if command == "check" {
             "1234567x8 r"
         } else {
@@ -242,7 +241,7 @@ fn other_pictures_than_svg() {
     run(folder.path(), "stats --svg HIST.SVG").success();
 }
 
-/// Tables are named once for each shape, when they are first needed.
+/// The tables for each shape are printed once, when they are first needed.
 #[test]
 fn verbose() {
     let folder = tempdir().unwrap();
@@ -285,7 +284,7 @@ fn verbose() {
         .stderr_eq(own);
 }
 
-/// All commands print the same warnings, once.
+/// All commands print the same warnings, each once.
 #[test]
 fn files_of_a_folder_that_cannot_be_used() {
     let folder = tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! An output is a file that is replaced whole, or a stream.
+//! Output to files, which are replaced as a whole, and to streams.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::generate::names;
 use crate::on_a_terminal;
 use crate::{isolated, run, shipped_table, stdout, tilebase};
 
-/// Runs the command with standard output in a file, and returns its exit code.
+/// Runs the command with standard output to a file, and returns its exit code.
 fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
     command.args(arguments.split(' ')).current_dir(folder);
@@ -20,7 +20,7 @@ fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
     child.wait().unwrap().code()
 }
 
-/// The same bytes as in a file, and no file named `-`.
+/// A stream has the same bytes as a file, and there is no file named `-`.
 #[test]
 fn a_table_as_a_stream() {
     let folder = tempdir().unwrap();
@@ -52,7 +52,7 @@ fn a_table_as_a_stream() {
         .stderr_eq("error: --patterns writes several files: name a folder with --output\n\nUsage: [..]\n\nFor more information, try '--help'.\n");
 }
 
-/// Part of a table is a failure. Part of an answer is not.
+/// If only part of a table can be written to a stream, the command fails.
 #[cfg(unix)]
 #[test]
 fn a_stream_without_a_reader() {
@@ -76,7 +76,7 @@ fn a_stream_without_a_reader() {
     }
 }
 
-/// Otherwise the work and its checkpoint would be lost.
+/// Without this error, the work and its checkpoint would be lost.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_gets_no_table() {
@@ -96,7 +96,7 @@ fn a_closed_standard_output_gets_no_table() {
     closed(">/dev/null").success();
 }
 
-/// The log keeps its earlier text, and no file is named `pipe:[1234]`.
+/// The open file keeps its text, and no file named `pipe:[1234]` is written.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_of_open_files() {
@@ -172,7 +172,7 @@ fn a_histogram_as_a_stream() {
         .stderr_eq("error: cannot write no/picture.svg: No such file or directory (os error 2); the folder must exist\n");
 }
 
-/// The table would be deleted with the checkpoint.
+/// The table would be deleted with the checkpoint, so this is an error.
 #[cfg(unix)]
 #[test]
 fn a_table_is_not_the_checkpoint() {
@@ -254,7 +254,7 @@ fn manual_pages_that_cannot_be_written() {
     assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
 }
 
-/// With any limit on open files, there is the old table or the new one, and no other file.
+/// With any limit on open files, either the old or the new table remains, and no other file.
 #[cfg(unix)]
 #[test]
 fn too_few_open_files() {

@@ -1,4 +1,4 @@
-//! Pattern tables in files: which of them are used, and the output of `info` and `verify`.
+//! Pattern tables in files: which are used, and the output of `info` and `verify`.
 
 use std::fs;
 use std::path::Path;
@@ -85,7 +85,7 @@ fn pattern_tables_that_do_not_belong_together() {
         ),
         (
             "--table 12.tb --table other.tb",
-            // The other table does not serve goals with the blank in a corner.
+            // The other table is not for goals with the blank in a corner.
             "the pattern tables 12.tb: no pattern has the tiles 3, 4, 5; make one with [..] and pass it with --table",
         ),
     ] {
@@ -99,7 +99,7 @@ fn pattern_tables_that_do_not_belong_together() {
     }
 }
 
-/// The advice for many missing tiles is a command that makes suitable tables.
+/// If many tiles are missing, the error contains a command that generates suitable tables.
 #[test]
 fn one_of_the_shipped_tables_alone() {
     let folder = tempdir().unwrap();
@@ -119,7 +119,7 @@ fn one_of_the_shipped_tables_alone() {
         .stdout_eq("r\n");
 }
 
-/// No search uses a pattern of nine tiles. In a folder, other tables are used.
+/// No search uses a pattern of nine tiles, but other tables in the folder are used.
 #[test]
 fn patterns_too_large_for_a_search() {
     let folder = tempdir().unwrap();
@@ -140,7 +140,7 @@ fn patterns_too_large_for_a_search() {
     solve().success().stdout_eq("r\n");
 }
 
-/// A folder may hold several divisions. The error of a damaged table names the one that was used.
+/// Of several sets in a folder, the largest patterns are used: the error of a damaged table shows which.
 #[test]
 fn the_strongest_tables_of_a_folder_are_used() {
     let folder = folder_of(&[
@@ -168,7 +168,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     // A table of all boards is preferred.
     run(folder.path(), "gen -q --shape 2x3 -o complete.tb").success();
     solve().success();
-    // The remaining tables do not have each tile once, so a table of 2x3 is made in memory.
+    // The remaining tables do not contain each tile once, so a table of 2x3 is generated in memory.
     for name in ["complete.tb", "2345.tb", "345.tb"] {
         fs::remove_file(path(name)).unwrap();
     }

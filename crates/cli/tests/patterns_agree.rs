@@ -9,7 +9,6 @@ use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
-/// Returns the solver of the division with this name.
 fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
     let division = Division::named(goal, division).unwrap();
     Patterns::new(division.patterns().iter().copied().map(table)).unwrap()
@@ -20,7 +19,7 @@ fn table(pattern: Pattern) -> PatternTable<Vec<u8>> {
     table.unwrap()
 }
 
-/// Calls `check` with random boards of the goal, on two threads.
+/// Calls `check` with random boards for the goal, on two threads.
 fn for_random_boards(goal: Goal, count: u64, check: impl Fn(&Board) + Sync) {
     let half = |half: u64| {
         for number in (half..count).step_by(2) {

@@ -70,7 +70,7 @@ fn equal_chances() {
             *drawn.entry(board).or_default() += 1;
         }
         assert_eq!(drawn.len(), boards);
-        // The standard deviation is 31. A difference of five standard deviations does not happen by chance.
+        // Allows a difference of five standard deviations, each 31.
         assert!(
             drawn.values().all(|&times| (845..=1155).contains(&times)),
             "{drawn:?}"
@@ -87,14 +87,14 @@ fn ranges_of_distances() {
         found.sort();
         found.dedup();
         assert_eq!(found, ["25", "26", "27"]);
-        // One distance and a range of one distance are the same.
+        // A range of one distance draws the same boards as the distance.
         let once = random(&[&["--distance", "20"][..], &some].concat());
         assert_eq!(
             random(&[&["--distance", "20-20"][..], &some].concat()),
             once
         );
     }
-    // There are no boards beyond the largest distance.
+    // Distances beyond the largest distance are ignored.
     assert_eq!(random(&["--distance", "31-255", "--count", "9"]).len(), 9);
     for wrong in ["5-4", "-4", "4-", "256", "far", "1-2-3"] {
         let option = format!("--distance={wrong}");
@@ -119,7 +119,7 @@ fn no_board_twice() {
             boards,
             "{options:?}"
         );
-        // The same seed makes the same boards. A smaller count makes the first of them.
+        // With the same seed, a smaller count draws the first of the same boards.
         let some = random(&[&["--unique", "--seed", "7", "--count", "5"][..], options].concat());
         assert_eq!(some, all[..5], "{options:?}");
         let others =
@@ -195,7 +195,7 @@ fn as_many_boards_at_each_distance() {
     }
 }
 
-/// If there are fewer boards than distances, they are not only the nearest ones.
+/// If there are fewer boards than distances, the boards are not always at the smallest distances.
 #[test]
 fn few_boards_of_many_distances() {
     let seeds = ["1", "2", "3", "4", "5", "6"];
@@ -236,7 +236,7 @@ fn nearest_boards_first() {
     expected.sort_by(|(one, _), (other, _)| one.cmp(other));
     let sorted: Vec<_> = distances(&sorted).into_iter().zip(sorted).collect();
     assert_eq!(sorted, expected);
-    // All boards are different if each distance has enough. Otherwise none are made.
+    // With --unique, the command fails if a distance has too few boards.
     let each = [
         "--unique",
         "--spread",
@@ -271,7 +271,7 @@ fn nearest_boards_first() {
     );
 }
 
-/// `solve` reads boards in rows, with their distances.
+/// `solve` reads boards in rows, and finds the printed distances.
 #[test]
 fn drawn_boards() {
     let first = ["--distance", "20", "--seed", "7", "--as", "boards"];

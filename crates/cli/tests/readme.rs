@@ -1,5 +1,5 @@
-//! The commands in the README of the repository and in the page about the command. They need a Unix shell. The
-//! published package has neither these files nor this test.
+//! The commands in the README of the repository and in `docs/command.md`. They need a Unix shell. The published package
+//! contains neither these files nor this test.
 #![cfg(unix)]
 
 use std::env;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::tempdir;
 
-/// The longest time that a test waits for a command: enough for a busy machine.
+/// The time limit of a command, enough for a busy machine.
 const LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
@@ -21,7 +21,7 @@ fn sessions() {
         .case("../../docs/command.md");
 }
 
-/// Other commands write files. They run unchanged in an empty folder.
+/// Runs the commands that write files unchanged in an empty folder.
 #[test]
 fn shell_commands() {
     let page = include_str!("../../../docs/command.md");

@@ -1,4 +1,4 @@
-//! The searches, which use no table, agree with the table, which uses no search.
+//! The solutions of searches without tables agree with the table.
 
 use std::thread;
 

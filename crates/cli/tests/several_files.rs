@@ -1,4 +1,5 @@
-//! `tilebase info` and `tilebase verify` of several files: each is reported, and the exit code is the worst.
+//! `tilebase info` and `tilebase verify` with several files: each file is reported, and the worst result determines the
+//! exit code.
 
 use std::fs;
 
@@ -8,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::run;
 
-/// Returns a folder with two right tables, a wrong one, a truncated one, and one of a newer version.
+/// Returns a folder with two right tables, a wrong, a truncated and a newer table.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 -q -o right.tb").success();
@@ -51,7 +52,7 @@ fn the_worst_is_the_exit_code() {
         for file in files.split(' ') {
             assert!(printed.contains(&format!("{file}:\n")), "{printed}");
         }
-        // It reads only the header.
+        // `info` reads only the header.
         let is_table = |file| ["right.tb", "pattern.tb", "wrong.tb"].contains(&file);
         let info = if files.split(' ').all(is_table) { 0 } else { 1 };
         run(folder.path(), &format!("info {files}")).code(info);

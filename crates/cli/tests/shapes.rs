@@ -8,7 +8,7 @@ use tilebase_puzzle::{Board, Goal, Move};
 
 use crate::{run, run_on, stdout};
 
-/// Creates a folder with tables, each from its name and the other arguments of `gen`.
+/// Creates a folder with tables, each described by its name and the other arguments of `gen`.
 pub fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     let folder = tempdir().unwrap();
     for (name, arguments) in tables {
@@ -17,7 +17,7 @@ pub fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// Returns some hundred boards of a shape; every tenth is unsolvable.
+/// Returns a few hundred boards of a shape. Every tenth board is unsolvable.
 fn boards(shape: &str) -> Vec<Board> {
     let goal = Goal::corner(shape.parse().unwrap());
     let every = goal.boards() as usize / 300 + 1;
@@ -77,7 +77,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             };
             assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
         }
-        // The order of the boards depends on the table.
+        // Sorts the lines, whose order depends on the table.
         let sorted_lines = |text: String| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
             lines.sort();
@@ -94,7 +94,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
     }
 }
 
-/// Every command, for goals with the blank in any cell of the smaller shapes.
+/// For the smaller shapes, the goal's blank is in any cell.
 #[test]
 fn every_command_for_every_shape() {
     for (shape, tables, goals) in [
@@ -220,7 +220,7 @@ error: no table for goals with the blank in cell 11 of a 3x4 board; make one wit
 "#]]);
 }
 
-/// A board without rows fits both shapes of a table. It is rejected, as without the table.
+/// A board without rows fits both shapes of a table, so it is rejected.
 #[test]
 fn a_board_that_fits_two_shapes() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
@@ -264,7 +264,7 @@ fn a_board_that_fits_two_shapes() {
     run("solve --table 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
 }
 
-/// The output of `random` is read as the same boards, with any table.
+/// `solve` reads the output of `random` as the same boards, with any table.
 #[test]
 fn random_boards_are_the_same_in_a_pipe() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
@@ -289,7 +289,7 @@ fn random_boards_are_the_same_in_a_pipe() {
     assert_eq!(of_2x8.parse::<Board>().unwrap().shape().to_string(), "2x8");
 }
 
-/// No file is needed for up to ten cells, for any goal and command.
+/// For up to ten cells, no goal and no command needs a file.
 #[test]
 fn small_shapes_without_a_table() {
     let folder = tempdir().unwrap();

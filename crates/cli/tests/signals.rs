@@ -1,4 +1,4 @@
-//! Error messages in place of the system's signals.
+//! Error messages instead of death by signals.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -29,7 +29,7 @@ pub fn stderr(output: &Output) -> &str {
     str::from_utf8(&output.stderr).unwrap()
 }
 
-/// Truncates a table after the first answer, to each number of pages. The command then answers or prints an error.
+/// If a table is truncated after the first answer, to any number of pages, the command answers or prints an error.
 #[test]
 fn a_table_that_is_cut_while_in_use() {
     let folder = tempdir().unwrap();
@@ -84,7 +84,7 @@ fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
     )
 }
 
-/// A stream has nothing to remove: the command ends even if it is blocked on a pipe.
+/// If a table is written to a stream, a signal ends the command even while it is blocked on a pipe.
 #[test]
 fn a_request_to_end_a_blocked_stream() {
     let folder = tempdir().unwrap();
@@ -93,13 +93,13 @@ fn a_request_to_end_a_blocked_stream() {
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
         let child = start(folder.path(), arguments);
-        // The pipe is smaller than the table. When it is read, it fills again.
+        // The pipe is smaller than the table, so it fills again after it is read.
         let mut output = child.take_stdout().unwrap();
         let mut first = [0; 8];
         output.read_exact(&mut first).unwrap();
         assert_eq!(&first, b"TILEBASE");
         child.send_signal(libc::SIGTERM).unwrap();
-        // The pipe stays open and unread.
+        // The pipe stays open, but is not read.
         let status = child.wait().unwrap();
         assert_eq!(status.code(), Some(130), "{arguments}");
         drop(output);
@@ -134,7 +134,7 @@ fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStd
     (child, output)
 }
 
-/// If no thread can be started for signals, they end the process at once. Ignored signals stay ignored.
+/// If no thread can be started for signals, they end the process immediately. Ignored signals stay ignored.
 #[test]
 fn signals_where_no_thread_can_be_started() {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -170,7 +170,8 @@ fn signals_where_no_thread_can_be_started() {
     }
 }
 
-/// Several threads read the table when it is truncated. Repetitions make two failures at once likely.
+/// If a table is truncated while several threads read it, one error is printed. Repetitions make two simultaneous
+/// failures likely.
 #[test]
 fn a_table_that_is_cut_while_threads_use_it() {
     let folder = tempdir().unwrap();
@@ -185,7 +186,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
         answers.read_line(&mut String::new()).unwrap();
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(0).unwrap();
-        // The process may end before it has read all input.
+        // Fails if the process ends before it has read all input.
         let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
         drop(input);
         let output = rest(&child);
@@ -220,7 +221,7 @@ fn a_file_that_grows_too_large() {
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }
 
-/// With any small amount of memory, the command answers or prints an error in one line.
+/// With little memory, the command answers or prints an error in one line.
 #[cfg(target_os = "linux")]
 #[test]
 fn too_little_memory_is_an_error() {
@@ -254,7 +255,7 @@ fn too_little_memory_is_an_error() {
     }
 }
 
-/// If there is too little memory for the proof, the table is not wrong.
+/// If there is too little memory for the proof, a table is not reported as wrong.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_proof_without_memory_is_not_run() {
@@ -286,12 +287,12 @@ fn a_proof_without_memory_is_not_run() {
         said.contains(begin) && said.ends_with(" are free\n"),
         "{said}"
     );
-    // With memory, the table is reported as wrong.
+    // With enough memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// Boards for another goal are sorted. The memory for it is checked first.
+/// To sort the boards for another goal takes memory, which is checked first.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_list_of_boards_without_memory() {
@@ -305,7 +306,7 @@ fn a_list_of_boards_without_memory() {
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
     let output = run_limited(folder.path(), "-v 250000", &turned);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    // A slow machine prints progress first.
+    // On a slow machine, progress is printed first.
     let said = stderr(&output);
     let error = said.lines().last().unwrap();
     let begin = "error: the list of boards at distance 36 needs 1";

@@ -173,7 +173,6 @@ fn color_only_if_it_is_wanted() {
     boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
 }
 
-/// Options that contradict each other.
 #[test]
 fn contradictions() {
     for arguments in [
@@ -216,7 +215,7 @@ fn contradictions() {
     }
 }
 
-/// Arguments that are the parts of one board have one answer.
+/// Arguments that together are one board have one answer.
 #[test]
 fn boards_without_quotes() {
     for (shape, arguments, is_one) in [
@@ -260,7 +259,7 @@ fn boards_without_quotes() {
         let solve = tilebase().args(["solve", "--nodes", "1", "--tables", tilebase_data::folder()]);
         let solve = solve.args(arguments.split(' ')).stdin("nonsense\n");
         let answers = String::from_utf8(solve.output().unwrap().stdout).unwrap();
-        // There is no table of 3x4.
+        // Boards of 3x4 have no answer, since there is no table.
         assert_eq!(
             answers.lines().count() <= 1,
             is_one,

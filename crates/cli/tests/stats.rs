@@ -1,4 +1,4 @@
-//! `tilebase stats`: for people, for programs, and as a picture.
+//! `tilebase stats`: the text, the JSON and CSV output, and the picture.
 
 use std::fs;
 
@@ -56,7 +56,6 @@ fn a_picture_with_a_bar_for_each_distance() {
     );
 }
 
-/// Returns the labels of an axis.
 fn labels(svg: &str, anchor: &str) -> Vec<u64> {
     let texts = svg.lines().filter(|line| line.contains(anchor));
     let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());

@@ -1,5 +1,5 @@
-//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. Linux only: needs
-//! the memory figures in /proc, and /dev/full, which is always full.
+//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. Linux only, because
+//! the tests read memory figures in /proc and write to /dev/full.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use crate::child::{SharedChild, output, start};
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
 
-/// A board that pattern tables answer.
+/// A board that is answered from pattern tables.
 const OF_4X4: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
 const ANSWER_OF_4X4: &str = "dluuurrddrd\n";
 
@@ -58,7 +58,7 @@ fn each_line_is_answered_before_the_next_is_typed() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Boards that take a search are answered one by one, in any number.
+/// Boards that need a search are answered one by one.
 #[test]
 fn boards_of_4x4_are_answered_as_soon_as_possible() {
     let child = start(&mut solve());
@@ -83,7 +83,7 @@ fn a_closed_pipe_ends_quietly() {
     let child = start(&mut solve());
     let mut input = child.take_stdin().unwrap();
     drop(child.take_stdout());
-    // The command ends when its output is closed. Writing its input then fails.
+    // When its output is closed, the command ends, so that writing its input fails.
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
     assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -139,7 +139,7 @@ fn a_closed_pipe_after_a_failure() {
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
-/// An answer that cannot be written still counts.
+/// The exit code reports an invalid board, even if its answer cannot be written.
 #[test]
 fn an_invalid_board_in_a_closed_pipe() {
     let child = start(&mut solve());
@@ -148,7 +148,7 @@ fn an_invalid_board_in_a_closed_pipe() {
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
-/// Returns the peak memory of a process in KB.
+/// Returns the peak memory of a process in KiB.
 fn peak_memory(child: &SharedChild) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
@@ -182,14 +182,14 @@ fn a_million_lines_in_constant_memory() {
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
-    // A million answers are 20 MB. The small growth is from the allocator.
+    // A million answers are 20 MB. The allocator causes the small growth.
     assert!(
         late < early + 512 && late < 32 * 1024,
         "{early} KB after 300,000 lines, {late} KB after a million"
     );
 }
 
-/// Boards in many forms, and lines that are not boards, enough for all processors.
+/// Returns boards in many forms, and lines that are not boards.
 fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
     let goal = Goal::corner("3x3".parse().unwrap());
     let line = |number: usize| {
@@ -247,7 +247,7 @@ fn renumbered(answers: &str, lines_before: usize) -> String {
     answers.collect()
 }
 
-/// Several threads answer many lines, one thread a few, with the same answers.
+/// Several threads answer many lines as one thread answers a few.
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;
@@ -287,7 +287,7 @@ fn many_lines_are_answered_as_few_are() {
     }
 }
 
-/// Each line is answered before the next is typed, even after many lines.
+/// Each line is answered before the next line is typed, even after many lines.
 #[test]
 fn answers_of_a_long_stream_are_prompt() {
     let child = start(&mut solve());
@@ -313,7 +313,7 @@ fn answers_of_a_long_stream_are_prompt() {
     assert!(child.wait().unwrap().success());
 }
 
-/// One thread finds its output closed while another is blocked on input.
+/// If the output is closed, the command ends even while a thread is blocked on input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
     let child = start(&mut solve());
@@ -335,7 +335,7 @@ fn a_closed_pipe_ends_a_long_stream_too() {
     }
     drop(output);
     let mut input = feeding.join().unwrap();
-    // Sends one more board after its output is closed. The input then stays open and silent.
+    // Sends one more board after the output is closed. The input then stays open.
     let _ = input.write_all(ARRANGED.as_bytes());
     assert_eq!(child.wait().unwrap().code(), Some(0));
     drop(input);

@@ -1,4 +1,4 @@
-//! Whole sessions, as people would type them.
+//! Checks whole sessions, as users would type them.
 //!
 //! `TRYCMD=overwrite cargo test transcripts` updates the files.
 

@@ -38,7 +38,7 @@ pub struct Args {
     command: Command,
 }
 
-// The options of every command. (clap would use a doc comment here as the help of the command.)
+// The options of every command. (A doc comment would change the help text.)
 #[derive(clap::Args)]
 struct CommonArgs {
     /// Use at most this number of threads [default: one per processor]
@@ -54,7 +54,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// Lists these options after the command's own.
+/// Lists these options after the command's own options.
 const LAST: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -78,7 +78,7 @@ pub fn threads() -> usize {
 }
 
 #[derive(Subcommand)]
-// Declares the arguments of a subcommand only if it is used.
+// clap declares the arguments of a subcommand only if it is used.
 #[command(defer = true)]
 pub enum Command {
     /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
@@ -215,7 +215,8 @@ impl Command {
     }
 }
 
-/// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help.
+/// Parses the arguments of this process. Also returns clap's matches. The error is a usage error or the requested help
+/// text.
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os());
@@ -272,7 +273,8 @@ impl UsageError {
 }
 
 // Sections of `tilebase --help` and of every manual page. A section is a line that ends with a colon, then lines
-// indented by two spaces. Each indented line is a command to try; or a term, at least two spaces, and its meaning.
+// indented by two spaces. Each indented line is a command to try, or a term and its meaning with at least two spaces
+// between.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();

@@ -9,14 +9,14 @@ use tilebase_puzzle::{MAX_CELLS, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
 
-/// Parses the values of an option. Shells complete the named ones.
+/// Parses the values of an option. Shell completion offers the values in `names`.
 #[derive(Clone)]
 pub struct Completed<P> {
     parse: P,
     names: Vec<String>,
 }
 
-/// Parses a shape. Shells complete all shapes.
+/// Parses a shape. Shell completion offers all shapes.
 pub fn shape() -> impl TypedValueParser<Value = Shape> {
     let sides = || 2..=MAX_CELLS / 2;
     let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
@@ -26,7 +26,7 @@ pub fn shape() -> impl TypedValueParser<Value = Shape> {
     }
 }
 
-/// Parses the cell of a goal's blank. Shells complete the named cells.
+/// Parses the cell of a goal's blank. Shell completion offers the named cells.
 pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,

@@ -29,7 +29,8 @@ pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns a bash function that leaves files and folders to bash. clap_complete would list the options again.
+/// Returns a bash function that lets bash complete files and folders. Without it, clap_complete offers the options
+/// again.
 fn files_in_bash(command: &Command) -> String {
     let taking = |hint| {
         let commands = command.get_subcommands().filter(|command| {

@@ -43,7 +43,6 @@ Examples:
   tilebase hint --reveal distance \"2 3 4 1 5 x 7 6 8\"
   tilebase hint --reveal moves 123/745/86x";
 
-/// What a hint reveals.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
     /// The distance, and for each move the tile that slides and whether it is optimal
@@ -99,8 +98,8 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
-/// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the line is empty or the
-/// value null. At a limit, the text is the bounds of the number of moves.
+/// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the text is empty or the
+/// value is null. At a limit, the text is the bounds of the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,

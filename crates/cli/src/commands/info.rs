@@ -52,7 +52,7 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     }))
 }
 
-/// Returns the line for a file that is not a table or not written.
+/// Returns a JSON object for a file that is not a table or was not written.
 pub fn not_a_table(path: &Path, reason: &str) -> String {
     let file = JsonObject::new().with("file", path.display().to_string());
     file.with("error", reason).line()

@@ -1,4 +1,4 @@
-//! Ctrl-C while a table is written.
+//! Handles Ctrl-C while a table is written.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
-/// Ends the process on Ctrl-C with exit code 130. If a search is running, that search ends the process.
+/// On Ctrl-C, ends the process with exit code 130. A running search first prints its bounds.
 #[cfg(not(unix))]
 pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     let handler = || {
@@ -23,7 +23,8 @@ pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     ctrlc::set_handler(handler).context("cannot handle Ctrl-C")
 }
 
-/// Handles Ctrl-C. If nothing is on the disk, the process ends at once; otherwise the work stops and removes its files.
+/// Handles Ctrl-C. If nothing is on the disk, the process ends immediately. Otherwise the work stops and removes its
+/// files.
 #[derive(Clone)]
 pub struct Interrupt {
     text: &'static str,
@@ -33,7 +34,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Starts to handle Ctrl-C and requests to terminate. Ignored signals stay ignored, as after `nohup`.
+    /// Installs handlers for Ctrl-C and requests to terminate. Ignored signals stay ignored, as after `nohup`.
     pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt {
             text,
@@ -49,7 +50,7 @@ impl Interrupt {
             }
         };
         let install = || match ctrlc::set_handler(handler) {
-            // Without a thread for the signals, both end the process at once.
+            // Without a thread for the handler, both signals end the process immediately.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => {
                 end_on_interrupt();
@@ -64,7 +65,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns whether the work continues. `is_writing`: whether a file without its final name may now exist.
+    /// Breaks if the work must stop. `is_writing` is whether a file without its final name may now exist.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {
@@ -75,7 +76,7 @@ impl Interrupt {
     }
 
     pub fn print(&self) {
-        // Erases the bar and the typed `^C`.
+        // Erases the bar and the `^C` that the terminal shows.
         let new_line = match io::stderr().is_terminal() {
             true => "\r\x1b[2K",
             false => "",

@@ -71,7 +71,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
-    // From now on there is no temporary file to remove.
+    // There is no longer a temporary file to remove.
     if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
         return Ok(Exit::Interrupted);
@@ -144,13 +144,13 @@ fn not_proved(reason: impl Display) -> anyhow::Error {
     anyhow::anyhow!("the table is written, but not proved: {reason:#}")
 }
 
-/// Converts the error to an error with the right exit code.
+/// Converts the error to one with the right exit code.
 fn explained(error: JoinError) -> anyhow::Error {
     match error {
         JoinError::NotPiece { .. } | JoinError::Len { .. } | JoinError::Damaged { .. } => {
             WrongTable(error.to_string()).into()
         }
-        // The advice is about the output folder, but the missing file is a piece.
+        // The missing file is a piece, so advice about the output folder would be wrong.
         JoinError::Read { ref source, .. } if source.kind() == ErrorKind::NotFound => error.into(),
         _ => with_advice(error),
     }

@@ -34,7 +34,7 @@ pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Writes the page of a command and the pages of its subcommands. `others` goes to SEE ALSO.
+/// Writes the page of a command and the pages of its subcommands. `others` are the pages for SEE ALSO.
 fn write_pages(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
     write_page(folder, command, others)?;
     let mut subcommands = command.get_subcommands();
@@ -61,7 +61,7 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
     let man = Man::new(command.clone());
     let name = command.get_display_name().unwrap_or(command.get_name());
     let version = env!("CARGO_PKG_VERSION");
-    // No date, no hyphenation, no justified lines.
+    // The page has no date, hyphenation or justified lines.
     let mut text =
         format!(".TH {name} 1 \"\" \"tilebase {version}\" \"User Commands\"\n.nh\n.ad l\n")
             .into_bytes();

@@ -1,4 +1,4 @@
-//! The subcommands. Each file or folder declares the arguments of one and runs it.
+//! The subcommands. Each file or folder declares the arguments of a subcommand and runs it.
 
 pub mod check;
 pub mod compare;

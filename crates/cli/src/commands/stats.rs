@@ -45,7 +45,6 @@ Examples:
   tilebase stats --goal 123/8x4/765 --as csv
   tilebase stats --json --svg 3x3.svg";
 
-/// How the counts are printed.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsForm {
     /// A bar for each distance, the mean distance, and the boards farthest from the goal
@@ -97,7 +96,6 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The boards of a table by distance.
 struct Stats {
     boards: u64,
     mean_distance: f64,
@@ -116,7 +114,7 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // With a wrong header, this distance may have millions of boards.
+            // If the header is wrong, its largest distance may have millions of boards.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
@@ -132,7 +130,7 @@ impl Stats {
             .into_iter()
             .filter_map(|place| index.board_at(place));
         let mut antipodes: Vec<Board> = antipodes.collect();
-        // The order is the same for a table of this shape and of the transposed shape.
+        // The order is then the same for a table of the transposed shape.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
             boards,
@@ -175,7 +173,7 @@ impl Stats {
     }
 }
 
-/// Returns the histogram in characters; the longest bar has 50.
+/// Returns the histogram as text. The longest bar has 50 characters.
 fn histogram(boards_at: &[u64]) -> String {
     let most = boards_at.iter().copied().max().unwrap_or(1);
     let mut text = "distance       boards\n".to_owned();
@@ -249,8 +247,8 @@ fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
     format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
 }
 
-/// Returns the distance between labels from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest with at
-/// most `labels` labels after 0.
+/// Returns the step between the labels of an axis from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest
+/// step with at most `labels` labels after 0.
 fn step(most: u64, labels: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
     let mut steps = steps.filter(|step| most / step <= labels);

@@ -60,7 +60,6 @@ pub enum CheckError {
     NotRun(String),
 }
 
-/// The results of the checks of a file.
 struct Report {
     /// The name and result of each check. Empty if the file cannot be read or is of a newer version.
     checks: Vec<(&'static str, Result<String, CheckError>)>,
@@ -70,7 +69,7 @@ struct Report {
 /// Why a file is wrong or cannot be checked.
 struct Problem {
     is_wrong: bool,
-    /// Without the name of the file.
+    /// The reason without the name of the file.
     reason: String,
     message: String,
 }
@@ -100,7 +99,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Runs every check, even if an earlier one has failed: the proof finds the affected board.
+/// Runs every check, even after a failed one: the proof finds the affected board.
 fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let goal = table.goal();
     let (kind, checksum) = match table {
@@ -161,7 +160,7 @@ impl Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
             OpenError::Io(_) => true,
-            // A newer version.
+            // The file is of a newer version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
             _ => false,
         };
@@ -221,7 +220,7 @@ impl Report {
     }
 }
 
-/// Proves every entry of a table, with a progress line. Returns what was proved.
+/// Proves every entry of a table and shows the progress. Returns the number of entries as text.
 pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String, CheckError> {
     let (entries, counted, memory) = match table {
         TableFile::Complete(table) => {
@@ -236,7 +235,7 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    // If there is too little memory, the proof is not run.
+    // An error contains whether memory was too small, and the message.
     let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;

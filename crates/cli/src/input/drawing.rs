@@ -5,36 +5,35 @@ use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
-/// The state of the lines of standard input so far. A board may be drawn over several lines.
+/// The state of a board that is drawn over several lines of standard input.
 ///
-/// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not, a
-///   drawing with three columns has three rows, and one with four has four. Others end before the first line that
-///   cannot be their next row.
-/// - A row that does not fit spoils the drawing, whose answer is one `invalid`. A spoiled drawing has as many rows as a
-///   board, or ends at an empty line, a longer row or a whole board.
-/// - If all tiles of a row occur in earlier rows, but not all in the last one alone, the row begins the next drawing:
-///   the spoiled one lacks rows.
-/// - Any other misfit in place of the last row is doubtful: the row is wrong, or a row is missing and this one begins
-///   the next drawing. The rows after it decide. If they complete a board with it, this board is answered once no
-///   further row can belong to it. If the next row could belong to a board without the doubtful row, the board is
-///   `invalid`.
-/// - A line that is not a row, but has as many tiles or one fewer, may be a wrong first row. The rows after it are in
-///   doubt as well.
-/// - Empty lines separate drawings. Before the first board they are skipped. Elsewhere an empty line is `invalid`.
+/// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not,
+///   drawings with three columns have three rows, and with four columns four. Other drawings end before the first line
+///   that cannot be their next row.
+/// - A row that does not fit spoils the drawing, which is then answered with one `invalid`. A spoiled drawing has the
+///   same number of rows as a board, or ends at an empty line, a longer row or a whole board.
+/// - If all tiles of a row occur in earlier rows, but not all in the last row alone, the row begins the next drawing:
+///   rows are missing from the spoiled drawing.
+/// - Any other row that does not fit in place of the last row is doubtful: either it is wrong, or a row is missing and
+///   it begins the next drawing. The rows after it decide. If they complete a board with the doubtful row, this board
+///   is answered once no further row can belong to it. If the next row could complete a board without the doubtful row,
+///   the answer is `invalid`.
+/// - A line that is not a row, but has the same number of tiles as a row or one fewer, may be a wrong first row. The
+///   rows after it are also in doubt.
+/// - Empty lines separate drawings. Before the first board, they are skipped. Elsewhere, an empty line is `invalid`.
 /// - Comments and lines of boxes are always skipped.
 ///
-/// If one tile is wrong or one row is missing, no board is answered that is not in the input. There are two exceptions,
-/// unless empty lines separate the drawings. First, the next drawing may begin with exactly the missing tiles. Second,
-/// if the shape is not known, the remaining rows may make a smaller board, such as `1 2 3` and `4 5 x`. An extra row
-/// can make all boards up to the next empty line `invalid`.
+/// If one tile is wrong or one row is missing, only boards that are in the input are answered. There are two
+/// exceptions, unless empty lines separate the drawings. First, the next drawing may begin with exactly the missing
+/// tiles. Second, if the shape is not known, the remaining rows may form a smaller board, such as `1 2 3` and `4 5 x`.
+/// An extra row can make all boards up to the next empty line `invalid`.
 #[derive(Clone, Default)]
 pub struct Drawing {
     state: State,
     /// The number of lines read.
     line: usize,
-    /// The rows of the drawing.
     rows: Rows,
-    /// The number of rows of a spoiled drawing still to be read. In doubt, they are the first of `rows`.
+    /// The number of rows of a spoiled drawing still to be read. In the state `InDoubt`, these are the first of `rows`.
     rows_left: usize,
 }
 
@@ -51,22 +50,22 @@ enum State {
     Rows,
     /// Within a spoiled drawing.
     Spoiled,
-    /// Within the drawing after a spoiled one. The first rows may be the last rows of the spoiled drawing.
+    /// Within the drawing after a spoiled drawing. Its first rows may be the last rows of the spoiled drawing.
     InDoubt,
 }
 
-/// What to answer after a line.
+/// The drawing and the line to answer after reading a line.
 struct Step {
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
-    /// Whether the line is not part of a drawing, and is answered as well.
+    /// Whether the line is not part of a drawing, so it is answered by itself.
     is_alone: bool,
 }
 
 /// A drawn board, or why it is not a board.
 struct Drawn {
     board: Result<Board, String>,
-    /// How many lines ago the first row and the last row were.
+    /// The number of lines since the first row, and in `last` since the last row.
     first: usize,
     last: usize,
 }
@@ -103,7 +102,8 @@ impl Drawing {
         }
     }
 
-    /// Reads a line, given its number. Returns the drawing that ends here, then the board in the line.
+    /// Reads the line with this number. Returns the drawing that ends before or with the line, then the board in the
+    /// line itself.
     pub fn boards(
         &mut self,
         line: &[u8],
@@ -129,7 +129,7 @@ impl Drawing {
     fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
-        // A truncated line is answered on its own.
+        // A truncated line is not part of a drawing.
         let kind = match check_length(line) {
             Ok(()) => LineKind::of(&text, setup),
             Err(_) => LineKind::Other,
@@ -177,8 +177,8 @@ impl Drawing {
         Step { drawn, is_alone }
     }
 
-    /// Returns whether a row with one tile too few belongs to the drawing, or begins one. Its blank may be an empty
-    /// field.
+    /// Returns whether a row with one tile too few belongs to the drawing or begins a drawing. Its blank may be an
+    /// empty field.
     fn takes_short(&self, row: &Row, text: &str) -> bool {
         match self.state {
             State::Rows => self.rows.can_be_followed_by(row, text),
@@ -187,8 +187,8 @@ impl Drawing {
         }
     }
 
-    /// Adds a row. Returns the drawing that it completes or spoils, or the one that ends before it. If the row begins a
-    /// drawing, `empty` is its number of empty fields.
+    /// Adds a row. Returns the drawing that the row completes or spoils, or the drawing that ends before it. If the row
+    /// begins a drawing, `empty` is the number of its empty fields.
     fn add(&mut self, row: Row, empty: usize, text: &str, setup: &Setup) -> Option<Drawn> {
         if self.state == State::Rows {
             self.rows.widen(&row, text);
@@ -227,7 +227,7 @@ impl Drawing {
             self.rows.push(row, self.line, text);
         }
         if self.rows.are_complete(setup) {
-            // There is no other drawing to return: a single row is never a board.
+            // No other drawing has ended: a single row is never a board.
             ended = self.end(State::Drawn, setup);
         }
         ended
@@ -240,7 +240,7 @@ impl Drawing {
         self.rows.push(row, self.line, text);
     }
 
-    /// Adds a row after a complete board in doubt: its first rows may belong to the drawing before.
+    /// Adds a row after a complete board whose first rows may belong to the previous drawing.
     fn add_after_doubtful_board(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let mut drawn = self.drawn(setup);
         self.rows.drop_first(self.rows_left);
@@ -262,13 +262,13 @@ impl Drawing {
         self.doubt(setup);
     }
 
-    /// Begins a doubt: the rows so far, and the next ones, may belong to a drawing with a wrong first row.
+    /// Enters the state `InDoubt`: the rows so far, and the next rows, may belong to a drawing with a wrong first row.
     fn doubt(&mut self, setup: &Setup) {
         self.rows_left = self.rows.usual_count(setup) - 1;
         self.state = State::InDoubt;
     }
 
-    /// Ends a doubt: its first rows belong to the spoiled drawing.
+    /// Leaves the state `InDoubt`: the first rows belong to the spoiled drawing.
     fn settle_doubt(&mut self) {
         if self.state != State::InDoubt {
             return;
@@ -301,7 +301,7 @@ impl Drawing {
         drawn
     }
 
-    /// Spoils the drawing with a row that may be the first of the next.
+    /// Spoils the drawing with a row that may be the first row of the next drawing.
     fn spoil_by_row(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let drawn = self.spoil(&text_of_row(&row), row.len(), setup);
         if self.rows.have_all_but_not_last(&row) {
@@ -357,7 +357,7 @@ impl Drawing {
         }
     }
 
-    /// Parses the rows of a drawing. With three or four columns, the error is about a square.
+    /// Parses the rows of a drawing. If there are three or four columns, an error describes a square board.
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
         let has_rows = rows.contains(['/', '\n']);

@@ -5,16 +5,16 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 
-/// The longest line that is accepted, in bytes. A board takes a few dozen.
+/// The length in bytes of the longest accepted line. A board takes a few dozen.
 pub const MAX_LINE: usize = 64 * 1024;
 
 pub const CAPACITY: usize = 2 * MAX_LINE;
 
-/// Reads as many whole lines as are available without blocking, in constant memory.
+/// Reads whole lines as soon as they are available, in constant memory.
 pub struct LineChunks<R> {
     stream: R,
     bytes_at_once: usize,
-    /// Bytes that are not yet in a chunk: whole lines, and the beginning of a line.
+    /// The bytes read but not yet in a chunk: whole lines, then the beginning of a line.
     rest: Vec<u8>,
     /// Whether the stream has ended or failed. A terminal can be read again after its end.
     has_ended: bool,
@@ -44,14 +44,14 @@ impl LineChunk {
         self.len = 0;
     }
 
-    /// Replaces the lines by an empty one, which ends a drawing.
+    /// Replaces the lines by an empty line, which ends a drawing.
     pub fn end_drawing(&mut self) {
         self.buffer[0] = b'\n';
         self.len = 1;
     }
 }
 
-/// Fails if a line, with its line end, is longer than [`MAX_LINE`]: it may be truncated.
+/// Fails if a line without its line end is longer than [`MAX_LINE`], because it may be truncated.
 pub fn check_length(line: &[u8]) -> Result<(), String> {
     match line.len() > MAX_LINE + 1 {
         true => Err(format!("longer than {MAX_LINE} bytes")),
@@ -75,8 +75,8 @@ impl<R: Read> LineChunks<R> {
         self.rest.splice(..0, lines.iter().copied());
     }
 
-    /// Reads the next lines. Returns `false` at the end of the stream. If the last line has no line end, one is added.
-    /// A line longer than [`MAX_LINE`] is truncated to at least `MAX_LINE` + 1 bytes; [`check_length`] then fails.
+    /// Reads the next lines. Returns `false` at the end of the stream. If the last line has no line end, adds it. A
+    /// line longer than [`MAX_LINE`] is truncated to at least `MAX_LINE` + 1 bytes; [`check_length`] then fails.
     pub fn next(&mut self, chunk: &mut LineChunk) -> io::Result<bool> {
         if let Some(end) = self.end_of_chunk(&self.rest) {
             chunk.buffer[..end].copy_from_slice(&self.rest[..end]);
@@ -120,7 +120,7 @@ impl<R: Read> LineChunks<R> {
         }
     }
 
-    /// Returns the number of bytes of the next chunk, if there is a whole line.
+    /// Returns the length of the next chunk, or `None` without a whole line.
     fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
         let place = if self.one_at_a_time {
             memchr(b'\n', bytes)
@@ -131,12 +131,12 @@ impl<R: Read> LineChunks<R> {
     }
 }
 
-/// The most bytes of UTF-16 that are read at once.
+/// The maximum number of bytes of UTF-16 per read.
 const AT_ONCE: usize = 16 * 1024;
 
 /// Converts text in UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
 ///
-/// UTF-16 has a byte-order mark, or a zero among the first two bytes.
+/// Text is UTF-16 if it has a byte-order mark or a zero among the first two bytes.
 pub struct EncodedText<R> {
     stream: R,
     encoding: Encoding,
@@ -192,7 +192,7 @@ impl<R: Read> EncodedText<R> {
         loop {
             let units = self.rest.as_chunks::<2>().0.iter();
             let mut units: Vec<u16> = units.map(|&bytes| unit(bytes)).collect();
-            // A high surrogate stays until its low surrogate is read.
+            // A high surrogate stays in `rest` until its low surrogate is read.
             units.pop_if(|unit| (0xD800..0xDC00).contains(unit));
             self.rest.drain(..2 * units.len());
             self.text.extend(String::from_utf16_lossy(&units).bytes());
@@ -229,7 +229,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the lines of a text that is read a few bytes at a time.
+    /// Returns the lines of a text, read in parts of this number of bytes.
     fn lines_of(text: &[u8], read_at_once: usize) -> Vec<Vec<u8>> {
         let mut chunks = LineChunks::new(text, read_at_once);
         let mut chunk = LineChunk::new();
@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// A terminal reports an end, and continues if it is read again.
+    /// Nothing is read after the end of a terminal, which would return more text.
     #[test]
     fn nothing_is_read_after_the_end() {
         struct Terminal(u32);

@@ -29,7 +29,7 @@ use crate::json::Fields;
 use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
 
-// The source of boards and claims. (clap would use a doc comment here as the help of the subcommand.)
+// The source of boards and claims. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone)]
 pub struct InputArgs {
     /// A file to read instead of standard input
@@ -87,7 +87,7 @@ impl Read for Input {
     }
 }
 
-/// The position of a board in the input.
+/// Where a board is in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The number of the argument, from 1.
@@ -131,7 +131,7 @@ pub enum Argument {
     StandardInput,
 }
 
-/// Returns what the arguments mean: a board each, or one board without quotes. A file name is a usage error.
+/// Interprets the arguments: each is a board, or all are one board without quotes. A file name is a usage error.
 pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
     if arguments.is_empty() {
         return Ok(vec![Argument::StandardInput]);
@@ -172,12 +172,12 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether all arguments together are one board without quotes: each is a tile, a row or another part.
-/// Arguments too short for a board count as parts, even if they are wrong.
+/// Returns whether all arguments together are one board without quotes. Arguments too short for a board count as its
+/// parts, even if they are wrong.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
-    // Wrong rows also count if they could make a square.
+    // Wrong rows also count if they could form a square.
     let (rows, cols) = match setup.shape() {
         Some(shape) => (shape.rows(), shape.cols()),
         None if arguments.len() == 4 => (4, 4),
@@ -220,7 +220,7 @@ impl ReadBoard {
     }
 }
 
-/// What to type, for [`InputArgs::open`].
+/// Describes what to type, for [`InputArgs::open`].
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
 /// Visits the boards of the arguments, or of standard input for `-` or without arguments. Also visits input that is not

@@ -1,4 +1,4 @@
-//! A line with a JSON object that has a board, as `random --json` and `solve --json` print it.
+//! A line with a JSON object that contains a board, as printed by `random --json` and `solve --json`.
 
 use serde_json::Value;
 use serde_json::error::Category;
@@ -11,7 +11,7 @@ use crate::tables::Setup;
 pub struct Record(Fields);
 
 impl Record {
-    /// Returns whether a line is an object. A board in braces is not: `{{"1","2"},{"3","x"}}`.
+    /// Returns whether a line is an object, not a board in braces such as `{{"1","2"},{"3","x"}}`.
     pub fn is_one(line: &str) -> bool {
         let line = line.trim_start_matches('\u{FEFF}').trim_start();
         let fields = line.strip_prefix('{');
@@ -33,7 +33,7 @@ impl Record {
         fields.map(Record)
     }
 
-    /// Reads the value of a key, if it is there and not null.
+    /// Reads the value of a key. Returns `None` if it is missing or null.
     pub fn value<T>(
         &self,
         key: &str,
@@ -78,7 +78,7 @@ fn parse_shape(value: &Value) -> Result<Shape, String> {
     shape.map_err(|error| format!("{value} is not a shape: {error}"))
 }
 
-/// Returns the tiles. If there is a shape and the tiles are not in rows, returns them in rows of that shape.
+/// Returns the tiles as text. If they are not in rows and `shape` is given, arranges them in rows of that shape.
 fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
     let Value::Array(values) = board else {
         let text = board.as_str()?;

@@ -14,17 +14,16 @@ pub enum LineKind {
     Empty,
     /// A comment, or a line of a box.
     Skipped,
-    /// A row of a drawn board.
     Row(Row),
-    /// A row with one tile too few: its blank may be an empty field.
+    /// A row with one tile too few. Its blank may be an empty field.
     Short(Row),
-    /// Too short for a board, but not a row. Holds the number of its tiles or words.
+    /// A line too short for a board, but not a row. The number counts its tiles or words.
     Fragment(usize),
     /// A board, a JSON object, or an error.
     Other,
 }
 
-/// The tiles of a row, 0 for the blank, all different.
+/// The tiles of a row, all different. The blank is 0.
 pub type Row = Vec<u8>;
 
 impl LineKind {
@@ -47,7 +46,7 @@ impl LineKind {
             false => tiles_of_row(line).count(),
         };
         match row(line, cells) {
-            // Eight tiles and an empty field.
+            // Eight tiles and an empty field are a whole board.
             Some(row) if row.len() == MAX_COLS && setup.parse(line).is_ok() => LineKind::Other,
             Some(row) if is_row(&row, setup) => LineKind::Row(row),
             Some(row) if setup.shape().is_some() && is_row(&[&[0], &row[..]].concat(), setup) => {
@@ -80,8 +79,8 @@ fn is_comment(line: &str) -> bool {
         .starts_with('#')
 }
 
-/// Returns whether this may be a row of a board. Six or eight tiles that form a board are not a row, so the error asks
-/// for the shape at once. Four tiles are a row, since 4x4 boards are more common than 2x2.
+/// Returns whether this may be a row of a board. Six or eight tiles that form a board are not a row, so that the error
+/// immediately suggests --shape. Four tiles are a row, since 4x4 boards are more common than 2x2 boards.
 fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     let count = tiles.len();
     let is_flat_board =
@@ -92,7 +91,7 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     }
 }
 
-/// Returns the tiles of a row if they are below `cells`, all different and not too many.
+/// Returns the tiles of a row if they are all different, below `cells`, and not more than `MAX_COLS`.
 fn row(line: &str, cells: usize) -> Option<Row> {
     if line.contains('/') {
         return None;
@@ -106,7 +105,7 @@ fn row(line: &str, cells: usize) -> Option<Row> {
     is_row.then_some(row)
 }
 
-/// The rows of a drawn board: all of the same length, without repeated tiles.
+/// The rows of a drawn board, without repeated tiles. All have the same number of fields.
 #[derive(Clone, Default)]
 pub struct Rows {
     /// Each row with the number and the text of its line.
@@ -130,7 +129,7 @@ impl Rows {
         self.count() * self.cols
     }
 
-    /// Returns whether the rows have a tile. An empty field is the blank.
+    /// Returns whether the rows contain a tile. An empty field is the blank.
     fn has(&self, tile: u8) -> bool {
         let has = |row: &Row| row.contains(&tile) || tile == 0 && row.len() < self.cols;
         self.rows.iter().any(|(_, row, _)| has(row))
@@ -140,7 +139,7 @@ impl Rows {
         row.iter().any(|&tile| self.has(tile))
     }
 
-    /// Adds an empty field to a first row that is one tile shorter than the next row, if it may have one.
+    /// If the first row is one tile shorter than the next and may have an empty field, adds that field.
     pub fn widen(&mut self, next: &Row, next_text: &str) {
         if let [(_, row, text)] = &self.rows[..]
             && row.len() + 1 == next.len()
@@ -173,14 +172,14 @@ impl Rows {
         self.rows.drain(..count);
     }
 
-    /// Returns whether the rows have all tiles of this row, but not in the last row alone.
+    /// Returns whether the rows contain all tiles of this row, but not in the last row alone.
     pub fn have_all_but_not_last(&self, row: &Row) -> bool {
         let (_, last, _) = &self.rows[self.count() - 1];
         let are_last = || self.count() > 1 && row.iter().all(|tile| last.contains(tile));
         row.iter().all(|&tile| self.has(tile)) && !are_last()
     }
 
-    /// Returns whether no row can follow, or none is expected.
+    /// Returns whether no row can follow, or no more rows are expected.
     pub fn are_complete(&self, setup: &Setup) -> bool {
         let len = self.len();
         if let Some(shape) = setup.shape() {
@@ -209,7 +208,7 @@ impl Rows {
 
     pub fn text(&self) -> String {
         let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
-        // A full stop may end the text: it is then not the blank.
+        // A full stop at the end may not be the blank: the parser decides.
         let ends_with_stop = lines
             .last()
             .is_some_and(|line| line.trim_end().ends_with('.'));

@@ -1,7 +1,7 @@
-//! The system's allocator, which reports out-of-memory as an error with exit code 1 instead of aborting. The standard
-//! library would add a note for programmers and abort, with a core dump.
+//! The system's allocator, but running out of memory is an error with exit code 1. By default, the standard library
+//! prints a note for programmers and aborts with a core dump.
 //!
-//! `unsafe`, as every allocator is.
+//! Every implementation of [`GlobalAlloc`] is `unsafe`.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -32,7 +32,7 @@ pub fn end_on_failed_allocation() {
 /// Allocates with the system's allocator. If a small allocation fails, prints an error and ends the process.
 pub struct Allocator;
 
-// SAFETY: every call goes to the system's allocator, and its result is not changed.
+// SAFETY: every call is forwarded to the system's allocator, and its result is not changed.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -59,7 +59,7 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Records whether an allocation has failed, and returns it.
+/// Records whether an allocation has failed. Returns its address.
 #[inline]
 fn record(place: *mut u8, size: usize) -> *mut u8 {
     HAS_FAILED.set(place.is_null());
@@ -74,7 +74,7 @@ fn fail(size: usize) {
     if size < MAY_FAIL.load(Ordering::Relaxed) {
         let mut message = [0; 128];
         let mut rest = &mut message[..];
-        // The message fits. Nothing here allocates.
+        // The message fits, and nothing here allocates.
         let _ = writeln!(
             rest,
             "error: not enough memory: cannot allocate {size} bytes"

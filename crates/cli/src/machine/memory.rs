@@ -1,5 +1,5 @@
-//! Free memory: of the machine, in the process's control groups and within its own limits. An unknown value is not a
-//! limit.
+//! The free memory: on the machine, in the process's control groups and within the process's own limits. An unknown
+//! value is not a limit.
 //!
 //! On Linux, sysinfo reads only the innermost control group and counts cached files as used. A container that has read
 //! a large table would then refuse work for which it has memory.
@@ -15,10 +15,10 @@ use rustix::process::{Resource, getrlimit};
 
 use super::distinct_sizes;
 
-/// The memory in bytes of the program itself, its stacks and small buffers.
+/// The memory in bytes for the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// Assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
+/// The bytes assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory. `work` describes the task in the error.
@@ -69,20 +69,20 @@ fn free_on_machine(root: &Path) -> Option<u64> {
 fn free_on_machine(_root: &Path) -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    // 0 means an unknown system.
+    // On an unknown system, the value is 0.
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
-/// The names in one version of control groups.
+/// The names of files in one version of control groups.
 #[cfg(target_os = "linux")]
 struct Groups {
-    /// The usual mount point, which the standard library also assumes for processors.
+    /// The usual mount point, which the standard library also assumes.
     mount: &'static str,
     /// The controller in `/proc/self/cgroup`, empty in version 2.
     controller: &'static str,
     limits: &'static [&'static str],
     used: &'static str,
-    /// The fields of `memory.stat` for memory that can be freed at once, such as cached files.
+    /// The fields of `memory.stat` for memory that can be freed, such as cached files.
     reclaimable: &'static [&'static str],
 }
 
@@ -98,7 +98,7 @@ const VERSIONS: [Groups; 2] = [
     Groups {
         mount: "sys/fs/cgroup",
         controller: "",
-        // Above `high`, processes become so slow that `high` is also a limit.
+        // Above `high`, processes become very slow, so it is also a limit.
         limits: &["memory.max", "memory.high"],
         used: "memory.current",
         reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
@@ -126,7 +126,7 @@ fn free_in_groups(root: &Path) -> Option<u64> {
 
 #[cfg(target_os = "linux")]
 impl Groups {
-    /// Returns the process's group if this line of `/proc/self/cgroup` has it: `4:cpu,memory:/group`.
+    /// Returns the process's group if this line of `/proc/self/cgroup` contains it, as in `4:cpu,memory:/group`.
     fn group<'a>(&self, line: &'a str) -> Option<&'a Path> {
         let (_, line) = line.split_once(':')?;
         let (controllers, group) = line.split_once(':')?;
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    /// In version 1, 10 of the used bytes are cached files. Without `total_`, counts exclude the groups below.
+    /// In version 1, 10 of the used bytes are cached files. Fields without `total_` exclude child groups.
     const STAT_OF_V1: &str = "cache 900\ninactive_file 800\nmapped_file 700\n\
                               total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
 
@@ -203,8 +203,8 @@ mod tests {
     const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
                               slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-    /// The lines of a process; each group with its limit (two in version 2) and its used bytes; the free bytes. A
-    /// container without a namespace mounts its own group, but reads the group's name outside.
+    /// Each case: the lines of `/proc/self/cgroup`; the groups with their limits (two in version 2) and used bytes; the
+    /// free bytes. A container without a namespace mounts its own group, but reads the group's name on the host.
     const GROUPS: &str = "\
         | | none
         0::/ | | none

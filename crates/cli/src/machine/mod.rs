@@ -22,7 +22,7 @@ pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }
 
-/// Returns two sizes as text. If different sizes would look the same, returns them in bytes.
+/// Returns two sizes as text. If different sizes have the same text, returns them in bytes.
 pub fn distinct_sizes(one: u64, other: u64) -> [String; 2] {
     let sizes = [one, other];
     let texts = sizes.map(size);
@@ -37,7 +37,7 @@ pub fn parse_size(text: &str) -> Result<ByteSize, String> {
     text.parse().map_err(expected)
 }
 
-/// Returns the folder. An empty name is the current folder.
+/// Returns the folder, or the current folder for an empty name.
 pub fn or_current(folder: &Path) -> &Path {
     if folder == Path::new("") {
         Path::new(".")
@@ -69,7 +69,7 @@ pub fn is_one_disk(one: &Path, other: &Path) -> bool {
     }
     #[cfg(not(unix))]
     {
-        // A drive is a disk, unless a disk is mounted in a folder of another.
+        // Compares drives. A disk mounted in a folder of another disk is not recognised.
         let drive = |folder: &Path| {
             let folder = folder.canonicalize().ok()?;
             Some(folder.components().next()?.as_os_str().to_owned())

@@ -1,10 +1,10 @@
 //! Turns signals that would kill the process into errors of system calls, or into a message and an exit code.
 //!
-//! Otherwise, overwriting a table in use causes `Bus error (core dumped)` without the name of the file; `ulimit -f`
-//! kills `gen`, which leaves its temporary file; and `nohup tilebase gen` ends with the terminal.
+//! Without this, overwriting a table in use causes `Bus error (core dumped)` without the name of the file. `ulimit -f`
+//! kills `gen`, which leaves its temporary file, and `nohup tilebase gen` ends with the terminal.
 //!
-//! `unsafe`: only the C library installs handlers. A handler uses only atomics, data that never changes, and
-//! `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows there.
+//! This needs `unsafe`: only the C library installs handlers. Handlers use only atomics, data that never changes, and
+//! `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows.
 #![allow(unsafe_code)]
 
 use std::mem;
@@ -20,7 +20,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 
 pub fn handle() {
-    // Writing more than `ulimit -f` allows is then an ordinary write error.
+    // Turns writing more than `ulimit -f` allows into an ordinary write error.
     set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);
     let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
     let flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
@@ -53,10 +53,10 @@ fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
     }
 }
 
-/// Ctrl-C, requests to terminate, and hangups.
+/// The signals of Ctrl-C, requests to terminate, and hangups.
 const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
 
-/// Lets Ctrl-C and requests to terminate end the process at once, as in other commands.
+/// Lets Ctrl-C and requests to terminate end the process immediately, as in other commands.
 pub fn end_on_interrupt() {
     for signal in INTERRUPTS {
         set_handler(signal, libc::SIG_DFL, 0);
@@ -85,17 +85,17 @@ fn is_ignored(signal: c_int) -> bool {
     }
 }
 
-/// A mapped table, and the message if its file is truncated.
+/// A mapped table, and the message to print if its file is truncated.
 struct NamedMap {
     addresses: Range<usize>,
     message: String,
     next: *mut NamedMap,
 }
 
-/// The newest entry of a list that only grows.
+/// The newest entry of the list of mapped tables, which only grows.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
-/// Records where a file is mapped, for the message about a file that is truncated or becomes unreadable while in use.
+/// Records where a file is mapped, for the message if it is truncated or becomes unreadable while in use.
 pub fn record_map(bytes: &[u8], path: &Path) {
     let start = bytes.as_ptr() as usize;
     let map = Box::leak(Box::new(NamedMap {
@@ -106,7 +106,7 @@ pub fn record_map(bytes: &[u8], path: &Path) {
         ),
         next: MAPS.load(Ordering::Acquire),
     }));
-    // One thread opens the tables. With two, a name could be lost, with no other effect.
+    // Only one thread opens tables. With two, an entry could be lost, and a message would lack the file name.
     MAPS.store(map, Ordering::Release);
 }
 
@@ -115,7 +115,7 @@ extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context:
     // SAFETY: with SA_SIGINFO, the system passes a valid `siginfo_t`.
     let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
     if code <= 0 {
-        // Another process sent the signal: there is no address.
+        // Another process sent the signal, so there is no address.
         return act_by_default(signal);
     }
     let mut map = MAPS.load(Ordering::Acquire);
@@ -129,8 +129,8 @@ extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context:
     act_by_default(signal);
 }
 
-/// Ends the process without a core dump if it aborts after a failed allocation. The standard library has printed the
-/// error.
+/// If the process aborts after a failed allocation, ends it without a core dump. The standard library has already
+/// printed the error.
 extern "C" fn end_if_allocation_failed(signal: c_int) {
     if allocator::has_failed() {
         end("", Exit::Failure);
@@ -148,21 +148,22 @@ extern "C" fn end_on_ctrl_c(_signal: c_int) {
 /// Applies the default action of a signal after its handler returns.
 fn act_by_default(signal: c_int) {
     set_handler(signal, libc::SIG_DFL, 0);
-    // SAFETY: it reads and writes no memory. The signal is blocked until its handler returns.
+    // SAFETY: `raise` reads and writes no memory. The signal is blocked until its handler returns.
     unsafe { libc::raise(signal) };
 }
 
 /// Whether a thread is ending the process.
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Writes a message to standard error and ends the process at once; safe in a handler. Of several threads, only the
-/// first prints.
+/// Writes a message to standard error and ends the process immediately; safe in a handler. If several threads call it,
+/// only the first prints.
 pub(super) fn end(message: &str, exit: Exit) -> ! {
     while IS_ENDING.swap(true, Ordering::Relaxed) {
-        // SAFETY: it reads and writes no memory.
+        // SAFETY: `pause` reads and writes no memory.
         unsafe { libc::pause() };
     }
-    // SAFETY: the pointer and the length belong to the message. If the write fails, the exit code remains.
+    // SAFETY: the pointer and the length describe the message. If the write fails, the exit code still reports the
+    // error.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
         libc::_exit(exit.code().into())

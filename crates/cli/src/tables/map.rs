@@ -19,11 +19,11 @@ pub fn map_table(path: &Path) -> Result<TableFile, Error> {
 }
 
 pub fn map_files(tables: &mut Tables) {
-    // SAFETY: as above.
+    // SAFETY: as in `map_table`.
     unsafe { tables.map_files() }
 }
 
-/// Records where the files of a solver are mapped, for the message about a file that is truncated while in use.
+/// Records where the files of a solver are mapped, for the message if one is truncated while in use.
 pub fn record_maps(solver: &Solver) {
     #[cfg(unix)]
     for bytes in solver.files() {

@@ -1,4 +1,4 @@
-//! Finds the answers to a board, within the limits of the options.
+//! Finds the answers for a board, within the limits of the options.
 
 use std::iter;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -11,7 +11,7 @@ use crate::args::{threads, values};
 use crate::interrupt;
 use crate::terminal::SearchLine;
 
-// The limits of searches. (clap would use a doc comment here as the help of the subcommand.)
+// The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
     /// End the search for a board's answer after looking at this number of boards [default: no limit]
@@ -55,7 +55,7 @@ static RELEASED: Condvar = Condvar::new();
 struct Share(usize);
 
 impl Share {
-    /// Takes all free threads, or a fair share if other boards are blocked.
+    /// Blocks until threads are free. Takes all of them, or a fair share if other boards are blocked.
     fn take() -> Share {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
         free.waiting += 1;
@@ -77,7 +77,7 @@ impl Drop for Share {
     }
 }
 
-/// The searches for one board. The limits apply to all of them together. Tables of all boards need no limits.
+/// The searches for one board. The limits apply to all of them together, but not to lookups.
 pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,
@@ -87,13 +87,13 @@ pub struct BoardSearch<'a> {
 }
 
 impl<'a> BoardSearch<'a> {
-    /// Finds a solution, by a lookup or by a search on the threads of this board.
+    /// Finds a solution by a lookup, or by a search on the threads of this board.
     pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
         let threads = self.share.as_ref().map_or(1, |share| share.0);
         self.run_on(threads, board, order)
     }
 
-    /// Like [`BoardSearch::run`], with the number of threads given.
+    /// Finds a solution like [`BoardSearch::run`], but with this number of threads.
     pub fn run_on(
         &mut self,
         threads: usize,
@@ -167,7 +167,7 @@ impl<'a> BoardSearch<'a> {
         )
     }
 
-    /// Breaks if a limit is reached. For a search outside the tables that has looked at `nodes` boards.
+    /// Breaks if a search without tables that has visited `nodes` boards has reached a limit.
     pub fn check(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
         match self.nodes.is_some_and(|most| nodes >= most)
@@ -194,8 +194,8 @@ impl<'a> BoardSearch<'a> {
         self.deadline.map(left)
     }
 
-    /// Searches, with a progress line if it takes long. Ctrl-C ends the process and prints the bounds. `best` returns
-    /// the solution in a result, for the upper bound.
+    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `best`
+    /// returns the solution in a result, for the upper bound.
     fn watched<T>(
         &self,
         board: &Board,
@@ -237,7 +237,7 @@ mod tests {
 
     use super::*;
 
-    /// Concurrent searches of several boards use at most all threads together, and each has at least one.
+    /// Concurrent searches together take no more threads than there are, and each takes at least one.
     #[test]
     fn boards_share_the_threads() {
         let taken = AtomicUsize::new(0);

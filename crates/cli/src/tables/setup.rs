@@ -18,10 +18,10 @@ use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
 use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
 
-/// The most cells of a board whose complete table fits on a usual disk.
+/// The maximum number of cells for which a complete table fits on a usual disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 
-// The tables and the goal. (clap would use a doc comment here as the help of the subcommand.)
+// The tables and the goal. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Default)]
 pub struct TableArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
@@ -64,7 +64,7 @@ pub struct Setup {
     tables: Tables,
     shapes: Shapes,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
-    /// The messages about tables so far: each is printed once.
+    /// The messages about tables printed so far. Each is printed only once.
     printed: Mutex<HashSet<String>>,
 }
 
@@ -74,7 +74,7 @@ enum Shapes {
     Any,
     /// The shape of `--shape` or `--goal`.
     One(Shape),
-    /// The shape of the first `--table`, or the transposed one for boards in its rows.
+    /// The shape of the first `--table`. Boards in rows may also have the transposed shape.
     OfTable(Shape),
 }
 
@@ -99,7 +99,7 @@ impl Setup {
             .for_each(|reason| setup.warn(reason));
         if let Some(text) = &args.goal {
             let goal = setup.read(text).map_err(wrong_goal)?;
-            // A goal without rows fits the shape of the table and the transposed one.
+            // A goal without rows may fit both the shape of the table and the transposed shape.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
             if !(setup.is_transposable() && fits_both) {
                 setup.shapes = Shapes::One(goal.shape());
@@ -122,15 +122,15 @@ impl Setup {
         self.shape().unwrap_or_else(usual)
     }
 
-    /// Returns the shape of plain boards, which have no rows: the usual shape. Returns `None` if both the shape of the table
-    /// and the transposed one are possible.
+    /// Returns the shape of plain boards, which have no rows. Returns `None` if the shape of the table and the
+    /// transposed shape are both possible.
     pub fn plain_shape(&self) -> Option<Shape> {
         let shape = self.usual_shape();
         let fits_both = self.is_transposable() && shape != shape.transposed();
         (!fits_both).then_some(shape)
     }
 
-    /// Reads a board typed by the user. The error is the reason.
+    /// Reads a board typed by the user.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let [shape, transposed] = [board.shape(), board.shape().transposed()];
@@ -169,7 +169,8 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for it.
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for
+    /// `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
@@ -184,8 +185,8 @@ impl Setup {
         Ok(solver)
     }
 
-    /// Returns the solver for boards of this shape, prepared for an order of moves. Opens its tables at the first call.
-    /// Prints a warning for each damaged table that others replace.
+    /// Returns the solver for boards of this shape, prepared for an order of moves. The first call opens the tables.
+    /// Prints a warning for each damaged table that other tables replace.
     pub fn open(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(match solvers.entry(shape) {
@@ -207,7 +208,7 @@ impl Setup {
         }
     }
 
-    /// Opens a table of all boards of this shape. An error names the `work` that needs it. The solver is complete.
+    /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
@@ -220,7 +221,7 @@ impl Setup {
         }
     }
 
-    /// Prints a warning for each damaged table that others replace.
+    /// Prints a warning for each damaged table that other tables replace.
     fn opened(&self, solver: Solver) -> Solver {
         record_maps(&solver);
         solver.skipped().iter().for_each(|reason| self.warn(reason));
@@ -258,7 +259,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// Adds the option that passes the generated table to an error. Leaves out reasons that were already printed.
+    /// Adds to an error which option to use with the generated table. Leaves out reasons that were already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));
@@ -278,7 +279,7 @@ impl Setup {
     }
 }
 
-/// Returns the tables of the arguments, and the embedded ones.
+/// Returns the embedded tables and the tables of the arguments.
 fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::embedded();
     if !args.read {
@@ -335,7 +336,8 @@ fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
 }
 
-/// Returns the shape of the first table's goal, if there is one. Fails if another table is for boards of another shape.
+/// Returns the shape of the first goal, if there is one. Fails if another goal has neither this nor the transposed
+/// shape.
 fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     let Some(shape) = goals.first().map(|goal| goal.shape()) else {
         return Ok(None);
@@ -349,7 +351,7 @@ fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     }
 }
 
-/// Returns whether a table of this goal answers boards of this shape, transposed or not.
+/// Returns whether a table for this goal answers boards of this shape, transposed or not.
 fn fits(goal: Goal, shape: Shape) -> bool {
     goal.shape() == shape || goal.shape() == shape.transposed()
 }

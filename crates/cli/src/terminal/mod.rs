@@ -1,4 +1,4 @@
-//! Standard output, and messages for people on standard error.
+//! Standard output, and messages to the user on standard error.
 
 mod progress;
 
@@ -20,14 +20,14 @@ pub fn print(answer: &str) -> anyhow::Result<()> {
     unless_closed(print_one(answer))
 }
 
-/// Writes one of many answers to standard output. A closed pipe is an error, which ends the others.
+/// Writes one of many answers to standard output. A closed pipe is an error, which stops the command.
 pub fn print_one(answer: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
     printed.context(STDOUT_FAILED)
 }
 
-/// Accepts a closed pipe as the end of the answers.
+/// Ignores the error of a closed pipe.
 pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     match printed {
         Err(error) if is_closed_pipe(&error) => Ok(()),
@@ -35,13 +35,13 @@ pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     }
 }
 
-/// Returns whether the reader of standard output has ended, as `head` does after its last line.
+/// Returns whether the error is a closed pipe: its reader has ended, as `head` does after its last line.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_error = error.downcast_ref::<io::Error>();
     io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// Writes a line to standard error. If it is closed, the answers and the exit code remain.
+/// Writes a line to standard error. If standard error is closed, answers and exit code are unaffected.
 pub fn print_note(note: &str) {
     let _ = writeln!(io::stderr(), "{note}");
 }
@@ -57,7 +57,7 @@ pub fn print_error(message: &str) {
     print_labelled("error:", AnsiColor::Red, message);
 }
 
-/// Writes a warning to standard error, in one line, unless --quiet.
+/// Writes a warning to standard error, unless --quiet.
 pub fn print_warning(message: &str) {
     if !is_quiet() {
         print_labelled("warning:", AnsiColor::Yellow, message);
@@ -103,7 +103,7 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
 mod tests {
     use super::*;
 
-    /// The number that the reason calls odd is odd for exactly the unsolvable boards.
+    /// The number in the reason is odd for unsolvable boards, and even for solvable boards.
     #[test]
     fn the_reason_is_true() {
         for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {

@@ -11,20 +11,20 @@ use tilebase_pattern::Progress;
 use super::print_note;
 use crate::args::is_quiet;
 
-/// Work on fewer boards shows no progress.
+/// For fewer boards, no progress is shown.
 const LEAST_BOARDS: u64 = 1_000_000;
 
-/// Work on at least this number of boards prints its first line at once: the first result may take long.
+/// From this number of boards, the first line is printed immediately: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The rate is shown after this time, when it is stable.
+/// The rate is shown only after this time, because it varies before.
 const RATE_AFTER: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
-    /// Measures the rate even if it is hidden. `None` if nothing is shown.
+    /// The bar measures the rate even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
     start: Instant,
     last_line: Option<Instant>,
@@ -46,7 +46,7 @@ impl ProgressDisplay {
         })
     }
 
-    /// Starts the clock again: the rate excludes the work of an earlier run.
+    /// Restarts the clock, so that the rate excludes the work of an earlier run.
     pub fn restart(&mut self) {
         self.start = Instant::now();
         self.unit = "";
@@ -88,7 +88,7 @@ impl ProgressDisplay {
     }
 }
 
-/// Creates a bar in ASCII. It leaves room for the message in 80 columns.
+/// Creates a bar in ASCII that leaves room for the message in 80 columns.
 pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
@@ -97,7 +97,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
         false => ProgressBar::new(all),
     };
     let bar = bar.with_style(style);
-    // indicatif panics if it cannot start its thread.
+    // Starts a thread as a test: indicatif panics if it cannot.
     let thread = || thread::Builder::new().spawn(|| ());
     if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
@@ -105,7 +105,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
-/// Returns the end of a message: the rate, and the remaining time.
+/// Returns the end of a message: the rate and the remaining time.
 fn speed(rate: f64, left: u64, unit: &str) -> String {
     if rate < 1.0 {
         return String::new();
@@ -133,19 +133,19 @@ fn short(number: f64) -> String {
     }
 }
 
-/// Shorter searches show nothing.
+/// Shorter searches show no progress.
 const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
 /// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
 
-/// Whether a search has the line. Other searches show nothing.
+/// Whether a search uses the line. Other searches show no progress.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether there is text in the line.
+/// Whether the line contains text.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// The line of one search. It is erased at the end.
+/// The progress line of a search. It is erased when the search ends.
 pub struct SearchLine {
     start: Instant,
     /// When to show the progress next.
@@ -192,7 +192,7 @@ impl Drop for SearchLine {
     }
 }
 
-/// Erases the line for other output. The search shows it again.
+/// Erases the progress line before other output. The search shows it again.
 pub fn erase_search_line() {
     if IS_SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(io::stderr(), "\r\x1b[2K");

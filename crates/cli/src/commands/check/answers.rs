@@ -1,4 +1,4 @@
-//! `tilebase check --answers`: checks the answers in a file.
+//! `tilebase check --answers`.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_boar
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
-/// The most bytes of answers that are read at once.
+/// The maximum number of bytes of answers per read.
 const AT_ONCE: usize = 4096;
 
-/// The kinds of verdicts in the summary, by exit code. The last two are left out if there are none.
+/// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.
 const COUNTED: [(Exit, &str); 4] = [
     (Exit::Success, "right"),
     (Exit::Wrong, "wrong"),
@@ -53,7 +53,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Ok(())
     });
     match checked {
-        // The pipe is closed. The verdicts so far determine the exit code.
+        // If the pipe is closed, the verdicts so far determine the exit code.
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }

@@ -18,11 +18,8 @@ pub struct Claim {
 }
 
 pub enum Claimed {
-    /// These moves lead to the goal.
     Moves(String),
-    /// The distance is one of these.
     Distance(Distances),
-    /// No moves lead to the goal.
     Unsolvable,
     /// The claim contradicts itself. The text is the reason.
     Contradiction(String),
@@ -150,7 +147,7 @@ impl Claim {
     }
 }
 
-/// Splits off a name and its colon. A name is not a board; a board or another colon must follow it.
+/// Splits off a name and its colon, if the text is not a board and a board or another colon follows it.
 fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     let is_board = |text: &str| setup.parse(text).is_ok();
     let has_board = |rest: &str| {
@@ -165,7 +162,7 @@ fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     }
 }
 
-/// Returns whether an answer is `invalid` or has an error.
+/// Returns whether an answer is `invalid` or an object with an error.
 pub fn is_invalid_answer(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
     let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
@@ -173,11 +170,11 @@ pub fn is_invalid_answer(line: &str) -> bool {
 }
 
 /// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab with a valid board before it and valid moves after it; otherwise the last semicolon, or else the last tab.
+/// or tab between a valid board and valid moves, or else the last semicolon, or the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    /// The number of moves of the longest solution.
+    /// No solution has more moves.
     const MOST: usize = 255;
-    /// No board has this number of characters without separators.
+    /// No board has this number of characters that are not separators.
     const TOO_MANY: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());

@@ -39,7 +39,7 @@ impl Distances {
         }
     }
 
-    /// Returns the verdict `wrong` if none of these distances is possible.
+    /// Returns the verdict `wrong` if no distance in `known` is among these distances.
     pub fn excluded_by(self, known: Distances) -> Option<Verdict> {
         let is_below = |least: u64, most: Option<u64>| most.is_none_or(|most| least <= most);
         let (least, most) = (self.least.max(known.least), [self.most, known.most]);
@@ -52,7 +52,7 @@ impl Distances {
         })
     }
 
-    /// Returns whether all possible distances are among these.
+    /// Returns whether all distances in `known` are among these distances.
     fn contains(self, known: Distances) -> bool {
         let is_up_to = |most: u64| known.most.is_some_and(|known| known <= most);
         self.least <= known.least && self.most.is_none_or(is_up_to)
@@ -83,7 +83,7 @@ pub fn verdict_on_distance(
         false => Distances::new(found.lower_bound.into(), best),
     };
     if let Some(mut wrong) = claimed.excluded_by(known) {
-        // The number may denote a tile.
+        // The claim may be right if the number is a tile.
         let text = claimed.to_string();
         let as_tiles = spelling_advice(Some(Spelling::Numbers), solver, &claim.start, &text);
         wrong.reason = wrong.reason.map(|reason| reason + as_tiles);

@@ -160,10 +160,10 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     };
     while chunks.next(&mut chunk)? {
         let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
-        // Stops at the first claim that no table can answer.
+        // Stops at the first claim for which there is no table.
         let checked = lines.try_for_each(|line| claims.check(line));
         match claims.print() {
-            // The pipe is closed. The verdicts so far determine the exit code.
+            // If the pipe is closed, the verdicts so far determine the exit code.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             printed => printed.context(STDOUT_FAILED)?,
         }

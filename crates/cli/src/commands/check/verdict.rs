@@ -30,7 +30,6 @@ pub struct Verdict {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Kind {
-    /// The moves are an optimal solution.
     #[default]
     Optimal,
     /// The moves are a solution, but there is a shorter one.
@@ -44,7 +43,7 @@ pub enum Kind {
     Wrong,
     /// The board is unsolvable, as claimed.
     Unsolvable,
-    /// The distance is among the claimed ones.
+    /// The distance is among the claimed distances.
     Right,
     /// A limit has ended the search for the distance.
     Undecided,
@@ -69,7 +68,7 @@ impl Verdict {
         }
     }
 
-    /// Checks a claim if it could be read. Fails if no table has the board, or if a table is damaged.
+    /// Checks a claim if it could be read. Fails if there is no table for the board, or if a table is damaged.
     pub fn of(
         claim: &Result<Claim, String>,
         setup: &Setup,
@@ -119,7 +118,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict on one line, as text or JSON. Without a claim, it is `invalid`.
+    /// Returns the verdict on one line, as text or JSON. `claim` is `None` if it or the board is invalid.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -167,7 +166,7 @@ impl Verdict {
         format!("{}{text}\n", name(fields))
     }
 
-    /// Returns the line for standard error, if there is no claim.
+    /// Returns the line for standard error if the verdict is `invalid`.
     pub fn note(&self, fields: &Fields, place: impl Display) -> Option<String> {
         let reason = self
             .reason
@@ -210,7 +209,7 @@ impl Verdict {
 }
 
 fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
-    // A wrong claim is reported without a search, which may be slow.
+    // Without a complete table, a wrong claim is reported without its distance, since a search may be slow.
     let distance_at_once = |board: &Board| {
         let is_at_once = solver.complete().is_some();
         let distance = || solver.distance(board).map(usize::from);
@@ -263,7 +262,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // Even if a limit has ended the search, it may have proved that the claim is optimal.
+    // A search that a limit has ended may still have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -297,7 +296,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns advice if the moves are a solution in another spelling: many people write the directions of the tiles.
+/// Returns advice if the moves are a solution in this spelling: many people write the directions of the tiles.
 pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
@@ -320,7 +319,7 @@ fn moves_are(number: usize) -> String {
     format!("{number} {rest}")
 }
 
-/// Returns the name in the fields and a colon, without control characters.
+/// Returns the name in the fields without control characters, followed by a colon.
 fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")
@@ -331,7 +330,6 @@ fn name(fields: &Fields) -> String {
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
 /// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it with few distances.
-/// Finding a distance may take a search.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

@@ -14,11 +14,11 @@ pub struct Row {
     heuristic: String,
     boards: u64,
     mean: f64,
-    /// The mean difference from the distance, in moves.
+    /// The mean of the distance minus the estimate, in moves.
     mean_error: f64,
     exact: u64,
-    /// The number of boards with an estimate above the distance. If there are any, searches may return solutions that
-    /// are too long.
+    /// The number of boards with an estimate above the distance. For these, searches may return solutions that are too
+    /// long.
     too_high: u64,
 }
 

@@ -135,11 +135,11 @@ fn print_rows<R: Serialize>(
     }
 }
 
-/// The boards of the arguments and of standard input, all of one shape.
+/// The boards of the arguments and of standard input, all of the same shape.
 #[derive(Default)]
 struct Typed {
     boards: Vec<Board>,
-    /// Messages about input that is not a board, and about boards that fit another shape.
+    /// Messages about input that is not a board.
     notes: Vec<String>,
     invalid: Vec<String>,
     exit: Exit,

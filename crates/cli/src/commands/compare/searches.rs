@@ -12,34 +12,34 @@ use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
-/// Lookups are repeated: one is too short for the clock.
+/// The repetitions of each lookup: a single lookup is too short for the clock.
 const REPEATS: u32 = 100;
 
 /// The number of boards that one method solves before the next method starts.
 const AT_ONCE: usize = 4096;
 
-/// The number of boards of 2x5 and 5x2. Any search can hold all of them in memory.
+/// The number of boards of 2x5 and 5x2. They fit in memory, whatever the algorithm.
 const OF_TEN_CELLS: u64 = 1_814_400;
 
 /// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a usual disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
-/// A method, and its average cost per board.
+/// A method and its average cost per board.
 #[derive(Serialize)]
 pub struct Row {
     method: String,
     distance: f64,
     expanded: f64,
     generated: f64,
-    /// The largest number of boards in memory for any one board.
+    /// The largest number of boards kept in memory to solve any one board.
     peak_boards: u64,
     microseconds: f64,
-    /// The time relative to the last row, which is for the table or the pattern tables.
+    /// The time divided by the time in the last row, which is for the tables.
     times_the_table: f64,
 }
 
-/// Returns whether a search may need too much memory: the goal has too many boards, and the farthest board to solve is
-/// too far away.
+/// Returns whether an algorithm may need too much memory: the shape has many boards, and a board to solve is far from
+/// the goal.
 fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     let (boards, near) = match algorithm {
         Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
@@ -49,15 +49,15 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards with the tables and with each algorithm that has enough memory. Keeps only a few thousand boards
-/// in memory.
+/// Solves the boards, a few thousand at a time, with the tables and with each algorithm for which there is enough
+/// memory.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // The memory that a search needs is not known in advance, and a search that runs out of memory cannot continue.
+    // A search that runs out of memory cannot continue, and its need is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();
@@ -128,7 +128,7 @@ pub struct Compared {
     /// A row for each search, then the row of the tables.
     pub rows: Vec<Row>,
     pub count: u64,
-    /// The boards that the tables have not solved within the limits. They are excluded from the rows.
+    /// The boards not solved within the limits, which are excluded from the rows.
     pub unsolved: Vec<(Board, Found)>,
     /// The searches that would need too much memory.
     left_out: Vec<Algorithm>,
@@ -145,7 +145,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// Solves a board and counts the visited boards. If counting slows the search down, solves the board again to
+    /// Solves a board and counts the visited boards. If counting slows the algorithm down, solves the board again to
     /// measure the time. Returns `None` at a limit.
     fn of_search(
         algorithm: Algorithm,
@@ -191,7 +191,7 @@ impl Cost {
 
 impl Compared {
     /// Solves boards with the tables and adds up the cost. Returns the solved boards and the lengths of their
-    /// solutions. A search runs on one thread, like the searches compared with it.
+    /// solutions. Searches run on one thread, as the algorithms do.
     fn solve(
         &mut self,
         solver: &Solver,

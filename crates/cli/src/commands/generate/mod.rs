@@ -139,7 +139,6 @@ impl FromStr for GoalBlank {
     }
 }
 
-/// What a table stores for each board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EncodingName {
     /// An optimal move, in two bits

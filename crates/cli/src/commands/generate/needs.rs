@@ -1,4 +1,4 @@
-//! The memory and disk space that generating needs, compared with the free space.
+//! The memory and disk space needed to generate tables, compared with the free space.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -15,12 +15,12 @@ use crate::tables::LARGEST_OF_USUAL_DISKS;
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
     memory: u64,
-    /// The requirements of a table of all boards, with and without a work folder.
+    /// The requirements of a table of all boards. `None` for pattern tables.
     requirements: Option<Requirements>,
     uses_work_folder: bool,
-    /// The output folders, and the bytes written to each.
+    /// The output folders, and the number of bytes for each.
     writes: Vec<(&'a Path, u64)>,
-    /// One line for people.
+    /// The needs as a line of text.
     pub text: String,
 }
 
@@ -109,7 +109,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // All complete tables, and the unfinished one.
+        // The sum of all complete tables and the largest unfinished table.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {

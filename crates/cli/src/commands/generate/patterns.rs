@@ -61,7 +61,7 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
     Ok(Some(patterns.map(in_folder).collect()))
 }
 
-/// Returns the file name of a pattern table: its shape, its goal unless the blank is in the last cell, and its tiles.
+/// Returns the file name of a pattern table: its shape, its goal (unless the blank is in the last cell) and its tiles.
 fn file_name(pattern: Pattern) -> String {
     let (shape, goal) = (pattern.shape(), pattern.goal());
     let goal = if goal == Goal::corner(shape) {
@@ -72,7 +72,6 @@ fn file_name(pattern: Pattern) -> String {
     format!("{shape}{goal}{}.tb", tile_names(pattern))
 }
 
-/// Returns the file name of a checkpoint: its shape, its goal and its tiles.
 fn checkpoint_name(pattern: Pattern) -> String {
     let (shape, blank) = (pattern.shape(), pattern.goal().blank());
     format!(
@@ -86,7 +85,7 @@ fn tile_names(pattern: Pattern) -> String {
     tiles.map(|tile| format!("-{tile}")).collect()
 }
 
-/// Generates the tables. The files get their names when all tables are complete.
+/// Generates the tables. The files get their final names when all tables are complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let needs = Needs::of_patterns(args, tables.iter().map(|table| &table.generator));
     prepare(args, &needs, || check_files(args, tables))?;
@@ -103,7 +102,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             written.push(table.path.display().to_string());
         }
         if let Err(error) = committed {
-            // The other tables are complete as well.
+            // Continues, because the other tables are also complete.
             let error = format!("{:#}", with_advice(error));
             if args.json {
                 print(&not_a_table(&table.path, &error))?;
@@ -195,7 +194,7 @@ fn write_all(
 }
 
 /// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves a
-/// complete table unless it is the last: a later run then continues with the next one.
+/// complete table unless it is the last: a later run then continues with the next table.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,
@@ -255,7 +254,7 @@ fn depths(generation: &Generation) -> usize {
     usize::from(generation.distance()) + 1
 }
 
-/// Writes a table. Returns its file, which does not have its final name yet.
+/// Writes a table. Returns its file, which does not yet have its final name.
 fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<AtomicFile>> {
     if is_standard_output(path) {
         write_stream(bytes)?;

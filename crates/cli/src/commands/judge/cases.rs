@@ -8,7 +8,7 @@ use crate::exit::InvalidInput;
 use crate::input::{CAPACITY, Input, LineChunk, LineChunks, check_length};
 use crate::terminal::print;
 
-/// The number of tiles of a board, including the blank.
+/// The number of cells of a board.
 const TILES: usize = 9;
 
 /// Reads standard input tile by tile, and prints the answers before it blocks for more input.
@@ -82,13 +82,13 @@ impl Cases {
         }
     }
 
-    /// Reads the next board, with any line breaks. Fails if there is none.
+    /// Reads the next board. Fails at the end of the input.
     pub fn board(&mut self) -> anyhow::Result<Board> {
         let board = self.board_if_any(false)?;
         board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, with any line breaks, or returns `None` at the end of the input. If `empty_line_ends`, an
+    /// Reads the next board, over any number of lines. Returns `None` at the end of the input. If `empty_line_ends`, an
     /// empty line within a board is an error.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
         let mut places: Vec<Place> = Vec::with_capacity(TILES);
@@ -127,7 +127,7 @@ impl Cases {
         }
     }
 
-    /// Reads a number between white space.
+    /// Reads a number surrounded by white space.
     pub fn number(&mut self, what: &str) -> anyhow::Result<usize> {
         let mut first = None;
         while first.is_none() && (!self.line.is_empty() || self.next_line()?) {
@@ -146,7 +146,7 @@ impl Cases {
         self.error(format_args!("expected {what}, found the end of the input"))
     }
 
-    /// Returns an error at the last position read.
+    /// Returns an error with the number of the last line read.
     pub fn error(&self, reason: impl std::fmt::Display) -> anyhow::Error {
         InvalidInput(format!("line {}: {reason}", self.number.max(1))).into()
     }

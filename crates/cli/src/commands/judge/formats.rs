@@ -13,17 +13,17 @@ use crate::exit::InvalidInput;
 /// The goal of most judges.
 const GOAL: &str = "12345678x";
 
-/// The meaning of the first number of some inputs.
+/// The meaning of the first number of some inputs, for error messages.
 const COUNT: &str = "the number of cases";
 
-/// POJ 1077: one board; the moves or `unsolvable`.
+/// POJ 1077: reads a board and writes its moves or `unsolvable`.
 pub fn poj1077(cases: &mut Cases) -> anyhow::Result<()> {
     let board = cases.board()?;
     moves_or_unsolvable(cases, &board)?;
     cases.end()
 }
 
-/// HDU 1043: boards to the end of the input; the moves of each or `unsolvable`.
+/// HDU 1043: reads boards to the end of the input and writes the moves of each or `unsolvable`.
 pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     while let Some(board) = cases.board_if_any(false)? {
         moves_or_unsolvable(cases, &board)?;
@@ -31,7 +31,7 @@ pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// HDU 3567: pairs of boards; the distance and the first optimal solution by d < l < r < u.
+/// HDU 3567: reads pairs of boards and writes the distances and the first optimal solutions in the order d, l, r, u.
 pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     let order: MoveOrder = "dlru".parse()?;
     for case in 1..=cases.number(COUNT)? {
@@ -44,17 +44,17 @@ pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     cases.end()
 }
 
-/// Luogu P1379: one board, always solvable; the number of moves to 123804765.
+/// Luogu P1379: reads a solvable board and writes the number of moves to 123804765.
 pub fn luogu1379(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, "123804765", "unsolvable")
 }
 
-/// AcWing 845: one board; the number of moves, or -1.
+/// AcWing 845: reads a board and writes the number of moves, or -1 if it is unsolvable.
 pub fn acwing845(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, GOAL, "-1")
 }
 
-/// UVa 652: a number of boards; the answers of POJ 1077 with an empty line between them.
+/// UVa 652: reads a number of boards and writes the answers of POJ 1077, with an empty line between them.
 pub fn uva652(cases: &mut Cases) -> anyhow::Result<()> {
     for case in 0..cases.number(COUNT)? {
         let board = cases.board()?;
@@ -83,8 +83,8 @@ fn distance(cases: &mut Cases, goal: &str, unsolvable: &str) -> anyhow::Result<(
     cases.end()
 }
 
-/// `eight-txt`: the start, the cell of its blank and the goal, one per line; every board along the solution, one per
-/// line.
+/// `eight-txt`: reads the start, the cell of its blank and the goal, one per line. Writes every board along the
+/// solution, one per line.
 pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
     let start = cases.board()?;
     let blank = cases.number("the cell of the blank")?;
@@ -109,7 +109,7 @@ pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
     cases.end()
 }
 
-/// `astar-in`: cases of a start and a goal, drawn as three rows each; every board along the solution, and the cost of
+/// `astar-in`: reads starts and goals, each drawn in three rows. Writes every board along the solution, and the cost of
 /// the search.
 pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
     for case in 1.. {
@@ -123,8 +123,8 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
             return Err(InvalidInput(error).into());
         };
         let solved = match by {
-            // A lookup expands and generates nothing. Both numbers are the table entries read: one per move, since the
-            // embedded tables store moves.
+            // A lookup expands and generates no boards. Both numbers count the table entries read: one per move, since
+            // the embedded tables store moves.
             By::Table => {
                 let solution = cases.solve(&start, &goal, MoveOrder::UDLR)?;
                 solution.map(|solution| {

@@ -99,7 +99,7 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         Judge::EightTxt => formats::eight_txt(&mut cases),
         Judge::AstarIn { by } => formats::astar_in(&mut cases, by),
     };
-    // Answers before an error are printed, too.
+    // The answers before an error are also printed.
     cases.print()?;
     answered?;
     Ok(Exit::Success)

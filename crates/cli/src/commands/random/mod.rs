@@ -74,7 +74,6 @@ Examples:
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
   tilebase random --shape 4x4 --distance 20";
 
-/// How boards are spread over several distances.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
     /// All boards are equally likely, so distances with more boards occur more often
@@ -83,7 +82,6 @@ pub enum Spread {
     Even,
 }
 
-/// How a board is printed.
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum BoardForm {
     /// In one line
@@ -141,7 +139,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Limits the range to the largest distance. Fails if no distance is left.
+/// Limits the range to the largest distance. Fails if the whole range is beyond it.
 fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
     let (first, last) = distances.clone().into_inner();
     match first > largest {
@@ -152,7 +150,7 @@ fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u
     }
 }
 
-/// Returns the places of the boards to print, each below `boards`. In errors, `of` describes these boards.
+/// Returns the indices of the boards to print, each below `boards`. In errors, `of` describes these boards.
 fn places(
     args: &RandomArgs,
     seed: u64,

@@ -1,8 +1,8 @@
-//! Random places of boards in a list.
+//! Random indices of boards in a list.
 
 use tilebase_puzzle::RandomNumbers;
 
-/// Returns random numbers below `boards`, either with repetition or each at most once.
+/// Returns random numbers below `boards`. If `are_unique`, no number is repeated.
 pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterator<Item = u64>> {
     if are_unique {
         let shuffled = Shuffled::new(boards, seed);
@@ -13,12 +13,12 @@ pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterato
     }
 }
 
-/// A number of boards, spread evenly over several distances.
+/// Spreads a number of boards evenly over several distances.
 pub struct Even {
     count: u64,
     distances: u64,
     seed: u64,
-    /// Determines which distances have one more board than the others. Less than `distances`.
+    /// Less than `distances`. Determines which distances have one more board than the others.
     offset: u64,
 }
 
@@ -47,7 +47,7 @@ impl Even {
         })
     }
 
-    /// Returns the number of boards at a distance.
+    /// Returns the number of boards at the distance with this index.
     pub fn share(&self, number: usize) -> u64 {
         let [count, distances, offset] = self.factors();
         let start = |number| {
@@ -63,18 +63,17 @@ impl Even {
     }
 }
 
-/// Returns a seed for each distance, all different from the seed of [`Even`].
+/// Returns a seed for each distance. The seeds are unrelated to the seed of [`Even`].
 pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     RandomNumbers::new(!seed)
 }
 
-/// A random permutation of the numbers below a limit, without a list: a Feistel network on the rows and columns of a
-/// rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
+/// A random permutation of the numbers below a limit, without a list. It is a Feistel network on the rows and columns
+/// of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
 struct Shuffled {
     limit: u64,
     rows: u64,
     cols: u64,
-    /// Two keys per round.
     keys: [[u64; 2]; ROUNDS],
 }
 
@@ -93,7 +92,7 @@ impl Shuffled {
         }
     }
 
-    /// Returns the number at this place, below the limit.
+    /// Returns the number at this place of the permutation.
     fn number_at(&self, place: u64) -> u64 {
         let mut number = place;
         loop {
@@ -103,7 +102,7 @@ impl Shuffled {
                 col = (col + random_below(self.cols, col_key, row)) % self.cols;
             }
             number = row * self.cols + col;
-            // A few cells of the rectangle are outside the limit. From such a cell, the permutation is applied again.
+            // A few cells of the rectangle are outside the limit. Such a cell is permuted again.
             if number < self.limit {
                 return number;
             }
@@ -111,7 +110,7 @@ impl Shuffled {
     }
 }
 
-/// Returns a random number below a limit, determined by a key and a number.
+/// Returns a random number below a limit. The key and the number determine it.
 fn random_below(limit: u64, key: u64, number: u64) -> u64 {
     let random = RandomNumbers::new(key.wrapping_add(number)).next();
     RandomNumbers::below(limit, random.expect("there is no end to the numbers"))
@@ -121,7 +120,7 @@ fn random_below(limit: u64, key: u64, number: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first two of six numbers: each of the thirty pairs is equally likely.
+    /// All thirty pairs of the first two of six numbers are equally likely.
     #[test]
     fn equal_chances() {
         let mut times = [[0; 6]; 6];
@@ -132,7 +131,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // The standard deviation is 31. A difference of five standard deviations does not happen by chance.
+                // Allows a difference of five standard deviations, each 31.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }

@@ -13,13 +13,13 @@ use crate::machine::check_memory;
 use crate::tables::damaged;
 use crate::terminal::ProgressDisplay;
 
-/// The most boards per traversal of the table.
+/// The maximum number of boards per traversal of the table.
 const AT_ONCE: u64 = 1 << 20;
 
 /// Random boards from a traversal of a table, outwards from the goal.
 pub struct TableWalk<'a> {
     pub solver: &'a Solver<TableBytes>,
-    /// The distances to draw boards at. The table has boards at each of them.
+    /// The distances of the random boards. The table has boards at each distance.
     pub distances: RangeInclusive<u8>,
 }
 
@@ -50,7 +50,7 @@ impl TableWalk<'_> {
                 _ => Box::new(places(args, seed, sizes.iter().sum(), &of)?),
             };
             if args.sort && args.spread != Some(Spread::Even) {
-                // The sort copies half of the list.
+                // The sort copies half of the list, so it needs 8 + 4 bytes per board.
                 check_memory("--sort", args.count.saturating_mul(12))?;
                 let mut sorted: Vec<u64> = Vec::with_capacity(args.count as usize);
                 sorted.extend(places);
@@ -71,7 +71,8 @@ impl TableWalk<'_> {
         Ok(())
     }
 
-    /// Returns the places of boards that are spread evenly. `sizes` has the number of boards at each distance.
+    /// Returns the places of boards spread evenly over the distances. `sizes` contains the number of boards at each
+    /// distance.
     fn even_places(
         &self,
         args: &RandomArgs,
@@ -102,7 +103,7 @@ impl TableWalk<'_> {
         }))
     }
 
-    /// Returns the boards at these places in the list of all boards by distance, each with its distance.
+    /// Returns the boards at these places in the list of boards by distance, each with its distance.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<usize> = (0..places.len()).collect();
         in_order.sort_unstable_by_key(|&drawn| places[drawn]);
@@ -147,8 +148,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory for the sort. Boards are sorted (by index for this goal) only if the table
-    /// has another goal.
+    /// Fails if there is too little memory to sort the boards by index. This is necessary only if the table has another
+    /// goal.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());
@@ -164,7 +165,7 @@ impl TableWalk<'_> {
     }
 }
 
-/// Returns the end of each distance in the list of all boards.
+/// Returns, for each distance, the end of its boards in the list of boards by distance.
 fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
     sizes.iter().scan(0, |end, boards| {
         *end += boards;

@@ -1,4 +1,4 @@
-//! Random boards at a distance, without a table of all boards: random walks from the goal, and a search to prove the
+//! Random boards at a distance, without a table of all boards. Random walks find them, and a search proves the
 //! distance.
 
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use crate::terminal::STDOUT_FAILED;
 
 const MOST_WALKS: usize = 1000;
 
-/// After this number of walks, the next one starts at the goal again.
+/// The number of walks before a walk starts at the goal again.
 const WALKS_ON: usize = 100;
 
 /// Prints boards, spread evenly over the distances.
@@ -48,7 +48,7 @@ pub fn print_walks(
     Ok(())
 }
 
-/// Returns the largest distance from a goal if it is known, or else 255.
+/// Returns the largest distance from a goal, or 255 if it is not known.
 fn largest_known(goal: &Board) -> u8 {
     let shape = goal.shape();
     match (shape.rows(), shape.cols()) {
@@ -60,8 +60,8 @@ fn largest_known(goal: &Board) -> u8 {
     }
 }
 
-/// Returns a board at a distance. If a walk ends too near the goal, it is continued; if it ends nearer than it started,
-/// it is repeated with other moves.
+/// Returns a board at a distance. If a walk ends too near the goal, the next walk continues from its end. If a walk
+/// ends nearer than it started, the next one repeats it with other moves.
 fn board_at(
     distance: u8,
     solver: &Solver,
@@ -106,7 +106,7 @@ fn board_at(
     )
 }
 
-/// Makes random moves without going back. Returns the board and the last move.
+/// Makes random moves, but never takes one back. Returns the board and the last move.
 fn walk_from(
     mut board: Board,
     mut last: Option<Move>,

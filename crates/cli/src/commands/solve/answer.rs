@@ -20,15 +20,15 @@ static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::s
 
 pub struct Answer {
     board: Board,
-    /// `None` if the board is unsolvable. Not complete if a limit has ended the search.
+    /// `None` if the board is unsolvable. Incomplete if a limit has ended the search.
     found: Option<Found>,
-    /// Whether it took a search, which may be slow.
+    /// Whether the answer needed a search, which may be slow.
     pub is_searched: bool,
     /// With --all, all solutions. The inner `None` means that a limit has ended their search.
     all: Option<Option<Vec<Solution>>>,
-    /// With --count, the number of solutions. The inner `None` is as above.
+    /// With --count, the number of solutions. The inner `None` is as in `all`.
     count: Option<Option<u128>>,
-    /// With --count, the first moves of all solutions. The inner `None` is as above.
+    /// With --count and --json, the first moves of all solutions, as in `all`.
     optimal: Option<Option<MoveSet>>,
 }
 
@@ -69,7 +69,7 @@ impl Answer {
         self.found.is_none()
     }
 
-    /// Writes the answer in the selected form. JSON is followed by these fields.
+    /// Writes the answer in the selected form. In JSON, adds these fields to the object.
     pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
         if args.json {
             return out.write_all(self.json(args.moves, fields).as_bytes());

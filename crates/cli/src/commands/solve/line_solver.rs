@@ -16,7 +16,7 @@ use crate::terminal::why_unsolvable;
 pub struct LineSolver {
     setup: Setup,
     args: SolveArgs,
-    /// The solver for the most common shape, or for the only one.
+    /// The solver for the most common shape, or for the only shape.
     usual: Arc<Solver>,
     /// The shape of boards without rows, unless two shapes are possible.
     plain_shape: Option<Shape>,
@@ -38,8 +38,8 @@ impl LineSolver {
         &self.setup
     }
 
-    /// Returns the number of input bytes to answer before printing. It is small if answers are long or slow: the first
-    /// ones are then printed sooner.
+    /// Returns the number of input bytes to answer before printing. It is small if answers are long or slow, so that
+    /// the first answers are printed sooner.
     pub fn bytes_at_once(&self) -> usize {
         if self.usual.complete().is_some() && self.args.is_brief() {
             CAPACITY
@@ -53,8 +53,8 @@ impl LineSolver {
         answers.failure = self.answer(read, answers).err();
     }
 
-    /// Answers whole lines, up to and including the first that takes a search. Returns their number of bytes. `drawing`
-    /// is the state before and then after these lines.
+    /// Answers whole lines, up to and including the first line that needs a search. Returns their number of bytes.
+    /// Updates `drawing`.
     pub fn answer_lines(
         &self,
         lines: &[u8],
@@ -79,7 +79,7 @@ impl LineSolver {
         drawing: &mut Drawing,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
-        // A batch reports no boards, but the reason for `unsolvable` needs the board.
+        // A batch does not return the boards, which are needed to explain `unsolvable`.
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
@@ -132,7 +132,7 @@ impl LineSolver {
         }
     }
 
-    /// Answers a line in any format, and a board that it completes.
+    /// Answers a line in any format, and a drawn board that it completes.
     fn answer_line(
         &self,
         line: &[u8],
@@ -140,7 +140,7 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
-        // The most common case.
+        // The most common case: a plain line.
         let shape = self.plain_shape.filter(|_| !drawing.is_open());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
             drawing.set_after_lines();
@@ -160,7 +160,7 @@ impl LineSolver {
         let board = match read.board {
             Ok(board) => board,
             Err(text) => {
-                // The object has the line number, which only the printer knows.
+                // The printer writes the JSON object, because it has the line number.
                 if !self.args.json {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
@@ -188,10 +188,10 @@ impl LineSolver {
     }
 }
 
-/// Writes the answers of a batch: the moves, or the distances.
+/// Writes the answers of a batch: distances if `DISTANCES`, otherwise moves.
 struct BatchWriter<'a, const DISTANCES: bool> {
     answers: &'a mut OutputBuffer,
-    /// The first damaged entry, and the length of the text before it.
+    /// The first damaged entry, and the length of the text before its answer.
     failure: Option<(usize, QueryError)>,
 }
 

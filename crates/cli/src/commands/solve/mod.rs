@@ -1,4 +1,4 @@
-//! `tilebase solve`: from an argument or a line to the printed answer.
+//! `tilebase solve`: answers the boards of the arguments and of standard input.
 //!
 //! ```text
 //! argument ------------------+                +--> one board: answer ------+
@@ -84,7 +84,6 @@ Examples:
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
-/// What is printed for a board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AnswerForm {
     /// The moves in one line, for example ullddr
@@ -96,7 +95,7 @@ pub enum AnswerForm {
 }
 
 impl SolveArgs {
-    /// Returns whether an answer is one solution or its length: these are fast to find and to write.
+    /// Returns whether an answer is only a solution or its length. Such answers are fast to find and to write.
     fn is_brief(&self) -> bool {
         let is_brief = match self.form {
             AnswerForm::Moves => self.moves == Spelling::Blank,
@@ -106,7 +105,7 @@ impl SolveArgs {
         is_brief && !self.json && !self.all && !self.count
     }
 
-    /// Returns the order to solve by: the fastest if only the length of a solution is printed.
+    /// Returns the order of moves to solve by. If only the length is printed, it is the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
             (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
@@ -126,7 +125,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(error).into());
     }
     if args.all || args.count {
-        // A board may have millions of solutions.
+        // A board may have more solutions than fit in memory.
         #[cfg(unix)]
         end_on_failed_allocation();
     }

@@ -12,7 +12,7 @@ use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
 const MAX_LETTERS: usize = 255;
 
-/// Answers to print, and the messages to standard error between them.
+/// Answers to print, and the messages for standard error between them.
 #[derive(Default)]
 pub struct OutputBuffer {
     /// The text is in the first `len` bytes. The other bytes are from earlier text.
@@ -21,11 +21,11 @@ pub struct OutputBuffer {
     /// Each message with the length of the text before it.
     messages: Vec<(usize, Message)>,
     pub count: usize,
-    /// The number of lines read. The origins of boards are relative to it.
+    /// The number of lines answered. Origins of boards count from the first of them.
     pub lines: usize,
-    /// Whether the last line took a search.
+    /// Whether the last line needed a search.
     pub has_searched: bool,
-    /// The error that ended the answers.
+    /// The error that stopped the command.
     pub failure: Option<anyhow::Error>,
 }
 
@@ -121,7 +121,7 @@ pub struct Printer {
     separator: &'static str,
     json: bool,
     answered: usize,
-    /// The number of lines of standard input before the next answers.
+    /// The number of lines of standard input answered so far.
     lines: usize,
     pub all_valid: bool,
 }
@@ -138,9 +138,9 @@ impl Printer {
         }
     }
 
-    /// Prints answers, which all begin with the separator. Leaves out the very first separator.
+    /// Prints answers, each of which begins with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        // Set before printing, so it is right even if a write fails.
+        // Sets `all_valid` before printing, so it is right even if a write fails.
         let mut messages = answers.messages.iter();
         self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
         let text = answers.text();

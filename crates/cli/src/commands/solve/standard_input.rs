@@ -1,7 +1,7 @@
-//! Standard input, a board per line, answered in the order of the lines.
+//! Answers the boards of standard input in the order of the lines.
 //!
-//! At first, one thread reads the available input, answers it and prints. Someone who types boards sees each answer
-//! before the next board. After [`LINES_ALONE`] lines, all processors take part:
+//! At first, one thread reads the available input, answers it and prints, so that a typed board is answered
+//! immediately. After [`LINES_ALONE`] lines, all processors take part:
 //!
 //! ```text
 //! reader --> jobs --> a thread per processor, in any order --+
@@ -9,8 +9,8 @@
 //!    +------> a receiver for each job, in order -------> this thread prints
 //! ```
 //!
-//! A printed job goes back to the reader. If boards take a search, each board is its own job, so all processors are
-//! used at once and answers are printed early.
+//! A printed job goes back to the reader. If boards need a search, each board is a job, so that all processors are used
+//! and answers are printed early.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -25,14 +25,13 @@ use crate::args::threads;
 use crate::input::{Drawing, Input, LineChunk, LineChunks};
 use crate::tables::Setup;
 
-/// The number of lines that one thread answers alone. For fewer lines, starting more threads takes longer than it
-/// saves.
+/// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
-/// One job is being answered, the other printed.
+/// While one job is printed, the thread answers another.
 const JOBS_PER_THREAD: usize = 2;
 
-/// Some lines, the state of drawings before them, and their answers.
+/// Some lines, the state of a drawing before them, and their answers.
 struct Job {
     lines: LineChunk,
     drawing: Drawing,
@@ -59,12 +58,12 @@ impl Job {
 
 struct Lines {
     chunks: LineChunks<Input>,
-    /// The state of drawings before the next line.
+    /// The state of a drawing before the next line.
     drawing: Drawing,
 }
 
 impl Lines {
-    /// Reads the next lines. Returns `false` at the end. If a drawn board is open there, an empty line ends it.
+    /// Reads the next lines. Returns `false` at the end. Before that, an empty line ends an open drawing.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
         if !self.chunks.next(&mut job.lines)? {
             if !self.drawing.is_open() {
@@ -99,7 +98,7 @@ pub fn answer(
         lines += job.answers.lines;
         printer.print_lines(&mut job.answers)?;
         if bytes < text.len() {
-            // A line took a search.
+            // A line needed a search, so each line becomes a job.
             input.chunks.put_back(&text[bytes..]);
             input.chunks.one_at_a_time = true;
             input.drawing = job.drawing;
@@ -109,11 +108,11 @@ pub fn answer(
     answer_together(solver, printer, input)
 }
 
-/// A job, and the channel for its answers.
+/// A job, and the channel that returns it with its answers.
 type Task = (Job, Sender<Job>);
 
-/// Answers the rest on several threads. Returns after the last answer, or at the first failure even if threads are
-/// blocked on input.
+/// Answers the rest of the input on several threads. Returns after the last answer or the first failure, even if
+/// threads are blocked on input.
 fn answer_together(
     solver: &Arc<LineSolver>,
     printer: &mut Printer,
@@ -169,7 +168,7 @@ fn answer_together(
     }
     let _ = input_sender.send(input);
     for answered in answered {
-        // The thread has panicked and printed its message.
+        // If the thread has panicked, its message is already printed.
         let mut job: Job = answered
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
@@ -179,7 +178,7 @@ fn answer_together(
     Ok(())
 }
 
-/// Reads lines into empty jobs. Sends each job as a task, and a receiver for its answers.
+/// Reads lines into empty jobs. Sends each job as a task, and sends a receiver for its answers.
 fn read(
     mut input: Lines,
     setup: &Setup,
@@ -207,7 +206,7 @@ fn read(
     }
 }
 
-/// Answers the rest on one thread.
+/// Answers the rest of the input on one thread.
 fn answer_alone(
     solver: &LineSolver,
     printer: &mut Printer,
