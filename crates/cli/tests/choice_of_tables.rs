@@ -125,7 +125,9 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
         .stdout_eq("")
         .stderr_eq("error: cannot use the table broken.tb: [..]\n");
     let gone = solve("--tables gone 12345678x").code(1).stdout_eq("");
-    gone.stderr_eq("error: --tables: cannot read the folder gone: No such file or directory (os error 2)\n");
+    gone.stderr_eq(
+        "error: --tables: cannot read the folder gone: No such file or directory (os error 2)\n",
+    );
 }
 
 #[test]

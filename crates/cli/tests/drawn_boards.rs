@@ -297,7 +297,7 @@ fn words_are_not_rows() {
 
 /// Two rows may be a 2x3 board, but are answered only if no third row follows.
 #[test]
-fn squares_are_awaited() {
+fn a_third_row_may_follow() {
     let two_rows = "1 2 3\n4 0 5\n";
     solve(&[], format!("{two_rows}7 8 6\n"))
         .success()

@@ -125,9 +125,7 @@ fn a_file_that_is_not_a_table() {
             .assert()
             .code(1)
             .stdout_eq("");
-        info.stderr_eq(format!(
-            "error: cannot use the table {path}: {reason}\n"
-        ));
+        info.stderr_eq(format!("error: cannot use the table {path}: {reason}\n"));
     }
     let path = folder.path().join("notes.txt");
     std::fs::write(&path, "notes, not tiles ".repeat(10)).unwrap();

@@ -278,7 +278,10 @@ impl fmt::Display for BoardError {
                 shape, found: 0, ..
             } => {
                 let cells = shape.cells();
-                write!(f, "the board is empty; write {cells} tiles, the blank as 0 or x")
+                write!(
+                    f,
+                    "the board is empty; write {cells} tiles, the blank as 0 or x"
+                )
             }
             BoardError::NotEachOnce {
                 shape,

@@ -58,10 +58,7 @@ fn the_shape_or_the_error() {
             "8 cells may be 2x4 or 4x2; separate the rows with slashes",
         ),
         // The error is for the likeliest shape.
-        (
-            "",
-            "the board is empty; write 9 tiles, the blank as 0 or x",
-        ),
+        ("", "the board is empty; write 9 tiles, the blank as 0 or x"),
         (
             "2 3 4 1 5 x 7 6 6",
             "tile 6 appears more than once; tile 8 is missing",

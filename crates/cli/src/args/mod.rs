@@ -42,20 +42,20 @@ pub struct Args {
 #[derive(clap::Args)]
 struct CommonArgs {
     /// Use at most this number of threads [default: one per processor]
-    #[arg(long, global = true, display_order = LAST, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    #[arg(long, global = true, display_order = AFTER_OWN_OPTIONS, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     threads: Option<u16>,
 
     /// Print only answers and errors: no progress, no warnings
-    #[arg(short, long, global = true, display_order = LAST)]
+    #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS)]
     quiet: bool,
 
     /// Print on standard error which tables are used
-    #[arg(short, long, global = true, display_order = LAST, conflicts_with = "quiet")]
+    #[arg(short, long, global = true, display_order = AFTER_OWN_OPTIONS, conflicts_with = "quiet")]
     verbose: bool,
 }
 
 /// Lists these options after the command's own options.
-const LAST: usize = 900;
+const AFTER_OWN_OPTIONS: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
 
@@ -84,7 +84,7 @@ pub enum Command {
     /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
     ///
     /// Each argument is a board. Without arguments, or for the argument `-`, boards are read from standard input, one
-    /// per line. Each is answered at once, in one line: the moves, `unsolvable` or `invalid`. The goal itself is
+    /// per line. Each is answered immediately, in one line: the moves, `unsolvable` or `invalid`. The goal itself is
     /// answered with an empty line. The reason for `invalid` is printed on standard error.
     ///
     /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
@@ -107,7 +107,7 @@ pub enum Command {
     /// solutions (--all) or their number (--count) is not known. The exit code is still 0.
     Solve(SolveArgs),
 
-    /// Print a hint for a board, as much or as little as you want
+    /// Print a hint for a board: the next move, or another part of the answer
     ///
     /// Boards are written as for `solve`. If --nodes or --seconds ends a search, the answer is the bounds of the number
     /// of moves, as with `solve`.
@@ -127,7 +127,7 @@ pub enum Command {
     ///
     /// On standard input, each line is a claim: a board, then a colon, a semicolon or a tab, then the moves,
     /// `unsolvable` or the distance. A claim may also be an object printed by `solve --json` or `random --json`. Each
-    /// claim is answered at once. A name and a colon may precede the board; both are printed before the verdict. With
+    /// claim is answered immediately. A name and a colon may precede the board; both are printed before the verdict. With
     /// --json, other fields of an object are copied to the output. A number alone is a distance; with --moves numbers,
     /// it is a tile.
     ///

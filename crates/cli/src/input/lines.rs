@@ -132,7 +132,7 @@ impl<R: Read> LineChunks<R> {
 }
 
 /// The maximum number of bytes of UTF-16 per read.
-const AT_ONCE: usize = 16 * 1024;
+const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Converts text in UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
 ///
@@ -199,7 +199,7 @@ impl<R: Read> EncodedText<R> {
             if !self.text.is_empty() {
                 return self.text.read(buffer);
             }
-            let mut bytes = [0; AT_ONCE];
+            let mut bytes = [0; CHUNK_BYTES];
             match self.stream.read(&mut bytes)? {
                 0 if self.rest.is_empty() => return Ok(0),
                 0 => {

@@ -14,7 +14,7 @@ use crate::terminal::SearchLine;
 // The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct LimitArgs {
-    /// End the search for a board's answer after looking at this number of boards [default: no limit]
+    /// End the search for a board's answer after visiting this number of boards [default: no limit]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     nodes: Option<u64>,
 

@@ -13,7 +13,7 @@ use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
 /// The maximum number of bytes of answers per read.
-const AT_ONCE: usize = 4096;
+const CHUNK_BYTES: usize = 4096;
 
 /// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.
 const COUNTED: [(Exit, &str); 4] = [
@@ -26,7 +26,7 @@ const COUNTED: [(Exit, &str); 4] = [
 /// Prints a verdict for each board and its line of the file, then a summary.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
-    let mut chunks = LineChunks::new(Input::of_file(path)?, AT_ONCE);
+    let mut chunks = LineChunks::new(Input::of_file(path)?, CHUNK_BYTES);
     chunks.one_at_a_time = true;
     let mut line = LineChunk::new();
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);

@@ -173,16 +173,17 @@ pub fn is_invalid_answer(line: &str) -> bool {
 /// or tab between a valid board and valid moves, or else the last semicolon, or the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// No solution has more moves.
-    const MOST: usize = 255;
-    /// No board has this number of characters that are not separators.
-    const TOO_MANY: usize = 200;
+    const MAX_MOVES: usize = 255;
+    /// A board has fewer characters that are not separators.
+    const MAX_TILE_CHARACTERS: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
     let is_board = |end: &usize| {
         let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
-        tiles.take(TOO_MANY).count() < TOO_MANY && setup.parse(&line[..*end]).is_ok()
+        tiles.take(MAX_TILE_CHARACTERS).count() < MAX_TILE_CHARACTERS
+            && setup.parse(&line[..*end]).is_ok()
     };
-    let between = ends.take(MOST).take_while(are_moves).filter(is_board);
+    let between = ends.take(MAX_MOVES).take_while(are_moves).filter(is_board);
     line.find(':')
         .or_else(|| between.last())
         .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))

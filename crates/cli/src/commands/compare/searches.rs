@@ -16,7 +16,7 @@ use crate::terminal::{bar, print_message};
 const REPEATS: u32 = 100;
 
 /// The number of boards that one method solves before the next method starts.
-const AT_ONCE: usize = 4096;
+const BATCH_BOARDS: usize = 4096;
 
 /// The number of boards of 2x5 and 5x2. They fit in memory, whatever the algorithm.
 const OF_TEN_CELLS: u64 = 1_814_400;
@@ -68,7 +68,7 @@ pub fn compare(
     let mut compared = Compared::default();
     let bar = bar(count.saturating_mul(of_searches.len() as u64 + 1))?;
     loop {
-        let some: Vec<Board> = boards.by_ref().take(AT_ONCE).collect();
+        let some: Vec<Board> = boards.by_ref().take(BATCH_BOARDS).collect();
         if some.is_empty() {
             break;
         }

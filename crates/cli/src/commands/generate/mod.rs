@@ -59,7 +59,7 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// The most memory to use, for example 500MB or 4GiB [default: all free memory]
+    /// The memory limit, for example 500MB or 4GiB [default: all free memory]
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 

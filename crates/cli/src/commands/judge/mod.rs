@@ -33,36 +33,37 @@ Examples:
 
 #[derive(Clone, Copy, Subcommand)]
 pub enum Judge {
-    /// POJ 1077 Eight: a board; its moves
+    /// POJ 1077 Eight: reads a board and prints its moves
     #[command(after_help = include_str!("samples/poj1077.txt"))]
     Poj1077,
-    /// HDU 1043 Eight: a board in each line; the moves of each
+    /// HDU 1043 Eight: reads boards, one per line, and prints the moves of each
     #[command(after_help = include_str!("samples/hdu1043.txt"))]
     Hdu1043,
-    /// HDU 3567 Eight II: a number of pairs, each a start and a goal; the distance and the first optimal solution of
-    /// each
+    /// HDU 3567 Eight II: reads the number of pairs, then a start and a goal for each pair. Prints the distance and the
+    /// first optimal solution of each pair
     #[command(after_help = include_str!("samples/hdu3567.txt"))]
     Hdu3567,
-    /// Luogu P1379: a board; its distance from 123804765
+    /// Luogu P1379: reads a board and prints its distance from 123804765
     #[command(after_help = include_str!("samples/luogu1379.txt"))]
     Luogu1379,
-    /// AcWing 845: a board; its distance or -1
+    /// AcWing 845: reads a board and prints its distance, or -1
     #[command(after_help = include_str!("samples/acwing845.txt"))]
     Acwing845,
-    /// UVa 652 Eight: a number of boards; the moves of each, with an empty line between them
+    /// UVa 652 Eight: reads the number of boards, then the boards. Prints the moves of each, with an empty line between
+    /// them
     #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
-    /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board on the way,
-    /// one per line
+    /// The file eight.txt of a textbook's exercise: reads a start, the cell of its blank, and a goal. Prints every board on
+    /// the way, one per line
     ///
     /// The cells are counted from 0 in reading order.
     #[command(after_help = include_str!("samples/eight-txt.txt"))]
     EightTxt,
-    /// The file astar.in of a textbook's exercise on A*: starts and goals, drawn in rows; every board on the way, and
-    /// the cost of the search
+    /// The file astar.in of a textbook's exercise on A*: reads starts and goals, drawn in rows. Prints every board on the
+    /// way, and the cost of the search
     #[command(after_help = include_str!("samples/astar-in.txt"))]
     AstarIn {
-        /// How to solve
+        /// How to find the solution
         #[arg(long, value_name = "METHOD", value_enum, default_value_t = By::Table)]
         by: By,
     },
@@ -80,8 +81,8 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
     let to_type = match args.judge {
         Judge::Poj1077 | Judge::Luogu1379 | Judge::Acwing845 => "a board",
         Judge::Hdu1043 => "boards",
-        Judge::Hdu3567 => "the number of pairs, and pairs of boards",
-        Judge::Uva652 => "the number of boards, and boards",
+        Judge::Hdu3567 => "the number of pairs, then a start and a goal for each",
+        Judge::Uva652 => "the number of boards, then the boards",
         Judge::EightTxt => "a board, the cell of its blank, and the goal",
         Judge::AstarIn { .. } => "pairs of boards, a start and a goal",
     };

@@ -87,7 +87,7 @@ pub enum BoardForm {
     /// In one line
     #[default]
     Line,
-    /// In rows, after a line with the distance if it is known: `# distance 20`. `solve` reads this, too
+    /// In rows, after a line with the distance if it is known: `# distance 20`. `solve` also reads this form
     Boards,
 }
 

@@ -14,7 +14,7 @@ use crate::tables::damaged;
 use crate::terminal::ProgressDisplay;
 
 /// The maximum number of boards per traversal of the table.
-const AT_ONCE: u64 = 1 << 20;
+const BATCH_BOARDS: u64 = 1 << 20;
 
 /// Random boards from a traversal of a table, outwards from the goal.
 pub struct TableWalk<'a> {
@@ -59,7 +59,7 @@ impl TableWalk<'_> {
                 places = Box::new(sorted.into_iter());
             }
             loop {
-                let drawn: Vec<u64> = places.by_ref().take(AT_ONCE as usize).collect();
+                let drawn: Vec<u64> = places.by_ref().take(BATCH_BOARDS as usize).collect();
                 if drawn.is_empty() {
                     break;
                 }

@@ -17,7 +17,7 @@ use crate::terminal::STDOUT_FAILED;
 const MOST_WALKS: usize = 1000;
 
 /// The number of walks before a walk starts at the goal again.
-const WALKS_ON: usize = 100;
+const WALKS_PER_START: usize = 100;
 
 /// Prints boards, spread evenly over the distances.
 pub fn print_walks(
@@ -73,7 +73,7 @@ fn board_at(
     let goal = (*solver.goal(), None, 0);
     let (mut reached, mut farthest) = (goal, 0);
     for walk in 0..MOST_WALKS {
-        if walk % WALKS_ON == 0 {
+        if walk % WALKS_PER_START == 0 {
             reached = goal;
         }
         let (start, last, nearer) = reached;

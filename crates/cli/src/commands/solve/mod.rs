@@ -41,7 +41,7 @@ pub struct SolveArgs {
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
     /// and spelling (tile or numbers, with --moves). After a search, also bound (every solution takes at least this
-    /// number of moves) and nodes (the number of boards looked at). If a limit has ended the search, also best (the
+    /// number of moves) and nodes (the number of boards visited). If a limit has ended the search, also best (the
     /// moves of the shortest solution found) and upper (their number). With --all, also solutions. With --count, also
     /// count and optimal (the first moves of all optimal solutions); they are null if a limit has ended their search.
     /// For input that is not a board, also error, and argument (its number) or lines (the first and the last)
