@@ -112,7 +112,7 @@ typedef enum tilebase_status {
     TILEBASE_FILE_ERROR = 7,
     /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An invalid argument: NULL, a length larger than any array, an index without a board, a solver of the other kind.
+    /* An invalid argument: NULL, a length too large for an array, an index without a board, a solver of the other kind.
      * */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */

@@ -75,7 +75,7 @@ pub enum Failure {
     Null(&'static str),
     #[error("the argument {0}[{1}] is NULL")]
     NullAt(&'static str, usize),
-    #[error("the argument {0} is larger than any array")]
+    #[error("the argument {0} is too large for an array")]
     Length(&'static str),
     #[error("the argument {0} has a wrong size: set it to {1} first")]
     Size(&'static str, &'static str),

@@ -98,7 +98,7 @@ static void refusals(void)
     check_failure(tilebase_distances(solver, boards[0], 3, NULL, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument distances is NULL");
     check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, NULL, distances), TILEBASE_ARGUMENT_ERROR,
-                  "the argument count is larger than any array");
+                  "the argument count is too large for an array");
     check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
     check_failure(tilebase_solve_many(solver, NULL, 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
@@ -106,7 +106,7 @@ static void refusals(void)
     check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, NULL, 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument moves is NULL");
     check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
-                  "the argument count is larger than any array");
+                  "the argument count is too large for an array");
     check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
     check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", NULL, moves[0], 32, NULL), TILEBASE_ORDER_ERROR,

@@ -93,7 +93,7 @@ static void refusals(void)
     check_failure(tilebase_random_many(solver, 2, 0, 0, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument boards is NULL");
     check_failure(tilebase_random_many(solver, SIZE_MAX, 0, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
-                  "the argument count is larger than any array");
+                  "the argument count is too large for an array");
     check_failure(tilebase_random_many(solver, 2, 32, 0, boards[0]), TILEBASE_DISTANCE_ERROR,
                   "no board is at distance 32: the largest distance is 31");
     CHECK_OK(tilebase_random_many(solver, 0, 31, 0, NULL));

@@ -42,7 +42,7 @@ static void null_pointers(void)
         CHECK(opened == NULL);
         is_null(openers[i](paths, 1, NULL, NULL), "solver");
         check_failure(openers[i](paths, SIZE_MAX, NULL, &opened), TILEBASE_ARGUMENT_ERROR,
-                      "the argument count is larger than any array");
+                      "the argument count is too large for an array");
     }
     is_null(tilebase_from_bytes(NULL, &bytes, 1, NULL, &opened), "tables");
     is_null(tilebase_from_bytes(tables, NULL, 1, NULL, &opened), "lengths");

@@ -16,11 +16,11 @@ pub fn is_standard_output(name: &Path) -> bool {
 pub fn check_stream() -> Result<(), UsageError> {
     let where_to = match io::stdout() {
         out if out.is_terminal() => "a terminal",
-        out if is_lost(&out) => "standard output that is closed",
+        out if is_lost(&out) => "a closed standard output",
         _ => return Ok(()),
     };
     Err(UsageError::new(format_args!(
-        "--output: a table is not written to {where_to}; name a file, or redirect standard output"
+        "--output: cannot write a table to {where_to}; name a file, or redirect standard output"
     )))
 }
 

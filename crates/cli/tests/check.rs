@@ -144,7 +144,7 @@ fn no_verdict_on_a_part_of_a_line() {
         run(format!("{line}\n123456x78: rr\n"))
             .code(4)
             .stdout_eq("invalid\noptimal, at length 2\n")
-            .stderr_eq("line 1: longer than 65536 bytes\n");
+            .stderr_eq("line 1: the line is longer than 65536 bytes\n");
     }
 }
 
@@ -219,13 +219,13 @@ fn invalid_json_claims() {
         assert.stdout_eq("invalid\n").stderr_eq(error);
     };
     let board = r#""board":"123456x78""#;
-    refuse(&format!(r#"{{{board},"moves":"rr""#), "not JSON, column 33");
+    refuse(&format!(r#"{{{board},"moves":"rr""#), "invalid JSON, column 33");
     refuse(&format!("{{{board}}}"), "moves and distance are missing");
     refuse(
         r#"{"moves":"r","moves":"rr"}"#,
         "key `moves` appears twice, column 20",
     );
-    refuse(r#"{"moves":"r"}"#, "there is no board");
+    refuse(r#"{"moves":"r"}"#, "the key `board` is missing");
     for board in ["[1,-3]", "[[1,2],3]"] {
         let claim = format!(r#"{{"board":{board},"moves":"r"}}"#);
         refuse(&claim, "the board must be tiles, rows or text");

@@ -82,7 +82,7 @@ fn claims_of_distances() {
     check(
         &["123456x78", "78"],
         3,
-        "wrong: the distance is 2, not 78; as numbers of tiles it is a solution: --moves numbers",
+        "wrong: the distance is 2, not 78; with --moves numbers it is a solution",
     );
     // Several numbers, or a number above any distance, are not a distance.
     for moves in ["432156", "7 8", "-1", "+2", "2.0"] {

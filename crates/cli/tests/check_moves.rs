@@ -52,7 +52,7 @@ fn numbers_without_the_option() {
 /// Many people write where the tile goes. The verdict then includes a hint.
 #[test]
 fn moves_of_the_tiles() {
-    const TILES: &str = "as moves of the tiles it is a solution: --moves tile";
+    const TILES: &str = "with --moves tile it is a solution";
     check(
         &["123456x78", "ll"],
         3,
@@ -78,7 +78,7 @@ fn moves_of_the_tiles() {
     check(
         &["--moves", "tile", solved, opposite.trim()],
         3,
-        "no solution: move 1 (d) leaves the board; as moves of the blank it is a solution: --moves blank",
+        "no solution: move 1 (d) leaves the board; with --moves blank it is a solution",
     );
     // There is no hint for moves that are wrong in both spellings.
     check(
@@ -116,5 +116,5 @@ fn numbers_that_run_together() {
         .assert();
     assert
         .code(4)
-        .stderr_eq("error: move 2: \"u\" is not a tile, 1 to 8\n");
+        .stderr_eq("error: move 2: \"u\" is not a tile; tiles are 1 to 8\n");
 }

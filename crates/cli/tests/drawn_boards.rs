@@ -65,7 +65,7 @@ fn a_wrong_row_is_one_invalid_board() {
         .stdout_eq("invalid\ninvalid\ninvalid\nr\ninvalid\nr\ninvalid\n")
         .stderr_eq(str![[r#"
 lines 1 to 2: row 2, column 3: '?' is neither a tile nor a blank (0, x, _, ., * or -)
-lines 5 to 6: row 2 has 2 tiles, and the rows before have 3
+lines 5 to 6: row 2 has 2 tiles, but the rows before it have 3
 lines 9 to 10: too few tiles: expected 9 with the blank, found 6; tile 3 appears more than once; tiles 6, 7, 8 and the blank are missing
 lines 16 to 17: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 and the blank are missing
 lines 19 to 20: too few tiles: expected 9 with the blank, found 6; tiles 7, 8 and the blank are missing
@@ -103,7 +103,7 @@ fn a_row_that_is_too_long() {
     for arguments in [&[][..], &["--as", "distance"]] {
         solve(arguments, format!("{long}4 5 6\n7 8 x\n\n123456x78\n"))
             .code(4)
-            .stderr_eq("line 1: longer than 65536 bytes\n...\n");
+            .stderr_eq("line 1: the line is longer than 65536 bytes\n...\n");
     }
     solve(&["--shape", "3x3"], format!("1 2 3\n4 5 6\n{long}"))
         .code(4)

@@ -78,7 +78,7 @@ fn a_file_that_cannot_be_written() {
     std::fs::create_dir(folder.path().join("folder")).unwrap();
     error("folder/", "folder/ is a folder; name a file in it");
     std::fs::remove_dir(folder.path().join("folder")).unwrap();
-    let slash = "ends in a slash and so names a folder; leave the slash out to write a file";
+    let slash = "ends in a slash and so names a folder; remove the slash to write a file";
     error("x.tb/", &format!("x.tb/ {slash}"));
     assert_eq!(names(folder.path()), [""; 0]);
     std::fs::write(folder.path().join("x.tb"), "old").unwrap();

@@ -106,7 +106,7 @@ fn unknown_fields_are_copied() {
         ),
         (r#""12345678y""#, r#""error":"#),
         ("5", r#""error":"the board must be tiles, rows or text""#),
-        ("null", r#""error":"there is no board""#),
+        ("null", r#""error":"the key `board` is missing""#),
     ] {
         let line = format!(r#"{{"board":{board},"moves":"unsolvable","id":7}}"#);
         assert!(piped(&["solve", "--json"], &line).contains(rest), "{board}");
@@ -223,7 +223,7 @@ fn objects_and_boards_in_braces() {
     let wrong = "{\"board\":\"1234567x8\"\n{\"board\":1,\"board\":2}\n{\"board\":\"123/4x5\",\"shape\":\"3x2\"}\n";
     let solve = tilebase().arg("solve").stdin(wrong).assert().code(4);
     solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
-        "line 1: not JSON, column 20\nline 2: key `board` appears twice, column 18\n\
+        "line 1: invalid JSON, column 20\nline 2: key `board` appears twice, column 18\n\
          line 3: expected a board of 3x2, found one of 2x3\n",
     );
 }

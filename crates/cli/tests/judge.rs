@@ -176,7 +176,7 @@ fn wrong_input() {
     refuse(
         "luogu1379",
         "28310476A",
-        "line 1, column 9: A is not a tile, 1 to 8",
+        "line 1, column 9: A is not a tile; tiles are 1 to 8",
     );
     for (name, answers) in [("hdu3567", "Case 1: 0\n\n"), ("uva652", "\n")] {
         let input = "1\n12345678x\n12345678x\n1";
@@ -196,7 +196,7 @@ fn wrong_input() {
         "hdu1043",
         &format!("12345678x\n{}12345678x", " ".repeat(70_000)),
         "\n",
-        "line 2: longer than 65536 bytes",
+        "line 2: the line is longer than 65536 bytes",
     );
     refuse_after(
         "hdu1043",

@@ -235,7 +235,7 @@ fn other_pictures_than_svg() {
         );
         let stem = name.trim_end_matches(".png");
         stats.code(2).stdout_eq("").stderr_eq(format!(
-            "error: --svg: {name} is not the name of an SVG picture; name it {stem}.svg\n..."
+            "error: --svg: {name} does not end in .svg; name it {stem}.svg\n..."
         ));
     }
     run(folder.path(), "stats --svg HIST.SVG").success();

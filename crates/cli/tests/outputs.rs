@@ -90,7 +90,7 @@ fn a_closed_standard_output_gets_no_table() {
     };
     for nowhere in [">&-", "1</dev/null"] {
         closed(nowhere).code(2).stderr_eq(
-        "error: --output: a table is not written to standard output that is closed; name a file, or redirect standard output\n...\n",
+        "error: --output: cannot write a table to a closed standard output; name a file, or redirect standard output\n...\n",
     );
     }
     closed(">/dev/null").success();
@@ -226,7 +226,7 @@ fn a_terminal_gets_no_table() {
         let shown = terminal.code(2).get_output().stdout.clone();
         let shown = String::from_utf8(shown).unwrap();
         assert!(
-            shown.contains("a table is not written to a terminal"),
+            shown.contains("cannot write a table to a terminal"),
             "{shown}"
         );
     }

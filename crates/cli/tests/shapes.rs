@@ -161,7 +161,7 @@ fn shapes_that_do_not_agree() {
         .code(2)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: --table: the first table is for boards of 2x3, another for 2x4; choose with --shape
+error: --table: the first table is for boards of 2x3, but another is for 2x4; choose with --shape
 
 Usage: tilebase solve [OPTIONS] [BOARD]...
 

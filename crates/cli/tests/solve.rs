@@ -88,7 +88,7 @@ fn a_line_too_long() {
         .assert()
         .code(4)
         .stdout_eq("invalid\nrr\nr\ninvalid\nrr\nr\n")
-        .stderr_eq("line 1: longer than 65536 bytes\nline 4: longer than 65536 bytes\n");
+        .stderr_eq("line 1: the line is longer than 65536 bytes\nline 4: the line is longer than 65536 bytes\n");
 }
 
 #[test]

@@ -181,7 +181,7 @@ impl Checkpoints {
         let file = file.with_context(|| format!("cannot use the checkpoint {}", path.display()))?;
         let file = file.with_context(|| {
             let path = path.display();
-            format!("{path} is not there for this rank; put it there, or share the folder")
+            format!("this rank cannot find {path}; copy it to this host, or share the folder")
         })?;
         let file = SavedSearch::open(&path, file, goal)?;
         if file.parts() == saved.values(rank) && file.depth() == depth {

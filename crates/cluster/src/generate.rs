@@ -176,7 +176,7 @@ impl Run<'_> {
 fn written(args: &GenerateArgs) -> String {
     let file = args.output.display();
     if args.pieces {
-        format!("the pieces of {file}, which `tilebase join` puts together")
+        format!("the pieces of {file}, for `tilebase join`")
     } else {
         file.to_string()
     }

@@ -140,7 +140,7 @@ fn checksum(
             }
         }
     }
-    ranks.agree(result.context("cannot read back the table"))?;
+    ranks.agree(result.context("cannot read the written table again"))?;
     Ok(Some(ranks.broadcast(checksum.finish())))
 }
 

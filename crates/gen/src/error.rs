@@ -127,7 +127,7 @@ pub enum WriteError {
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
     /// The name ends in a slash, and there is no such folder.
-    #[error("{} ends in a slash and so names a folder; leave the slash out to write a file", .0.display())]
+    #[error("{} ends in a slash and so names a folder; remove the slash to write a file", .0.display())]
     FolderName(PathBuf),
     /// The new file is complete, but its folder could not be synced to disk.
     #[error(

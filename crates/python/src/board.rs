@@ -161,7 +161,7 @@ pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         return Ok(array);
     }
     let text = format!(
-        "expected an array of integers, found one of {}",
+        "expected an array of integers, found an array of {}",
         array.getattr("dtype")?
     );
     Err(PyTypeError::new_err(text))

@@ -134,7 +134,7 @@ def test_arrays_of_other_types(solver: Solver, dtype: str) -> None:
     boards = numpy.array(BOARDS).astype(dtype)
     with pytest.raises(TypeError) as refused:
         solver.distances(boards)
-    assert str(refused.value) == f"expected an array of integers, found one of {boards.dtype}"
+    assert str(refused.value) == f"expected an array of integers, found an array of {boards.dtype}"
 
 
 @pytest.mark.parametrize(

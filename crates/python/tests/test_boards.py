@@ -100,9 +100,9 @@ def test_invalid_boards(board: BoardLike, text: str) -> None:
         ([1.0, 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found float"),
         ([1, 2, 3, 4, 5, 6, 7, 8, "0"], "expected the tiles as integers, found str"),
         ([numpy.bool_(1), 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found numpy.bool"),
-        (numpy.ones(9), "expected an array of integers, found one of float64"),
-        (numpy.ones(9, dtype=bool), "expected an array of integers, found one of bool"),
-        (numpy.array(list("123456780")), "expected an array of integers, found one of <U1"),
+        (numpy.ones(9), "expected an array of integers, found an array of float64"),
+        (numpy.ones(9, dtype=bool), "expected an array of integers, found an array of bool"),
+        (numpy.array(list("123456780")), "expected an array of integers, found an array of <U1"),
         ([[[1], 2, 3], [4, 5, 6], [7, 8, 0]], "expected the tiles as integers, found list"),
     ],
 )

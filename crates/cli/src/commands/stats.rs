@@ -65,7 +65,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         if !extension.eq_ignore_ascii_case("svg") {
             let (path, svg) = (path.display(), path.with_extension("svg"));
             let svg = svg.display();
-            let error = format!("--svg: {path} is not the name of an SVG picture; name it {svg}");
+            let error = format!("--svg: {path} does not end in .svg; name it {svg}");
             return Err(UsageError::new(error).into());
         }
     }

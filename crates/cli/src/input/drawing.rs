@@ -325,7 +325,7 @@ impl Drawing {
             ) => format!("row {number}, {error}"),
             _ if tiles != self.rows.cols => {
                 let cols = self.rows.cols;
-                format!("row {number} has {tiles} tiles, and the rows before have {cols}")
+                format!("row {number} has {tiles} tiles, but the rows before it have {cols}")
             }
             _ => match self.parse(
                 &format!("{}\n{row}", self.rows.text().replace('/', "\n")),

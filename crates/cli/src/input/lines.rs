@@ -54,7 +54,7 @@ impl LineChunk {
 /// Fails if a line without its line end is longer than [`MAX_LINE`], because it may be truncated.
 pub fn check_length(line: &[u8]) -> Result<(), String> {
     match line.len() > MAX_LINE + 1 {
-        true => Err(format!("longer than {MAX_LINE} bytes")),
+        true => Err(format!("the line is longer than {MAX_LINE} bytes")),
         false => Ok(()),
     }
 }

@@ -28,7 +28,7 @@ impl Record {
                 let reason = text.split(" at line ").next().unwrap_or_default();
                 format!("{reason}, column {}", error.column())
             }
-            _ => format!("not JSON, column {}", error.column()),
+            _ => format!("invalid JSON, column {}", error.column()),
         });
         fields.map(Record)
     }
@@ -56,7 +56,7 @@ impl Record {
             text_of_board(board, shape)
         });
         let text = text.map_err(|error| format!("the {error}"))?;
-        let board = setup.parse(&text.ok_or("there is no board")?)?;
+        let board = setup.parse(&text.ok_or("the key `board` is missing")?)?;
         match shape.filter(|&shape| shape != board.shape()) {
             Some(shape) => {
                 let found = board.shape();

@@ -345,7 +345,7 @@ fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
     match goals.iter().find(|&&goal| !fits(goal, shape)) {
         None => Ok(Some(shape)),
         Some(other) => Err(UsageError::new(format_args!(
-            "--table: the first table is for boards of {shape}, another for {}; choose with --shape",
+            "--table: the first table is for boards of {shape}, but another is for {}; choose with --shape",
             other.shape()
         ))),
     }

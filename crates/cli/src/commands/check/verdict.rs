@@ -307,9 +307,9 @@ pub fn spelling_advice(
     let end = boards.as_ref().and_then(|boards| boards.last());
     match spelling {
         _ if end.is_none_or(|(_, end)| end != solver.goal()) => "",
-        Some(Spelling::Tile) => "; as moves of the tiles it is a solution: --moves tile",
-        Some(Spelling::Numbers) => "; as numbers of tiles it is a solution: --moves numbers",
-        _ => "; as moves of the blank it is a solution: --moves blank",
+        Some(Spelling::Tile) => "; with --moves tile it is a solution",
+        Some(Spelling::Numbers) => "; with --moves numbers it is a solution",
+        _ => "; with --moves blank it is a solution",
     }
 }
 

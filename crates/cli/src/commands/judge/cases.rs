@@ -120,7 +120,7 @@ impl Cases {
             }
             Err(ParseError::NotATile { position, .. }) => {
                 let place = places[position.column - 1];
-                let reason = format!("{} is not a tile, 1 to 8", place.character);
+                let reason = format!("{} is not a tile; tiles are 1 to 8", place.character);
                 Err(place.error(reason))
             }
             Err(error) => Err(first.error(format_args!("the board that begins here: {error}"))),
