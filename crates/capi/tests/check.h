@@ -1,4 +1,4 @@
-/* A test is a program that stops at the first failed check. */
+/* Checks for tests. A test is a program that exits at the first failed check. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -18,7 +18,7 @@ static inline void check(int holds, const char *condition, const char *file, int
     }
 }
 
-/* The message of the last failure. */
+/* Returns the message of the last failure. */
 static inline const char *last_error(void)
 {
     static char text[512];
