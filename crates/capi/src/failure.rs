@@ -88,7 +88,6 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Returns the status of this failure.
     pub fn status(&self) -> Status {
         match self {
             Failure::NoTables => Status::TableError,

@@ -114,7 +114,6 @@ mod tests {
         assert_eq!(last_failure(), "the argument solver is NULL");
     }
 
-    /// Returns the value of a macro in the header.
     fn defined(name: &str) -> &'static str {
         let header = include_str!("../include/tilebase.h");
         let mut macros = header

@@ -157,7 +157,6 @@ impl Limits {
         }
     }
 
-    /// Returns a search with these limits and threads.
     fn set<'a>(&self, mut search: Search<'a>, max_time: Option<Duration>) -> Search<'a> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
@@ -230,7 +229,6 @@ unsafe fn check_size<T>(
     }
 }
 
-/// Returns the number of processors that this process may use.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -18,7 +18,6 @@ static inline void check(int holds, const char *condition, const char *file, int
     }
 }
 
-/* Returns the message of the last failure. */
 static inline const char *last_error(void)
 {
     static char text[512];
@@ -46,7 +45,6 @@ static inline void check_beginning(tilebase_status found, tilebase_status expect
     }
 }
 
-/* Checks the status of a call, and its message. */
 static inline void check_failure(tilebase_status found, tilebase_status expected, const char *error)
 {
     check_beginning(found, expected, error);

@@ -25,7 +25,6 @@ static tilebase_status open_files(opener *open_paths, const char *names, const c
     return open_paths(paths, count, goal, solver);
 }
 
-/* Checks a failure whose message contains the path of a file. */
 static void check_file_failure(tilebase_status found, tilebase_status expected, const char *name,
                                const char *error)
 {

@@ -201,7 +201,6 @@ static void wrong_numbers(void)
                   "no board is at distance 1000: the largest distance is 31");
 }
 
-/* Checks the shapes of boards in texts. */
 static void shapes_of_texts(void)
 {
     static const struct {
