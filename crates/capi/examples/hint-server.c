@@ -4,8 +4,8 @@
  *     ./hint-server 8080 &
  *     curl http://127.0.0.1:8080/3x3/2,3,4,1,5,x,7,6,8
  *
- * The server prints its address, and curl {"distance": 19, "move": "u", "tile": 4}. The path has the shape and board.
- * If the port is 0, the system selects a free port. */
+ * The server prints its address, and curl prints {"distance": 19, "move": "u", "tile": 4}. The path contains the shape
+ * and the board. If the port is 0, the system selects a free port. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <ctype.h>

@@ -12,9 +12,9 @@ use crate::failure::{Failure, Status};
 use crate::guard::guard;
 use crate::search::{Limits, limited};
 
-/// `TILEBASE_UNKNOWN` in the header.
+/// Called `TILEBASE_UNKNOWN` in the header.
 const UNKNOWN: i16 = -2;
-/// `TILEBASE_UNKNOWN_MOVES` in the header.
+/// Called `TILEBASE_UNKNOWN_MOVES` in the header.
 const UNKNOWN_MOVES: u8 = 16;
 
 #[unsafe(no_mangle)]
@@ -129,7 +129,7 @@ fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     }
 }
 
-/// `TILEBASE_ANY_DISTANCE` in the header.
+/// Called `TILEBASE_ANY_DISTANCE` in the header.
 const ANY_DISTANCE: c_int = -1;
 
 #[unsafe(no_mangle)]

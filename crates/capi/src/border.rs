@@ -210,7 +210,7 @@ fn refusals() {
     let mut damaged = file.clone();
     damaged[70] ^= 1;
     let handle = open(&damaged, damaged.len()).unwrap();
-    // SAFETY: the handle is open until it is closed, once.
+    // SAFETY: the handle is open, and is closed only once.
     unsafe {
         assert_eq!(tilebase_verify(handle), Status::TableError);
         tilebase_close(handle);

@@ -9,10 +9,10 @@ use tilebase::{Board, MoveSet, Solution};
 use crate::arguments::not_null;
 use crate::failure::Failure;
 
-/// `TILEBASE_MOVES_CAPACITY` in the header.
+/// Called `TILEBASE_MOVES_CAPACITY` in the header.
 pub const MOVES_CAPACITY: usize = 256;
 
-/// The number of bytes that hold a short solution and its padding, written in one step.
+/// The number of bytes that [`Buffer::write_solution`] writes in one step.
 pub const AT_ONCE: usize = 32;
 
 /// The caller's memory for an answer, and the pointer for its length.

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_int};
 
 use tilebase::{Error, ErrorKind};
 
-/// `tilebase_status` in the header.
+/// Called `tilebase_status` in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Status {
@@ -58,7 +58,7 @@ impl Status {
     }
 }
 
-/// The failure of a call. Errors of Rust keep their messages.
+/// The failure of a call. Errors of the crate `tilebase` keep their messages.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]

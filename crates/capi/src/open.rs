@@ -127,7 +127,7 @@ unsafe fn of_paths(
     Ok(tables)
 }
 
-/// Returns the tables of files in memory, at least one.
+/// Returns the tables of files in memory. Fails if there are none.
 ///
 /// # Safety
 ///

@@ -15,7 +15,7 @@ use crate::buffer::MOVES_CAPACITY;
 use crate::failure::{Failure, Status};
 use crate::guard::guard;
 
-/// `tilebase_progress` in the header.
+/// Called `tilebase_progress` in the header.
 #[repr(C)]
 pub struct Progress {
     nodes: u64,
@@ -23,10 +23,10 @@ pub struct Progress {
     upper_bound: c_int,
 }
 
-/// `tilebase_watch` in the header.
+/// Called `tilebase_watch` in the header.
 pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
 
-/// `tilebase_limits` in the header.
+/// Called `tilebase_limits` in the header.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Limits {
@@ -38,7 +38,7 @@ pub struct Limits {
     pub context: *mut c_void,
 }
 
-/// `tilebase_found` in the header.
+/// Called `tilebase_found` in the header.
 #[repr(C)]
 pub struct Found {
     size: usize,

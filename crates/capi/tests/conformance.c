@@ -64,7 +64,7 @@ static void check_board(char **field)
     CHECK(solutions == strtoull(field[7], NULL, 10));
 }
 
-/* Adds the source of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
+/* Adds the tables of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
 static void add_source(char **field, int is_patterns)
 {
     source *made = new_source(field[0], is_patterns);
@@ -204,7 +204,7 @@ static void check_header(char **field)
 {
     source changed = *source_named(field[0]);
     tilebase_solver *solver;
-    /* This error is of readers for one kind of tables; libtilebase opens both kinds. */
+    /* Only readers for one kind of tables report this error; libtilebase opens both kinds. */
     if (strstr(field[3], "; open it as ") != NULL)
         return;
     CHECK(changed.count == 1);

@@ -1,4 +1,4 @@
-/* Files in memory: from a folder, or from hexadecimal digits. */
+/* Files in memory, read from a folder or from hexadecimal digits. */
 #ifndef FILES_H
 #define FILES_H
 

@@ -1,6 +1,6 @@
 """Measures boards per second, one by one and in batches of 1,000,000.
 
-Prints lines such as `python distances 150000000`, each the median of some rounds.
+Prints lines such as `python distances 150000000`. Each number is the median of several rounds.
 """
 
 import time
@@ -17,7 +17,7 @@ ROUNDS = 15
 
 
 def seconds(batch: Callable[[], object]) -> float:
-    """Returns the seconds of a call."""
+    """Returns the duration of a call in seconds."""
     start = time.perf_counter()
     batch()
     return time.perf_counter() - start
@@ -31,7 +31,7 @@ def print_rates(count: int, **batches: Callable[[], object]) -> None:
 
 
 def main() -> None:
-    """Measures the module on random solvable boards, and on boards of which half are unsolvable."""
+    """Measures the module on random solvable boards, and on a mix of solvable and unsolvable boards."""
     boards = tilebase.random(BOARDS, seed=88_172_645_463_325_252)
     wide = boards.astype(int)
     mixed = boards.copy()

@@ -1,7 +1,7 @@
 """Scores the Manhattan distance against the true distance of every board.
 
-A script in cells (`# %%`), for an editor that runs them one by one, or for
-`python examples/manhattan.py`, which prints the scores and saves `manhattan.png`.
+An editor can run the cells (`# %%`) of this script one by one. The command
+`python examples/manhattan.py` prints the scores and saves `manhattan.png`.
 """
 
 # %% The truth: every solvable board of the 8-puzzle, and its distance.

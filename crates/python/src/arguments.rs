@@ -13,7 +13,7 @@ use crate::error::{Answer, wrong_type};
 
 const MOST_THREADS: u64 = 1024;
 
-/// Reads an integer: any object with `__index__`, such as an integer of numpy, or a bool of Python.
+/// Reads an integer: any object with `__index__`, such as numpy's integers and Python's bool.
 ///
 /// # Errors
 ///

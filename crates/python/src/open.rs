@@ -1,4 +1,4 @@
-//! Opens tables: embedded ones, files, folders, or bytes.
+//! Opens embedded tables, files, folders or bytes.
 
 use std::path::PathBuf;
 
@@ -35,7 +35,7 @@ pub fn files(
         map_files(&mut tables);
     }
     let goal = goal_of(&tables, goal)?;
-    // On another thread, so that ctrl-C can cancel the call.
+    // This runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
         tables.solver(&goal)
     })??)
@@ -67,7 +67,7 @@ fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {
 
 fn path(given: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     given.extract().map_err(|error: PyErr| {
-        // A signal handler may have raised another exception.
+        // The exception may come from a signal handler.
         match error.is_instance_of::<PyTypeError>(given.py()) {
             true => wrong_type("a path as str or os.PathLike, or a sequence of them", given),
             false => error,

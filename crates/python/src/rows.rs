@@ -21,7 +21,7 @@ use crate::signals::{self, Check};
 /// An invalid tile, in place of numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
 
-/// The number of rows in the first block, before the first check for signals.
+/// The number of rows in the first block.
 const FIRST_BLOCK: usize = 1 << 8;
 
 /// The largest number of rows in a block.

@@ -41,8 +41,8 @@ impl Drop for StopAtEnd {
 
 /// Does work on another thread. Blocks until it is done, with Python's lock released.
 ///
-/// A signal ends this call within 20 ms, and the work when it next checks its [`Stop`]. The work must not take Python's
-/// lock, since Python may have ended by then.
+/// If a signal handler raises an exception, this call ends within 20 ms, and the work at its next check of [`Stop`].
+/// The work must not take Python's lock, since Python may have ended by then.
 pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -51,7 +51,7 @@ pub fn on_other_thread<T: Send + 'static>(
     let (sender, receiver) = mpsc::sync_channel(1);
     let flag = stop.0.clone();
     let worker = thread::Builder::new().spawn(move || {
-        // If the call has ended, the receiver is gone.
+        // Sending fails if the call has already ended.
         let _ = sender.send(work(&flag));
     });
     let worker = worker.map_err(no_thread)?;

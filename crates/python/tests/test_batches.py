@@ -1,4 +1,4 @@
-"""Tests which arrays of boards are accepted and refused, and the answers."""
+"""Tests batches: accepted arrays with their answers, and refused arrays."""
 
 import numpy
 import pytest

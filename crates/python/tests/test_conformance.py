@@ -80,7 +80,7 @@ def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
 
 
 def tiles_of(board: str) -> list[int]:
-    """Returns the tiles in a text, by an independent parser."""
+    """Parses a board without tilebase, and returns its tiles."""
     for blank in "xX_.":
         board = board.replace(blank, "0")
     words = "".join(character if character.isalnum() else " " for character in board).split()
@@ -228,7 +228,7 @@ def check_order(files: Files, order: str, error: str) -> None:
 
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
-    # This error is of readers for one kind of tables; `Solver` opens both kinds.
+    # Only readers for one kind of tables report this error; `Solver` opens both kinds.
     if "; open it as " not in error:
         with refused(tilebase.TableError, error):
             Solver.from_bytes(file)

@@ -52,7 +52,7 @@ def test_everything_is_documented() -> None:
 
 
 def test_editors_show_the_same() -> None:
-    """If this fails, `python tests/stub.py` writes the docstrings into the stub."""
+    """If this fails, run `python tests/stub.py`, which writes the docstrings into the stub."""
     stub = STUB.read_text(encoding="utf-8")
     assert stub == documented(stub)
     assert stub.count('"""') > 50

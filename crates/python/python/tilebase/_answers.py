@@ -1,4 +1,4 @@
-"""The classes of answers."""
+"""The answers `Hint`, `Found` and `Solutions`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Hint(NamedTuple):
     """The first move of an optimal solution.
 
     - ``tile``: the number of the tile that slides
-    - ``move``: where the blank goes, u, d, l or r
+    - ``move``: the direction of the blank, u, d, l or r
     - ``distance``: the number of moves to the goal, including this one
     """
 

@@ -11,13 +11,13 @@ __all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
-    """An array of integers, of numpy or of a library whose arrays convert to it, such as pandas or PyTorch."""
+    """A numpy array of integers, or an array that converts to one, such as of pandas or PyTorch."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
 
 class _Texts(Protocol):
-    """A column of texts, of pandas or of numpy with dtype str or object."""
+    """A column of texts: a pandas column, or a numpy array of dtype str or object."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.str_ | numpy.object_]: ...
 
