@@ -243,10 +243,10 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
- * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15; the
+ * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15. The
  * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. It may also be the only empty field: between two
  * commas, tabs or bars, or in the widest gap of a row. White space, line breaks, commas, semicolons, slashes, bars,
- * quotes, brackets and box-drawing lines separate tiles; whole rows or the whole board may be written without
+ * quotes, brackets and box-drawing lines separate tiles. Whole rows or the whole board may be written without
  * separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
@@ -295,8 +295,8 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
  * first in this order of the moves, such as "dlru"; NULL means "udlr". Can also return TILEBASE_ORDER_ERROR and
  * TILEBASE_BUFFER_ERROR.
  *
- * O(distance) with the embedded tables, with tables of one bit per entry, and with tables that store their moves in the
- * same order, seen from the goal; otherwise O(distance^2).
+ * O(distance) with the embedded tables, with one bit per entry, or if the table stores moves in this order, seen
+ * from the goal. O(distance^2) otherwise.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
@@ -472,10 +472,10 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * and may be NULL. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
  * `watch` ends the call, this is the answer for all remaining boards.
  *
- * Complete tables look each board up at first. Once batches in one order of the moves have had a tenth as many boards
- * as the shape, the solver derives and keeps all solutions in that order, unless some are longer than 31 moves. For
- * 3x3, this takes 5 to 15 ms and 1.5 MB; an answer then takes 10 ns. Meanwhile, batches on other threads block. Without
- * enough memory, the solver continues to look boards up.
+ * With complete tables, each board is looked up at first. After batches with a tenth of all boards in one order of the
+ * moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and 1.5 MB; an answer
+ * then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves or memory is short,
+ * the solver continues to look boards up.
  */
 
 /* The distance or length of a board whose search a limit ended. */
@@ -506,8 +506,8 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
                                     size_t width, int16_t *lengths);
 
 /*
- * Writes all moves that start an optimal solution of each board into an array of `count` numbers, as bits: 1 for u, 2
- * for d, 4 for l, 8 for r; 0 for the goal and for an unsolvable board. Searches run on the calling thread.
+ * Writes all moves that start an optimal solution of each board, as bits, into an array of `count` numbers. The bits are
+ * 1 for u, 2 for d, 4 for l and 8 for r. The goal and unsolvable boards have 0. Searches run on the calling thread.
  * Complexity: count times tilebase_optimal_moves.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,

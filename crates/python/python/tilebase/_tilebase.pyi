@@ -37,7 +37,7 @@ class Solver:
     """
     @staticmethod
     def embedded(goal: BoardLike | None = None) -> Solver:
-        """Returns a solver with embedded or generated tables: for any goal of up to ten cells, and for goals of 4x4, 3x5,
+        """Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4, 3x5,
         5x3, 2x8 and 8x2 with the blank in a corner.
 
         ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. The
@@ -61,13 +61,13 @@ class Solver:
         goal.
 
         The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
-        files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
+        files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use. Answers
         would be wrong, or a bus error (SIGBUS) would end Python. If that may happen, do not map the files. (Replacing a
         file by a new one, as ``tilebase gen`` does, is fine.)
 
         Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
-        in memory, ``TableError`` if it is not a table or is damaged, ``BoardError`` if the goal is not a board, and
-        ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
+        in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a board,
+        and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
         """
     @staticmethod
     def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
