@@ -474,8 +474,8 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *
  * With complete tables, each board is looked up at first. After batches with a tenth of all boards in one order of the
  * moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and 1.5 MB; an answer
- * then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves or memory is short,
- * the solver continues to look boards up.
+ * then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves or memory is
+ * short, the solver continues to look boards up.
  */
 
 /* The distance or length of a board whose search a limit ended. */
@@ -506,8 +506,8 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
                                     size_t width, int16_t *lengths);
 
 /*
- * Writes all moves that start an optimal solution of each board, as bits, into an array of `count` numbers. The bits are
- * 1 for u, 2 for d, 4 for l and 8 for r. The goal and unsolvable boards have 0. Searches run on the calling thread.
+ * Writes all moves that start an optimal solution of each board, as bits, into an array of `count` numbers. The bits
+ * are 1 for u, 2 for d, 4 for l and 8 for r. The goal and unsolvable boards have 0. Searches run on the calling thread.
  * Complexity: count times tilebase_optimal_moves.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,

@@ -102,8 +102,8 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4, 3x5,
-    /// 5x3, 2x8 and 8x2 with the blank in a corner.
+    /// Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4,
+    /// 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
     ///
     /// ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. The
     /// default is 1 2 3 / 4 5 6 / 7 8 x.
@@ -134,8 +134,8 @@ impl Solver {
     /// file by a new one, as ``tilebase gen`` does, is fine.)
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
-    /// in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a board,
-    /// and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
+    /// in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a
+    /// board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false))]
     fn open(
