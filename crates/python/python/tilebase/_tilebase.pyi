@@ -62,8 +62,8 @@ class Solver:
 
         The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
         files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use. Otherwise
-        answers may be wrong, or a bus error (SIGBUS) may end Python. If that may happen, do not map the files. (Replacing a
-        file by a new one, as ``tilebase gen`` does, is fine.)
+        answers may be wrong, or a bus error (SIGBUS) may end Python. If that may happen, do not map the files.
+        (Replacing a file by a new one, as ``tilebase gen`` does, is fine.)
 
         Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
         in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a
