@@ -1,4 +1,4 @@
-//! Sets the soname: programs linked with one release 0.1.x run with every other.
+//! Sets the soname: a program linked with one release 0.1.x runs with all others.
 
 use std::env;
 

@@ -4,8 +4,8 @@
  *     ./hint-server 8080 &
  *     curl http://127.0.0.1:8080/3x3/2,3,4,1,5,x,7,6,8
  *
- * prints its address, and {"distance": 19, "move": "u", "tile": 4}. The path is the shape and the board. With the
- * port 0, the system selects a free one. */
+ * The server prints its address, and curl prints {"distance": 19, "move": "u", "tile": 4}. The path contains the shape
+ * and the board. If the port is 0, the system selects a free port. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -20,7 +20,7 @@
 /* All threads share two solvers. */
 static tilebase_solver *eight, *fifteen;
 
-/* Decodes %20 and + in a path, in place. */
+/* Decodes plus signs and escapes such as %20 in a path, in place. */
 static void decode(char *path)
 {
     char *end = path;
@@ -47,7 +47,7 @@ static void explain(const char *error, char *text, size_t capacity)
     strcpy(text + length, "\"}");
 }
 
-/* Writes the failure of a call, and returns the HTTP status. */
+/* Writes the last failure as JSON, and returns the HTTP status. */
 static const char *refuse(tilebase_status status, char *text, size_t capacity)
 {
     char reason[256];
@@ -58,7 +58,7 @@ static const char *refuse(tilebase_status status, char *text, size_t capacity)
                                                                                   : "500 Internal Server Error";
 }
 
-/* Writes the hint for a board or an error as JSON, and returns the HTTP status. */
+/* Writes the hint for a board, or an error, as JSON, and returns the HTTP status. */
 static const char *answer(const tilebase_solver *solver, const char *board, char *text, size_t capacity)
 {
     tilebase_limits limits = TILEBASE_LIMITS;

@@ -15,53 +15,53 @@
  *
  * prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the 15-puzzle.
  *
- * WORDS. A board has rows x cols cells: at least 2 rows, 2 columns, at most 16 cells. With N cells, its tiles are 1 ..
- * N-1, and 0 stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The distance of
- * a board is the length of its shortest solutions, called optimal.
+ * WORDS. A board has at least 2 rows and 2 columns, and at most 16 cells. With N cells, its tiles are 1 .. N-1, and 0
+ * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
+ * a board are called optimal; their length is its distance.
  *
- * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads one from text.
+ * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
  *
- * SOLVERS answer the boards that can reach one goal. There are two kinds. Every function takes both, unless documented
- * otherwise:
+ * SOLVERS solve the boards that can reach one goal. There are two kinds. Each function takes either kind unless
+ * documented otherwise:
  *
- *   - A solver of COMPLETE TABLES looks answers up, each within microseconds. A complete table has an entry for
- *     each board of a shape: 3x3, 2x5, 3x4 and the like.
- *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table covers some of the tiles. A set
- *     of pattern tables that has each tile once guides a search. Its answers are optimal, too. A board of 4x4 takes
- *     some milliseconds on average, but a few boards take seconds or minutes: tilebase_search has limits.
+ *   - A solver with COMPLETE TABLES looks up each answer within microseconds. A complete table has an entry for each
+ *     board of a shape, such as 3x3, 2x5 or 3x4.
+ *   - A solver with PATTERN TABLES searches, for larger shapes: 4x4, 3x5, 2x8. Each table covers some tiles, and a set
+ *     of tables has each tile once. The answers are optimal, too. A 4x4 board takes some milliseconds on average, but
+ *     a few boards take seconds or minutes; tilebase_search takes limits.
  *
  * The command `tilebase gen` creates files of both kinds.
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
  * means the goal of the first table of that shape, or else 1, 2, 3 ... and the blank last. A table serves a goal if a
  * rotation, a reflection or a transposition of the board maps the goal's blank to the blank of the table's goal. The
- * tiles may be in any order. A goal drawn in the rows of the transposed shape gives a solver for that shape: a table of
- * 4x3 answers 3x4.
+ * tiles may be in any order. A goal drawn in the transposed shape gives a solver for that shape: a table of 4x3 also
+ * serves 3x4.
  *
- * INDEX. The boards that can reach the goal are numbered from 0; the numbers depend on the goal, but not on the
- * tables. tilebase_index_of and tilebase_board_at convert. A seed gives the same random board with all tables.
+ * INDEX. The boards that can reach the goal have numbers from 0, which depend on the goal, but not on the tables.
+ * tilebase_index_of and tilebase_board_at convert them.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
- * BUFFERS belong to the caller. A function that fills one takes its capacity, in bytes, and a pointer for the length.
- * If the buffer is too small, only the length is written. The length of a text excludes the zero byte, but the capacity
- * includes it; the rest of the buffer may be overwritten. A buffer may be NULL if its capacity is 0: the call then
- * writes the length. TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are always enough.
+ * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer to which it
+ * writes the length. If the buffer is too small, only the length is written. The length of a text excludes the zero
+ * byte, but the capacity includes it; the rest of the buffer may be overwritten. A buffer may be NULL if its capacity
+ * is 0. TILEBASE_MOVES_CAPACITY is enough for any moves, and TILEBASE_MAX_CELLS for any board.
  *
  * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails writes only
- * what is documented here. tilebase_strerror describes the status, tilebase_last_error the failure. A pointer may be
- * NULL only if documented, or for an array of length 0; any other NULL returns TILEBASE_ARGUMENT_ERROR. Each function
- * that takes a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong
- * entry. Wrong bits in a table cause this error or a wrong answer, but never a read outside the table or an endless
- * loop. A panic of the Rust code becomes TILEBASE_PANIC.
+ * what is documented here. tilebase_strerror describes the status, and tilebase_last_error the failure. A pointer may
+ * be NULL only if documented, or for an array of length 0; otherwise NULL returns TILEBASE_ARGUMENT_ERROR. Each answer
+ * about a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry.
+ * Wrong bits in a table cause this error or a wrong answer, but never a read outside the table or an endless loop. A
+ * panic of the Rust code becomes TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
  * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
  *
- * THREADS. Any number of threads may use one solver at once, except to close it.
+ * THREADS. Any number of threads may share a solver until one of them closes it.
  *
- * MEMORY. A solver of complete tables answers without an allocation, unless documented; a search allocates some
- * kilobytes. If there is no memory for a solver, an error message, a search or counting solutions, the process aborts.
+ * MEMORY. A lookup in complete tables allocates nothing unless documented; a search allocates some kilobytes. If there
+ * is no memory for a solver, an error message, a search or a count of solutions, the process aborts.
  */
 #ifndef TILEBASE_H
 #define TILEBASE_H
@@ -74,22 +74,22 @@ extern "C" {
 #endif
 
 /* The version of this header; tilebase_version() returns the library's. Before 1.0, versions are compatible if major
- * and minor are equal. */
+ * and minor numbers are equal. */
 #define TILEBASE_VERSION_MAJOR 0
 #define TILEBASE_VERSION_MINOR 1
 #define TILEBASE_VERSION_PATCH 0
 #define TILEBASE_VERSION "0.1.0"
 
-/* The largest number of cells of a board. */
+/* The largest number of cells on a board. */
 #define TILEBASE_MAX_CELLS 16
 
-/* A capacity that is enough for every solution, of at most 255 moves, and its zero byte. */
+/* The capacity for any solution, of at most 255 moves, and its zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
 
-/* Any distance, for tilebase_random. */
+/* For tilebase_random: a board at any distance. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* A solver for one goal. An opening function creates it, tilebase_close frees it. */
+/* A solver for one goal. An opening function creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
 /* The result of a call. These numbers do not change; new ones may be added. */
@@ -102,9 +102,9 @@ typedef enum tilebase_status {
     TILEBASE_UNSOLVABLE_ERROR = 2,
     /* None of the tables serves this goal. */
     TILEBASE_GOAL_ERROR = 3,
-    /* Not a table, a damaged one, or pattern tables that form no set. */
+    /* The data is not a table or is damaged, or the pattern tables form no set. */
     TILEBASE_TABLE_ERROR = 4,
-    /* An order without each of the letters u, d, l, r once, or illegal moves. */
+    /* The order does not have each of the letters u, d, l, r once, or the moves are illegal. */
     TILEBASE_ORDER_ERROR = 5,
     /* No board is at this distance. */
     TILEBASE_DISTANCE_ERROR = 6,
@@ -112,8 +112,8 @@ typedef enum tilebase_status {
     TILEBASE_FILE_ERROR = 7,
     /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An invalid argument: NULL, a length too large for an array, an index without a board, a solver of the other kind.
-     * */
+    /* An argument is invalid: NULL, a length too large for an array, an index without a board, or a solver without
+     * complete tables where they are needed. */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
@@ -124,8 +124,8 @@ typedef enum tilebase_status {
 /* ---- Errors and version ---- */
 
 /*
- * Describes a status, in lower case and without a full stop. Any number is allowed. The text is constant and never
- * freed.
+ * Returns a description of a status, in lower case and without a full stop. Any number is allowed. The text is constant
+ * and must not be freed.
  */
 const char *tilebase_strerror(int status);
 
@@ -136,38 +136,38 @@ const char *tilebase_strerror(int status);
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
  *
- * It stays until another call of this thread fails, and is empty if none has failed yet. This function does not change
- * it, even if it fails. If the buffer is too small, the start of the message and a zero byte are written, and the
- * length of the whole message; the status is TILEBASE_BUFFER_ERROR.
+ * The message stays until another call on this thread fails. It is empty if no call has failed yet. This function does
+ * not change it, even if it fails. If the buffer is too small, writes the start of the message, a zero byte and the
+ * length of the whole message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
-/* Returns the version of the library, such as "0.1.0". The text is constant and never freed. */
+/* Returns the version of the library, such as "0.1.0". The text is constant and must not be freed. */
 const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. It takes `count` tables, at
- * least one. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, and
- * TILEBASE_GOAL_ERROR.
+ * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. `count`, the number of
+ * tables, is at least one. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board,
+ * and TILEBASE_GOAL_ERROR.
  *
  * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
  * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
- * tables are right.
+ * tables need no check.
  *
- * Tables of both kinds and of several shapes may be given. The tables that serve the goal are used, complete tables
- * first. If a goal has complete tables of the encodings `move` and `bit`, each is used where it is faster:
+ * The tables may be of both kinds and of several shapes. The tables that serve the goal are used, complete tables
+ * first. If complete tables of both encodings, `move` and `bit`, serve the goal, each is used where it is faster:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  *
- * Pattern tables for a goal must be of one goal, with each tile once and at most 8 tiles each. Preparing searches takes
- * a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of 8 tiles.
+ * Pattern tables form a set if they are of one goal and together have each tile once. A table has at most 8 tiles.
+ * Preparing searches takes 1 millisecond and 0.6 MB, or 18 milliseconds and 6 MB with tables of 8 tiles.
  */
 
 /*
  * Reads files into memory, and checks the files that it uses. The files may change afterwards. A path may be a folder:
- * its files named *.tb are used, or the embedded tables if none of the files serves the goal. Damaged files of a folder
+ * its files named *.tb are used, or the embedded tables if none of the files serves the goal. Damaged files in a folder
  * are skipped. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
@@ -175,33 +175,33 @@ tilebase_status tilebase_open(const char *const *paths, size_t count, const char
 
 /*
  * Maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only the entries
- * looked up are read. Can also return TILEBASE_FILE_ERROR. O(count) and the bytes of the checked files, of up to 64 MiB
- * each.
+ * looked up are read. Can also return TILEBASE_FILE_ERROR. O(count + bytes of the checked files).
  *
  * Until the solver is closed, nothing may change or shorten the files, in this process or another. Otherwise answers
- * are undefined, and a read past the end of a shortened file ends the process (SIGBUS). Where that may happen, use
- * tilebase_open. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
+ * are undefined, and a read past the end of a shortened file ends the process (SIGBUS). If that may happen, use
+ * tilebase_open. Replacing a file by a new one of the same name, as `tilebase gen` does, is fine.
  */
 tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
                              tilebase_solver **solver);
 
 /*
- * Uses whole files in memory, of these lengths in bytes. Nothing is copied: the bytes must stay in place, unchanged,
- * until the solver is closed. The arrays `tables` and `lengths` need not. The bytes need no alignment. O(count): the
- * checksum is not checked, see tilebase_verify.
+ * Uses table files in memory, with these lengths in bytes. The files are not copied: until the solver is closed, their
+ * bytes must stay in place, unchanged. They need no alignment. The arrays `tables` and `lengths` may be freed after the
+ * call. Checksums are left to tilebase_verify. O(count).
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const char *goal, tilebase_solver **solver);
 
 /*
  * Uses the embedded tables: of 3x3 for every goal, of 4x4 for goals with the blank in a corner. Generates tables of
- * other shapes of up to ten cells in milliseconds. Generates pattern tables of 3x5, 5x3, 2x8 and 8x2, blank in a
- * corner, once per process, in about a tenth of a second. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
+ * other shapes of up to ten cells in milliseconds. For goals of 3x5, 5x3, 2x8 and 8x2 with the blank in a corner,
+ * generates pattern tables once per process, in about a tenth of a second. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x.
+ * Reads no file.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
 /*
- * Checks the checksum and padding of the solver's tables. TILEBASE_TABLE_ERROR if one is wrong. O(bytes).
+ * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if one is wrong. O(bytes).
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
@@ -210,7 +210,7 @@ void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
 
-/* Writes the rows and columns of the boards: 2 .. 8. O(1). */
+/* Writes the numbers of rows and columns of the boards, each 2 .. 8. O(1). */
 tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
 
 /* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_ERROR. O(count). */
@@ -220,46 +220,46 @@ tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, siz
 tilebase_status tilebase_boards(const tilebase_solver *solver, uint64_t *boards);
 
 /*
- * Writes the largest distance of any board, 0 .. 255; for 3x3 and the goal NULL, 31. Complete tables only: a
- * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. O(1).
+ * Writes the largest distance of any board, 0 .. 255, such as 31 for 3x3 and the goal NULL. With pattern tables,
+ * returns TILEBASE_ARGUMENT_ERROR. O(1).
  */
 tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distance);
 
-/* Writes the index of a board, below the number of boards. O(N). */
+/* Writes the index of a board, from 0 to the number of boards - 1. O(N). */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);
 
 /*
- * Writes the board with this index. TILEBASE_ARGUMENT_ERROR if there is none; can also return
+ * Writes the board with this index. Returns TILEBASE_ARGUMENT_ERROR if no board has it. Can also return
  * TILEBASE_BUFFER_ERROR. O(N).
  */
 tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index, uint8_t *tiles, size_t capacity,
                                   size_t *count);
 
 /*
- * Writes the shape of a board in a text, to choose its solver: the drawn rows, or else 3x3 for 9 tiles and 4x4 for 16.
- * TILEBASE_BOARD_ERROR for a board of no shape or of several. O(length of the text).
+ * Writes the shape of the board in a text, so that the caller can choose a solver. If no rows are drawn, 9 cells mean
+ * 3x3 and 16 mean 4x4. Returns TILEBASE_BOARD_ERROR if no shape or several shapes fit. O(length of the text).
  */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
- * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15; the
- * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. It may be the only empty field: between two
+ * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15. The
+ * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. It may also be the only empty field: between two
  * commas, tabs or bars, or in the widest gap of a row. White space, line breaks, commas, semicolons, slashes, bars,
- * quotes, brackets and the lines of boxes separate tiles; whole rows or the whole board may be written without
+ * quotes, brackets and box-drawing lines separate tiles. Whole rows or the whole board may be written without
  * separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
- * A board drawn in rows, by slashes, lines or brackets, must have the shape's rows. Any other text returns
+ * A board drawn in rows, by slashes, line breaks or brackets, must have the rows of the shape. Any other text returns
  * TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /*
- * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5", which may be a goal. 64 bytes are always
- * enough. TILEBASE_BOARD_ERROR for an invalid shape; can also return TILEBASE_BUFFER_ERROR.
+ * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. 64 bytes are
+ * always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
@@ -273,18 +273,17 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 
 /*
  * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
- * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, minuses, brackets and
- * quotes may separate moves, numbers such as "1." may precede them, and a full stop may end them. For a text that is
- * not moves, and for moves that leave the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the
- * text).
+ * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and
+ * quotes may separate moves, numbers such as "1." may precede them, and a full stop may end them. If the text is not
+ * moves or a move leaves the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /* ---- Answers about one board ----
  *
- * With pattern tables, each call searches on the calling thread, without limits unless it takes them (see below). The
- * complexities hold for complete tables. For a hint within a time, use tilebase_search: it finds the same tile and move
- * as tilebase_hint. tilebase_optimal_moves_many takes limits, also for one board.
+ * With pattern tables, each call searches on the calling thread, without limits unless the function takes them. For a
+ * hint within limits, use tilebase_search: it finds the same tile and move as tilebase_hint. For optimal moves within
+ * limits, use tilebase_optimal_moves_many. The complexities are for complete tables.
  */
 
 /* Writes the number of moves in an optimal solution. O(distance). */
@@ -293,11 +292,11 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
 
 /*
  * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions, it is the
- * first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return TILEBASE_ORDER_ERROR and
+ * first in this order of the moves, such as "dlru"; NULL means "udlr". Can also return TILEBASE_ORDER_ERROR and
  * TILEBASE_BUFFER_ERROR.
  *
- * O(distance) with the embedded tables, with one bit per entry, or if the entries prefer moves in the same order, as
- * seen from the goal; O(distance^2) otherwise.
+ * O(distance) with the embedded tables, with one bit per entry, or if the table stores moves in this order, seen
+ * from the goal. O(distance^2) otherwise.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
@@ -311,12 +310,12 @@ tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint
 
 /*
  * Writes a hint: the tile that slides, the letter of the move, and the distance before the move. The move is the first
- * one of tilebase_solve in the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
+ * move of tilebase_solve with the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
  */
 tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
 
-/* Limits of a search: see below. */
+/* The limits of a search, defined below. */
 typedef struct tilebase_limits tilebase_limits;
 
 /*
@@ -325,10 +324,10 @@ typedef struct tilebase_limits tilebase_limits;
  * returns a number other than 0, it is not called again; the status is TILEBASE_OK. Can also return
  * TILEBASE_ORDER_ERROR.
  *
- * With pattern tables, the limits hold for all solutions together; they may be NULL. If they end the search, a last
- * call of `visit` has NULL for the moves: there may be more solutions.
+ * With pattern tables, the limits hold for all solutions together; they may be NULL. If a limit ends the search, the
+ * last call of `visit` passes NULL for the moves: there may be more solutions.
  *
- * This allocates some bytes for each move of a solution, and takes O(distance^2) per solution at most.
+ * Allocates some bytes for each move of a solution. At most O(distance^2) per solution.
  */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
@@ -337,7 +336,7 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * For solvers of pattern tables. Complete tables answer at once and ignore the limits.
+ * For pattern tables. Complete tables answer by lookup and ignore the limits.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;
@@ -357,25 +356,26 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 typedef struct tilebase_progress {
     /* The number of boards visited. */
     uint64_t nodes;
-    /* The lower bound of the distance proved so far. */
+    /* The lower bound of the distance that is proved so far. */
     int lower_bound;
     /* The number of moves of the shortest solution found so far, or -1. */
     int upper_bound;
 } tilebase_progress;
 
-/* A callback; a result other than 0 cancels the search. In a batch, the progress is NULL. */
+/* A progress callback; a result other than 0 cancels the search. In a batch, the progress is NULL. */
 typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 
-/* Limits and threads of a search. Set it to TILEBASE_LIMITS first, which is no limit. */
+/* The limits and threads of a search. Initialise them with TILEBASE_LIMITS, which sets no limit. */
 struct tilebase_limits {
-    /* sizeof(tilebase_limits): the version of the struct. */
+    /* sizeof(tilebase_limits), which identifies the version of the struct. */
     size_t size;
-    /* The largest number of boards to visit, or 0 for any. The search then has one thread. A search for a solution that
-     * may be too long is not counted; at the end it takes at most as long as the counted search, or a millisecond. */
+    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. A second
+     * search, for a solution that may not be optimal, is not counted. After the limit, it takes at most as long as the
+     * counted search, or a millisecond. */
     uint64_t max_nodes;
-    /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit. */
+    /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, is no limit. */
     double max_seconds;
-    /* The number of threads, or 0 for one per processor. The answer is the same for any number. */
+    /* The number of threads, or 0 for one per processor. The answer does not depend on it. */
     size_t threads;
     /* Called at least ten times per second, unless it is NULL. */
     tilebase_watch watch;
@@ -383,9 +383,9 @@ struct tilebase_limits {
 };
 #define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, 0, NULL, NULL}
 
-/* The result of a search. Set it to TILEBASE_FOUND first. */
+/* The result of a search. Initialise it with TILEBASE_FOUND. */
 typedef struct tilebase_found {
-    /* sizeof(tilebase_found). */
+    /* sizeof(tilebase_found), which identifies the version of the struct. */
     size_t size;
     /* The number of boards visited; for a complete search, it does not depend on the number of threads. */
     uint64_t nodes;
@@ -393,8 +393,8 @@ typedef struct tilebase_found {
     int lower_bound;
     /* 1 if the search is complete, 0 if a limit ended it. */
     int is_complete;
-    /* The number of moves, or -1 if no solution was found yet, in about the first millisecond.
-     * */
+    /* The number of moves, or -1 if a limit ended the search before it found a solution, in about the first
+     * millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
@@ -405,10 +405,10 @@ typedef struct tilebase_found {
 #define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
 
 /*
- * Searches for an optimal solution within limits, which may be NULL, in an order as for tilebase_solve. A search ended
- * by a limit nearly always has a solution, which may not be optimal. Limits that are not reached make a search at most
- * 4 % longer. Can also return TILEBASE_ORDER_ERROR, and, with all tables, TILEBASE_ARGUMENT_ERROR for a wrong size or
- * for seconds that are negative or NaN.
+ * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
+ * ends the search, it has nearly always found a solution, but perhaps not an optimal one. Limits that are not reached
+ * make a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with complete tables, returns
+ * TILEBASE_ARGUMENT_ERROR for a wrong size, and for seconds that are negative or NaN.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
@@ -420,9 +420,10 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
                                      int *lower_bound);
 
 /*
- * Writes the number of optimal solutions, 1 for the goal; UINT64_MAX also for larger numbers. Allocates some bytes and
- * takes O(distance) for each board on an optimal solution. With pattern tables, the limits hold for both searches
- * together; they may be NULL. If they end a search, the number is 0.
+ * Writes the number of optimal solutions, 1 for the goal; UINT64_MAX also stands for larger numbers. Allocates some
+ * bytes and takes O(distance) for each board on an optimal solution. With pattern tables, one search finds the distance
+ * and a second one counts. The limits, which may be NULL, hold for both together. If a limit ends a search, the number
+ * is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
@@ -433,18 +434,18 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
  * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. If all seeds are
  * equally likely, so are all boards. A seed gives the same board on every machine, in every language and with all
  * tables. Can also return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance
- * and a solver of pattern tables.
+ * with pattern tables.
  *
- * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal
- * outwards: O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then
- * also return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry on the way is wrong.
+ * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal outwards:
+ * O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also return
+ * TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong.
  */
 tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
                                 size_t capacity, size_t *count);
 
 /*
- * Writes the first `count` boards of a seed, one after the other, count x N tiles; the first is the board of
- * tilebase_random. Complexity: once as for tilebase_random, and O(N) per board.
+ * Writes the first `count` boards of a seed, one board after the other: count x N tiles. The first board is the board
+ * of tilebase_random. Complexity: tilebase_random once, and O(N) per board.
  */
 tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
                                      uint8_t *boards);
@@ -464,26 +465,27 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. It
  * must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The message
  * of tilebase_last_error starts with the number of the first such board, from 0: "board 7: tile 3 appears more than
- * once; tile 4 is missing". TILEBASE_TABLE_ERROR names the board, too. If a function fails, the answers are unspecified.
+ * once; tile 4 is missing". The message for TILEBASE_TABLE_ERROR also names the board. If a function fails, the answers
+ * are unspecified.
  *
- * With pattern tables, the threads are one per processor, or as the limits say. The limits hold for each board, and may
- * be NULL. If they end the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If `watch`
- * ends the call, this is the answer for all remaining boards.
+ * With pattern tables, the limits set the number of threads, by default one per processor. They hold for each board,
+ * and may be NULL. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
+ * `watch` ends the call, this is the answer for all remaining boards.
  *
- * With complete tables, each board is looked up at first. After batches of a tenth of all boards in one order, if no
- * solution is longer than 31 moves, the solver derives and keeps all solutions in that order: for 3x3 in 5 to 15 ms and
- * 1.5 MB; an answer then takes 10 ns. Meanwhile, batches on other threads block. Without enough memory, the solver
- * continues to look boards up.
+ * With complete tables, each board is looked up at first. After batches with a tenth of all boards in one order of the
+ * moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and 1.5 MB; an answer
+ * then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves or memory is
+ * short, the solver continues to look boards up.
  */
 
 /* The distance or length of a board whose search a limit ended. */
 #define TILEBASE_UNKNOWN (-2)
-/* Its optimal moves. */
+/* The optimal moves of a board whose search a limit ended. */
 #define TILEBASE_UNKNOWN_MOVES 16
 
 /*
- * Writes the distance of each board, -1 for an unsolvable one, into an array of `count` numbers.
- * O(count x N), or O(count x distance) at first.
+ * Writes the distance of each board, -1 for an unsolvable board, into an array of `count` numbers.
+ * O(count x distance) at first, then O(count x N).
  */
 tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                    const tilebase_limits *limits, int16_t *distances);
@@ -491,10 +493,10 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
 /*
  * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes: one row after the
  * other, count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
- * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. It may be NULL; the call then
+ * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If `lengths` is NULL, the call
  * allocates such an array. The order is as for tilebase_solve.
  *
- * For complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and the quickest. For
+ * With complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and fastest. With
  * pattern tables, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small, even if `count` is 0, returns
  * TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
  * tilebase_solve at first, then O(count x (N + width)).
@@ -504,17 +506,17 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
                                     size_t width, int16_t *lengths);
 
 /*
- * Writes all moves that start an optimal solution of each board into an array of `count` numbers, as bits: 1 for u, 2
- * for d, 4 for l, 8 for r; 0 for the goal and for an unsolvable board. Pattern tables search on the calling thread.
+ * Writes all moves that start an optimal solution of each board, as bits, into an array of `count` numbers. The bits
+ * are 1 for u, 2 for d, 4 for l and 8 for r. The goal and unsolvable boards have 0. Searches run on the calling thread.
  * Complexity: count times tilebase_optimal_moves.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                             const tilebase_limits *limits, uint8_t *moves);
 
 /*
- * Writes the distances of all boards, by index, one byte each, and their number. Complete tables only: a
- * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR, and
- * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
+ * Writes the distances of all boards by index, one byte each, and their number. With pattern tables, returns
+ * TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR and TILEBASE_MEMORY_ERROR. O(boards), on all
+ * processors for large tables.
  */
 tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity,
                                        size_t *count);

@@ -1,4 +1,4 @@
-//! The goal of a solver, and boards of its shape.
+//! The functions for a solver's goal and for boards of its shape.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
@@ -16,7 +16,7 @@ pub unsafe extern "C" fn tilebase_shape(
     rows: *mut c_int,
     cols: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let shape = solver(handle)?.shape();
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn tilebase_shape_of(
     rows: *mut c_int,
     cols: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn tilebase_shape_of(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_boards(handle: *const Solver, boards: *mut u64) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let number = solver(handle)?.boards();
         not_null("boards", boards)?.write(number);
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn tilebase_max_distance(
     handle: *const Solver,
     distance: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let largest = solver(handle)?.max_distance()?;
         not_null("distance", distance)?.write(largest.into());
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn tilebase_goal(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let goal = solver(handle)?.goal();
         Buffer::for_tiles(tiles, capacity, count)?.write_board(goal)
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn tilebase_index_of(
     count: usize,
     index: *mut u64,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("index", index)?;
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn tilebase_board_at(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
@@ -122,7 +122,7 @@ pub unsafe extern "C" fn tilebase_parse_board(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let shape = solver(handle)?.shape();
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn tilebase_legal_moves(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         buffer.write_moves(board(solver(handle)?.shape(), tiles, count)?.legal_moves())
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn tilebase_apply(
     count: usize,
     moves: *const c_char,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let board = board(solver(handle)?.shape(), tiles, count)?;
         let moves = optional_text(moves).ok_or(Failure::Null("moves"))?;
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn tilebase_format_board(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let buffer = Buffer::for_text("text", text, capacity, length)?;
         let [rows, cols] = [rows, cols].map(|number| number.try_into().unwrap_or(0));

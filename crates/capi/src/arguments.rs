@@ -19,13 +19,13 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 ///
 /// # Safety
 ///
-/// The pointer is NULL, or was returned by an opening function and not yet closed.
+/// The pointer is NULL, or an opening function returned it and it has not been closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
 }
 
-/// Returns an array, which may be NULL if it is empty.
+/// Returns a C array as a slice. The array may be NULL if it is empty.
 ///
 /// # Safety
 ///
@@ -40,11 +40,11 @@ pub unsafe fn array<'a, T>(
         return Ok(&[]);
     }
     check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: not NULL, not too long, and the rest by contract.
+    // SAFETY: `check_array` has checked the pointer and the length; the caller upholds the rest of the contract.
     Ok(unsafe { slice::from_raw_parts(start, length) })
 }
 
-/// Returns an array to write, which may be NULL if it is empty.
+/// Returns a C array as a mutable slice. The array may be NULL if it is empty.
 ///
 /// # Safety
 ///
@@ -59,7 +59,7 @@ pub unsafe fn array_to_write<'a, T>(
         return Ok(&mut []);
     }
     check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: not NULL, not too long, and the rest by contract. In C, memory holds numbers even before it is written.
+    // SAFETY: as in `array`. In C, even unwritten memory contains numbers.
     Ok(unsafe { slice::from_raw_parts_mut(start, length) })
 }
 
@@ -77,8 +77,8 @@ fn check_array<T>(
     Ok(())
 }
 
-/// Returns the board with these tiles. A count above the cells of any board, such as a converted negative number,
-/// fails before a read.
+/// Returns the board with these tiles. If the count exceeds the largest board, as a converted negative number does,
+/// fails without reading them.
 ///
 /// # Safety
 ///
@@ -89,7 +89,7 @@ pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Boar
         let expected = shape.cells();
         return Err(Failure::Count { expected, count });
     }
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     let tiles = unsafe { array("tiles", tiles, "count", count) }?;
     Ok(Board::from_tiles(shape, tiles).map_err(Error::from)?)
 }
@@ -105,40 +105,40 @@ pub unsafe fn boards<'a>(
     count: usize,
 ) -> Result<&'a [u8], Failure> {
     let tiles = count.saturating_mul(solver.shape().cells());
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     unsafe { array("boards", boards, "count", tiles) }
 }
 
-/// Returns an order of the moves, `udlr` for NULL.
+/// Reads an order of the moves. NULL means `udlr`.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
 #[inline]
 pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     match unsafe { optional_text(text) } {
         Some(letters) => Ok(letters.parse().map_err(Error::from)?),
         None => Ok(MoveOrder::UDLR),
     }
 }
 
-/// Returns a text that ends with a zero byte, or `None` for NULL.
+/// Returns a text, which ends with a zero byte, or `None` for NULL.
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to bytes with a zero byte at the end, which do not change during `'a`.
+/// Unless NULL, the pointer points to bytes that end with a zero byte and do not change during `'a`.
 pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
-    // SAFETY: not NULL, and the rest by contract.
+    // SAFETY: the pointer is not NULL; the caller upholds the rest of the contract.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// Returns a text, or `None` for NULL. Bytes that are not UTF-8 become a character that is invalid in a board.
+/// Returns a text, or `None` for NULL. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
 pub unsafe fn optional_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     unsafe { optional_string(text) }.map(CStr::to_string_lossy)
 }

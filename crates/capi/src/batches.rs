@@ -1,4 +1,4 @@
-//! Batches of boards, and random boards.
+//! The functions for batches of boards and for random boards.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
@@ -12,9 +12,9 @@ use crate::failure::{Failure, Status};
 use crate::guard::guard;
 use crate::search::{Limits, limited};
 
-/// `TILEBASE_UNKNOWN` of the header.
+/// Called `TILEBASE_UNKNOWN` in the header.
 const UNKNOWN: i16 = -2;
-/// `TILEBASE_UNKNOWN_MOVES` of the header.
+/// Called `TILEBASE_UNKNOWN_MOVES` in the header.
 const UNKNOWN_MOVES: u8 = 16;
 
 #[unsafe(no_mangle)]
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn tilebase_distances(
     limits: *const Limits,
     distances: *mut i16,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn tilebase_solve_many(
     width: usize,
     lengths: *mut i16,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn tilebase_optimal_moves_many(
     limits: *const Limits,
     moves: *mut u8,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let expected = solver.boards() as usize;
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
     })
 }
 
-/// Checks that every solution and a zero byte fit into `width` bytes.
+/// Checks that every solution fits into `width` bytes, with its zero byte.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     let longest = solver
         .max_distance()
@@ -129,7 +129,7 @@ fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     }
 }
 
-/// `TILEBASE_ANY_DISTANCE` of the header.
+/// Called `TILEBASE_ANY_DISTANCE` in the header.
 const ANY_DISTANCE: c_int = -1;
 
 #[unsafe(no_mangle)]
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn tilebase_random(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn tilebase_random_many(
     seed: u64,
     boards: *mut u8,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let cells = solver.shape().cells();
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn tilebase_random_many(
     })
 }
 
-/// Visits the first boards of a seed.
+/// Calls `visit` with the first `count` random boards of a seed.
 fn each_random(
     solver: &Solver,
     count: usize,

@@ -1,4 +1,4 @@
-//! Answers about one board.
+//! The functions for answers about one board.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int, c_void};
@@ -12,7 +12,7 @@ use crate::failure::{Failure, Status};
 use crate::guard::guard;
 use crate::search::{Limits, limited, show};
 
-/// `tilebase_visit` of the header.
+/// Called `tilebase_visit` in the header.
 type Visit =
     unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
 
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn tilebase_distance(
     count: usize,
     distance: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("distance", distance)?;
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn tilebase_solve(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn tilebase_optimal_moves(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn tilebase_hint(
     letter: *mut c_char,
     distance: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tile = not_null("tile", tile)?;
@@ -109,7 +109,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
     limits: *const Limits,
     solutions: *mut u64,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
         let (search, limits) = limited(solver, limits)?;
         let progress = |progress| show(limits.watch, limits.context, progress);
         let solutions = search.count_solutions(&board, progress)?;
-        // Every board has a solution: 0 means that a limit or the callback ended the search.
+        // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
         place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
         Ok(())
     })
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn tilebase_solutions(
     visit: Option<Visit>,
     context: *mut c_void,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let visit = visit.ok_or(Failure::Null("visit"))?;

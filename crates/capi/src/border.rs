@@ -1,4 +1,4 @@
-//! Calls the C functions as C does, for `miri`. The tests in C check the answers.
+//! Tests for Miri, which call the functions as C programs do. The tests in C check the answers.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -16,7 +16,7 @@ use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
 
 const BOARDS: u64 = 360;
 
-/// The bytes of the table 2x3-udlr.
+/// Returns the bytes of the table `2x3-udlr` of the conformance file.
 fn table() -> Vec<u8> {
     let lines = include_str!("../../../data/conformance.tsv").lines();
     let mut hex = lines.filter_map(|line| line.strip_prefix("table\t2x3-udlr\t"));
@@ -25,11 +25,11 @@ fn table() -> Vec<u8> {
     digits.map(byte).collect()
 }
 
-/// Opens a table, which must outlive the handle.
+/// Opens the first `length` bytes of a table, which must outlive the handle.
 fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
     let mut handle = ptr::null_mut();
     let tables = [file.as_ptr()];
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the pointers are valid.
     let status =
         unsafe { tilebase_from_bytes(tables.as_ptr(), &length, 1, ptr::null(), &mut handle) };
     if status == Status::Ok {
@@ -40,7 +40,7 @@ fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
     }
 }
 
-/// Returns the message of the last failure, from a buffer of this size.
+/// Returns the message of the last failure, read into a buffer of this capacity.
 fn last_error(capacity: usize) -> String {
     let mut text = vec![1; capacity];
     let mut length = 0;
@@ -62,7 +62,7 @@ fn answers_about_one_board() {
     let (mut boards, mut index, mut count, mut length) = (0, 0, 0, 0);
     let (mut distance, mut tile, mut letter) = (0, 0, 0);
     let (mut tiles, mut goal, mut moves) = ([9_u8; 16], [9_u8; 6], [1 as c_char; 22]);
-    // SAFETY: the pointers and sizes are as the header requires.
+    // SAFETY: the pointers and sizes are valid.
     unsafe {
         let text = c"4 5 x / 1 2 3".as_ptr();
         let parsed = tilebase_parse_board(handle, text, tiles.as_mut_ptr(), 16, &mut count);
@@ -97,7 +97,7 @@ fn answers_about_one_board() {
         );
         assert_eq!((solved, length as c_int), (Status::Ok, distance));
         assert_eq!(CStr::from_ptr(moves.as_ptr()).to_bytes().len(), length);
-        // The zero byte does not fit.
+        // The letters fit, but not the zero byte.
         let short = tilebase_solve(
             handle,
             board,
@@ -124,7 +124,7 @@ fn answers_about_many_boards() {
     let mut moves = [1 as c_char; COUNT * WIDTH];
     let mut all = vec![255_u8; BOARDS as usize];
     let mut count = 0;
-    // SAFETY: the pointers and sizes are as the header requires.
+    // SAFETY: the pointers and sizes are valid.
     unsafe {
         let made = tilebase_random_many(handle, COUNT, -1, 5, tiles.as_mut_ptr());
         assert_eq!(made, Status::Ok, "{}", last_error(200));
@@ -150,7 +150,7 @@ fn answers_about_many_boards() {
         let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len(), &mut count);
         assert_eq!((listed, count), (Status::Ok, all.len()));
         assert!(all.iter().all(|&distance| distance <= 21));
-        // An empty list may be NULL.
+        // A list of no boards may be NULL.
         assert_eq!(
             tilebase_distances(handle, ptr::null(), 0, ptr::null(), ptr::null_mut()),
             Status::Ok
@@ -159,13 +159,13 @@ fn answers_about_many_boards() {
     }
 }
 
-/// Counts in its context, and stops at three.
+/// Counts its calls in `context`, and stops at the third.
 unsafe extern "C" fn count_to_three(
     context: *mut c_void,
     moves: *const c_char,
     length: usize,
 ) -> c_int {
-    // SAFETY: the caller passes a number as the context, and moves that end with a zero byte.
+    // SAFETY: the context points to a number, and the moves end with a zero byte.
     unsafe {
         assert_eq!(CStr::from_ptr(moves).to_bytes().len(), length);
         let seen = context.cast::<i32>();
@@ -183,7 +183,7 @@ fn callbacks_and_threads() {
             scope.spawn(move || {
                 let handle = handle as *const Solver;
                 let (mut tiles, mut count, mut seen) = ([0_u8; 6], 0, 0_i32);
-                // SAFETY: threads may share a solver; the pointers are as the header requires.
+                // SAFETY: threads may share a solver, and the pointers are valid.
                 unsafe {
                     let made = tilebase_random(handle, 14, seed, tiles.as_mut_ptr(), 6, &mut count);
                     assert_eq!((made, count), (Status::Ok, 6));
@@ -197,7 +197,7 @@ fn callbacks_and_threads() {
             });
         }
     });
-    // SAFETY: no thread uses it any more.
+    // SAFETY: no thread uses the handle any more.
     unsafe { tilebase_close(handle as *mut Solver) };
 }
 
@@ -210,14 +210,14 @@ fn refusals() {
     let mut damaged = file.clone();
     damaged[70] ^= 1;
     let handle = open(&damaged, damaged.len()).unwrap();
-    // SAFETY: the handle is open, and closed once.
+    // SAFETY: the handle is open, and is closed only once.
     unsafe {
         assert_eq!(tilebase_verify(handle), Status::TableError);
         tilebase_close(handle);
     }
     let handle = open(&file, file.len()).unwrap();
     let mut distance = 0;
-    // SAFETY: every pointer may be NULL by the header.
+    // SAFETY: the pointers are valid or NULL, which the functions check.
     unsafe {
         let null = ptr::null();
         let tiles = [1, 2, 3, 4, 5, 0];

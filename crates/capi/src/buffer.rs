@@ -9,13 +9,13 @@ use tilebase::{Board, MoveSet, Solution};
 use crate::arguments::not_null;
 use crate::failure::Failure;
 
-/// `TILEBASE_MOVES_CAPACITY` of the header.
+/// Called `TILEBASE_MOVES_CAPACITY` in the header.
 pub const MOVES_CAPACITY: usize = 256;
 
-/// The number of letters and zero bytes written at once.
+/// The number of bytes that [`Buffer::write_solution`] writes in one step.
 pub const AT_ONCE: usize = 32;
 
-/// The caller's memory, and the pointer for the length of the answer.
+/// The caller's memory for an answer, and the pointer for its length.
 #[derive(Clone, Copy)]
 pub struct Buffer {
     start: *mut u8,
@@ -35,7 +35,7 @@ impl Buffer {
         capacity: usize,
         length: *mut usize,
     ) -> Result<Buffer, Failure> {
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         unsafe { Buffer::new(name, start.cast(), capacity, "length", length) }
     }
 
@@ -49,7 +49,7 @@ impl Buffer {
         capacity: usize,
         count: *mut usize,
     ) -> Result<Buffer, Failure> {
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         unsafe { Buffer::new("tiles", start, capacity, "count", count) }
     }
 
@@ -57,7 +57,7 @@ impl Buffer {
     ///
     /// # Safety
     ///
-    /// Unless NULL, `start` points to `capacity` bytes that may be written, and `length` to a number.
+    /// Unless NULL, `start` points to `capacity` bytes and `length` to a number, all of which may be written.
     unsafe fn new(
         name: &'static str,
         start: *mut u8,
@@ -80,8 +80,8 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes the letters of a solution as text. Short ones, such as for 3x3, are written at once with zeros after
-    /// them.
+    /// Writes the letters of a solution as text. Short solutions, such as all of 3x3, are padded with zeros and written
+    /// in one step.
     #[inline]
     pub fn write_solution(self, solution: &Solution) -> Result<(), Failure> {
         if self.capacity < AT_ONCE || solution.len() >= AT_ONCE {
@@ -89,7 +89,7 @@ impl Buffer {
         }
         let mut letters = [0; AT_ONCE];
         solution.fill_letters(&mut letters);
-        // SAFETY: by the contract of `new`, and the capacity is enough.
+        // SAFETY: the capacity is enough, and the caller of `new` upholds the rest of the contract.
         unsafe {
             self.length.write(solution.len());
             self.start.cast::<[u8; AT_ONCE]>().write(letters);
@@ -101,7 +101,7 @@ impl Buffer {
         self.write_text(moves.len(), moves.iter().map(|mv| mv.letter() as u8))
     }
 
-    /// Writes a text of `length` bytes and a zero byte, which is not counted.
+    /// Writes a text of `length` bytes, and a zero byte after it.
     pub fn write_text(self, length: usize, text: impl Iterator<Item = u8>) -> Result<(), Failure> {
         let end = self.write(length, 1, text)?;
         // SAFETY: `write` has checked the capacity for one more byte.
@@ -109,7 +109,7 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes a text as [`Buffer::write_text`] does, cut after the last character that fits.
+    /// Writes a text as [`Buffer::write_text`] does. If it is too long, writes the characters that fit, and fails.
     pub fn write_beginning(self, text: &str) -> Result<(), Failure> {
         let fits = |&end: &usize| end < self.capacity && text.is_char_boundary(end);
         if let Some(end) = (0..text.len()).rev().find(fits) {
@@ -118,14 +118,14 @@ impl Buffer {
         self.write_text(text.len(), text.bytes())
     }
 
-    /// Writes `length` bytes and returns their end, if `more` bytes fit after them.
+    /// Writes `length` bytes, and returns a pointer to their end. Fails unless `more` bytes fit after them.
     fn write(
         self,
         length: usize,
         more: usize,
         bytes: impl Iterator<Item = u8>,
     ) -> Result<*mut u8, Failure> {
-        // SAFETY: by the contract of `new`.
+        // SAFETY: the caller of `new` upholds its contract.
         unsafe { self.length.write(length) };
         let expected = length + more;
         if expected > self.capacity {
@@ -135,10 +135,10 @@ impl Buffer {
             });
         }
         for (place, byte) in bytes.take(length).enumerate() {
-            // SAFETY: `place` is below `length`, which is not above the capacity.
+            // SAFETY: `place` is less than `length`, which is at most the capacity.
             unsafe { self.start.add(place).write(byte) };
         }
-        // SAFETY: as above.
+        // SAFETY: `length` is at most the capacity.
         Ok(unsafe { self.start.add(length) })
     }
 }

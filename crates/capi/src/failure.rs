@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_int};
 
 use tilebase::{Error, ErrorKind};
 
-/// `tilebase_status` of the header.
+/// Called `tilebase_status` in the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Status {
@@ -39,7 +39,7 @@ impl Status {
         Status::Panic,
     ];
 
-    /// Returns the meaning, without details.
+    /// Returns a description without details.
     pub fn sentence(self) -> &'static CStr {
         match self {
             Status::Ok => c"no error",
@@ -58,7 +58,7 @@ impl Status {
     }
 }
 
-/// Why a call failed. The messages of Rust errors are kept.
+/// The failure of a call. Errors of the crate `tilebase` keep their messages.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]
@@ -88,7 +88,6 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Returns the kind of failure.
     pub fn status(&self) -> Status {
         match self {
             Failure::NoTables => Status::TableError,
@@ -117,7 +116,7 @@ fn status_of(kind: ErrorKind) -> Status {
         ErrorKind::File => Status::FileError,
         ErrorKind::Memory => Status::MemoryError,
         ErrorKind::Argument => Status::ArgumentError,
-        // Kinds added later concern tables.
+        // `ErrorKind::Table`, and kinds that later versions may add.
         _ => Status::TableError,
     }
 }
@@ -126,7 +125,7 @@ fn status_of(kind: ErrorKind) -> Status {
 mod tests {
     use super::*;
 
-    /// `BoardError` as the header writes it: `TILEBASE_BOARD_ERROR`.
+    /// Returns the name in the header, such as `TILEBASE_BOARD_ERROR` for `BoardError`.
     fn name_in_header(status: Status) -> String {
         let mut name = "TILEBASE".to_owned();
         for letter in format!("{status:?}").chars() {

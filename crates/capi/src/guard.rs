@@ -1,4 +1,4 @@
-//! Stops panics at the border to C, and keeps the last failure of each thread.
+//! Stops panics before they reach C, and stores the last failure of each thread.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -13,25 +13,25 @@ thread_local! {
     static LAST_FAILURE: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Runs the work of a call, and keeps its failure for `tilebase_last_error`.
+/// Runs the work of a call, and stores its failure for `tilebase_last_error`.
 pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     match caught(work) {
         Ok(()) => Status::Ok,
         Err(failure) => {
             let status = failure.status();
-            // Fails only while the thread ends.
+            // Storing fails only while the thread ends.
             let _ = LAST_FAILURE.try_with(|last| last.replace(Some(failure)));
             status
         }
     }
 }
 
-/// Runs work that must not change the last failure.
+/// Runs the work of a call without storing its failure.
 pub fn guard_quietly(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     caught(work).map_or_else(|failure| failure.status(), |()| Status::Ok)
 }
 
-/// Returns the message of this thread's last failure, or an empty one.
+/// Returns the message of this thread's last failure, or an empty string.
 pub fn last_failure() -> String {
     let sentence = |last: &RefCell<Option<Failure>>| last.borrow().as_ref().map(Failure::to_string);
     let kept = LAST_FAILURE.try_with(sentence);
@@ -39,7 +39,7 @@ pub fn last_failure() -> String {
 }
 
 fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    // The caller sees nothing that a panic left incomplete.
+    // `AssertUnwindSafe` is sound: later calls do not use data that a panic left incomplete.
     panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(Failure::Panic(message(&*panic))))
 }
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn tilebase_last_error(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard_quietly(|| unsafe {
         let buffer = Buffer::for_text("text", text, capacity, length)?;
         buffer.write_beginning(&last_failure())
@@ -114,7 +114,6 @@ mod tests {
         assert_eq!(last_failure(), "the argument solver is NULL");
     }
 
-    /// The value of a macro of the header.
     fn defined(name: &str) -> &'static str {
         let header = include_str!("../include/tilebase.h");
         let mut macros = header

@@ -1,8 +1,8 @@
-//! `libtilebase`: the crate `tilebase`, for C.
+//! `libtilebase`: the crate `tilebase` for C.
 //!
-//! The documentation for users is `include/tilebase.h`. Each of its functions is in `open`, `about`,
-//! `board`, `search`, `batches` or `guard`: it reads its arguments, calls the [`tilebase::Solver`] behind
-//! the handle and writes the answer, inside [`guard::guard`], which turns failures and panics into a status.
+//! The documentation for users is `include/tilebase.h`. Its functions are in `open`, `about`, `board`, `search`,
+//! `batches` and `guard`. A function reads its arguments, calls the [`tilebase::Solver`] behind the handle and writes
+//! the answer. [`guard::guard`] turns failures and panics into a status.
 
 mod about;
 mod arguments;

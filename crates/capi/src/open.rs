@@ -18,7 +18,7 @@ pub unsafe extern "C" fn tilebase_open(
     goal: *const c_char,
     handle: *mut *mut Solver,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     unsafe { open(goal, handle, || of_paths(false, paths, count)) }
 }
 
@@ -29,7 +29,7 @@ pub unsafe extern "C" fn tilebase_map(
     goal: *const c_char,
     handle: *mut *mut Solver,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires, and the files do not change.
+    // SAFETY: the header requires valid pointers, and files that do not change.
     unsafe { open(goal, handle, || of_paths(true, paths, count)) }
 }
 
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn tilebase_from_bytes(
     goal: *const c_char,
     handle: *mut *mut Solver,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires, and the bytes outlive the handle.
+    // SAFETY: the header requires valid pointers, and bytes that outlive the handle.
     unsafe { open(goal, handle, || of_bytes(tables, lengths, count)) }
 }
 
@@ -50,13 +50,13 @@ pub unsafe extern "C" fn tilebase_embedded(
     goal: *const c_char,
     handle: *mut *mut Solver,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     unsafe { open(goal, handle, || Ok(Tables::embedded())) }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_verify(handle: *const Solver) -> Status {
-    // SAFETY: the pointer is as the header requires.
+    // SAFETY: the header requires a valid pointer.
     guard(|| Ok(unsafe { solver(handle) }?.verify()?))
 }
 
@@ -64,18 +64,18 @@ pub unsafe extern "C" fn tilebase_verify(handle: *const Solver) -> Status {
 pub unsafe extern "C" fn tilebase_close(handle: *mut Solver) {
     guard(|| {
         if !handle.is_null() {
-            // SAFETY: `open` made the pointer from a box, and the caller closes it once.
+            // SAFETY: `open` created the handle from a box, and the caller closes it only once.
             drop(unsafe { Box::from_raw(handle) });
         }
         Ok(())
     });
 }
 
-/// Opens the tables, and writes a solver to `handle`, or NULL if that fails.
+/// Opens the tables and writes a solver to `handle`, or NULL if that fails.
 ///
 /// # Safety
 ///
-/// `goal` is NULL or points to a text, `handle` is NULL or points to a pointer.
+/// `goal` is NULL or points to a text; `handle` is NULL or points to a pointer.
 unsafe fn open(
     goal: *const c_char,
     handle: *mut *mut Solver,
@@ -83,7 +83,7 @@ unsafe fn open(
 ) -> Status {
     guard(|| {
         let place = not_null("solver", handle)?;
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         unsafe {
             place.write(ptr::null_mut());
             let tables = tables()?;
@@ -98,7 +98,7 @@ unsafe fn open(
     })
 }
 
-/// Adds files and folders. With a folder, the embedded tables are used, too, as for [`Tables::open`].
+/// Returns the tables of files and folders. A folder also adds the embedded tables, as in [`Tables::open`].
 ///
 /// # Safety
 ///
@@ -109,16 +109,16 @@ unsafe fn of_paths(
     paths: *const *const c_char,
     count: usize,
 ) -> Result<Tables, Failure> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     let paths = unsafe { array("paths", paths, "count", count) }?;
     let paths = not_empty(paths)?.iter().enumerate().map(|(place, &path)| {
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))
     });
     let paths = paths.collect::<Result<Vec<PathBuf>, Failure>>()?;
     let mut tables = Tables::new();
     if is_mapping {
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         unsafe { tables.map_files() };
     }
     for path in paths {
@@ -127,18 +127,18 @@ unsafe fn of_paths(
     Ok(tables)
 }
 
-/// Adds one or more files in memory.
+/// Returns the tables of files in memory. Fails if there are none.
 ///
 /// # Safety
 ///
-/// Unless NULL, `tables` points to `count` arrays of the lengths in `lengths`, which do not change while a solver uses
-/// them.
+/// Unless NULL, `files` points to `count` arrays of the lengths in `lengths`. The arrays do not change while a solver
+/// uses them.
 unsafe fn of_bytes(
     files: *const *const u8,
     lengths: *const usize,
     count: usize,
 ) -> Result<Tables, Failure> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     let (files, lengths) = unsafe {
         let files = array("tables", files, "count", count)?;
         (files, array("lengths", lengths, "count", count)?)
@@ -148,7 +148,7 @@ unsafe fn of_bytes(
         if file.is_null() && length > 0 {
             return Err(Failure::NullAt("tables", place));
         }
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         let file: &'static [u8] = unsafe { array("tables", file, "lengths", length) }?;
         tables.add_bytes(file)?;
     }
@@ -162,13 +162,13 @@ fn not_empty<T>(given: &[T]) -> Result<&[T], Failure> {
     }
 }
 
-/// Returns the path, or `None` for NULL: byte for byte on Unix, in UTF-8 elsewhere.
+/// Returns a path, or `None` for NULL. A path is any bytes on Unix, and UTF-8 elsewhere.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
 unsafe fn path_of(text: *const c_char) -> Option<PathBuf> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     let text = unsafe { optional_string(text) }?;
     #[cfg(unix)]
     let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());

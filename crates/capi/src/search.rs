@@ -1,4 +1,4 @@
-//! Searches with limits.
+//! The functions for searches with limits.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int, c_void};
@@ -15,7 +15,7 @@ use crate::buffer::MOVES_CAPACITY;
 use crate::failure::{Failure, Status};
 use crate::guard::guard;
 
-/// `tilebase_progress` of the header.
+/// Called `tilebase_progress` in the header.
 #[repr(C)]
 pub struct Progress {
     nodes: u64,
@@ -23,10 +23,10 @@ pub struct Progress {
     upper_bound: c_int,
 }
 
-/// `tilebase_watch` of the header.
+/// Called `tilebase_watch` in the header.
 pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
 
-/// `tilebase_limits` of the header.
+/// Called `tilebase_limits` in the header.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Limits {
@@ -38,7 +38,7 @@ pub struct Limits {
     pub context: *mut c_void,
 }
 
-/// `tilebase_found` of the header.
+/// Called `tilebase_found` in the header.
 #[repr(C)]
 pub struct Found {
     size: usize,
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn tilebase_search(
     limits: *const Limits,
     found: *mut Found,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let found = not_null("found", found)?;
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     count: usize,
     lower_bound: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header requires.
+    // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("lower_bound", lower_bound)?;
@@ -92,18 +92,18 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     })
 }
 
-/// Returns a search with limits, which may be NULL.
+/// Returns a search with these limits, and a copy of the limits. The pointer may be NULL.
 ///
 /// # Safety
 ///
-/// The pointer is NULL or as the header requires.
+/// The pointer is NULL or points to limits.
 pub unsafe fn limited<'a>(
     solver: &'a Solver,
     limits: *const Limits,
 ) -> Result<(Search<'a>, Limits), Failure> {
     let limits = match limits.is_null() {
         true => Limits::NONE,
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         false => unsafe {
             check_size("limits", limits, "TILEBASE_LIMITS")?;
             limits.read()
@@ -118,9 +118,9 @@ impl Limits {
     ///
     /// # Safety
     ///
-    /// If there is a callback, it may be called with the context.
+    /// The callback, if any, may be called with the context.
     pub unsafe fn check(&self) -> ControlFlow<()> {
-        // SAFETY: by the contract of this function.
+        // SAFETY: the caller upholds this function's contract.
         let is_ended = |watch: Watch| unsafe { watch(self.context, ptr::null()) != 0 };
         match self.watch.is_some_and(is_ended) {
             true => Break(()),
@@ -128,7 +128,7 @@ impl Limits {
         }
     }
 
-    /// Sets the limits of a search for all solutions.
+    /// Applies the limits to a search for all solutions.
     pub fn of_solutions(&self, mut solutions: Solutions) -> Result<Solutions, Failure> {
         if self.max_nodes > 0 {
             solutions = solutions.max_nodes(self.max_nodes);
@@ -148,7 +148,7 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
-    /// Returns the longest time, or `None` if there is no limit or the time is too long for a clock.
+    /// Returns the time limit, or `None` if there is none or it is too long for a clock.
     fn max_time(&self) -> Result<Option<Duration>, Failure> {
         match self.max_seconds {
             0.0 => Ok(None),
@@ -157,7 +157,6 @@ impl Limits {
         }
     }
 
-    /// Returns a search with these limits and threads.
     fn set<'a>(&self, mut search: Search<'a>, max_time: Option<Duration>) -> Search<'a> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
@@ -173,7 +172,7 @@ impl Limits {
 ///
 /// # Safety
 ///
-/// If there is a callback, it may be called with the context.
+/// The callback, if any, may be called with the context.
 pub unsafe fn show(
     watch: Option<Watch>,
     context: *mut c_void,
@@ -184,7 +183,7 @@ pub unsafe fn show(
         lower_bound: progress.lower_bound.into(),
         upper_bound: progress.upper_bound.map_or(-1, c_int::from),
     };
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     let is_ended = |watch: Watch| unsafe { watch(context, &raw const progress) != 0 };
     match watch.is_some_and(is_ended) {
         true => Break(()),
@@ -217,20 +216,19 @@ impl Found {
 ///
 /// # Safety
 ///
-/// The pointer is to a struct that starts with its size.
+/// The pointer points to a struct that starts with its size.
 unsafe fn check_size<T>(
     name: &'static str,
     start: *const T,
     initial: &'static str,
 ) -> Result<(), Failure> {
-    // SAFETY: by the contract of this function.
+    // SAFETY: the caller upholds this function's contract.
     match unsafe { start.cast::<usize>().read() } == size_of::<T>() {
         true => Ok(()),
         false => Err(Failure::Size(name, initial)),
     }
 }
 
-/// Returns the number of processors that this process may use.
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }

@@ -1,4 +1,4 @@
-/* Batches give the same answers as single boards, before and after the solver has derived all solutions. */
+/* Tests that batches give the same answers as single boards, before and after the solver derives all solutions. */
 #include <pthread.h>
 
 #include "check.h"
@@ -9,7 +9,7 @@
 
 static uint8_t boards[BOARDS][9];
 
-/* Random boards; every fourth one has two tiles swapped and is unsolvable. */
+/* Draws random boards. In every fourth board, two tiles are swapped, which makes it unsolvable. */
 static void make_boards(const tilebase_solver *solver)
 {
     CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
@@ -24,7 +24,7 @@ static void make_boards(const tilebase_solver *solver)
     }
 }
 
-/* Checks each answer of a batch, and compares every `step`th answer with the single board's. */
+/* Answers a batch, and compares every `step`th answer with the answer for the single board. */
 static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t width,
                         size_t step)
 {
@@ -116,7 +116,7 @@ static void refusals(void)
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
 
-    /* Before and after the solver has derived all solutions. */
+    /* The answers are the same before and after the solver derives all solutions. */
     for (int time = 0; time < 2; time++) {
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];
@@ -132,7 +132,7 @@ static void refusals(void)
     tilebase_close(solver);
 }
 
-/* All distances are ordered by index. */
+/* Checks that all distances are ordered by index. */
 static void all_distances(void)
 {
     static const char *const goals[] = {NULL, "x12345678", "123/8x4/765"};
@@ -187,7 +187,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* Threads share a solver, and one of them makes it derive all solutions. */
+/* Checks batches on threads that share a solver, while one of them derives all solutions. */
 static void several_threads(void)
 {
     pthread_t threads[THREADS];

@@ -1,4 +1,4 @@
-/* A test is a program that stops at the first failed check. */
+/* Checks for tests. A test is a program that exits at the first failed check. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -18,7 +18,6 @@ static inline void check(int holds, const char *condition, const char *file, int
     }
 }
 
-/* The message of the last failure. */
 static inline const char *last_error(void)
 {
     static char text[512];
@@ -46,7 +45,6 @@ static inline void check_beginning(tilebase_status found, tilebase_status expect
     }
 }
 
-/* Checks the status of a call, and its message. */
 static inline void check_failure(tilebase_status found, tilebase_status expected, const char *error)
 {
     check_beginning(found, expected, error);

@@ -1,5 +1,5 @@
-/* Checks the answers that every reader must give: conformance FOLDER [LENGTHS]. FOLDER has conformance.tsv and tables.
- * Of the boards with a published distance, it solves the first LENGTHS, or all. */
+/* Checks the answers that every reader must give: conformance FOLDER [LENGTHS]. FOLDER contains conformance.tsv and
+ * tables. Of the boards with a published distance, solves only the first LENGTHS, by default all. */
 #include "check.h"
 #include "question.h"
 #include "sources.h"
@@ -42,7 +42,7 @@ static question new_question(tilebase_solver *solver, const char *board)
     return asked;
 }
 
-/* NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT */
+/* Checks a line `board NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT`. */
 static void check_board(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[3]);
@@ -64,7 +64,7 @@ static void check_board(char **field)
     CHECK(solutions == strtoull(field[7], NULL, 10));
 }
 
-/* NAME HEX, NAME HEX HEX ... */
+/* Adds the tables of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
 static void add_source(char **field, int is_patterns)
 {
     source *made = new_source(field[0], is_patterns);
@@ -85,7 +85,7 @@ static void add_patterns(char **field)
     add_source(field, 1);
 }
 
-/* NAME:NAME:... ERROR COUNT */
+/* Checks a line `set NAME:NAME:... ERROR COUNT`. */
 static void check_set(char **field)
 {
     source set;
@@ -102,19 +102,19 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* Only the tables of the first goal's shape form a set. */
+    /* Tables of several goals fail with another message here: only the tables of the first goal are used. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);
 }
 
-/* NAME GOAL BOARD ERROR */
+/* Checks a line `unsolvable NAME GOAL BOARD ERROR`. */
 static void check_unsolvable(char **field)
 {
     check_failures(new_question(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
 }
 
-/* Replaces the escapes of line ends and tabs, in place. */
+/* Replaces the escapes for line ends and tabs, in place. */
 static void unescape(char *text)
 {
     static const char written[] = "nrt", meant[] = "\n\r\t";
@@ -127,7 +127,7 @@ static void unescape(char *text)
     *to = '\0';
 }
 
-/* NAME TEXT BOARD */
+/* Checks a line `read NAME TEXT BOARD`. */
 static void check_read(char **field)
 {
     tilebase_solver *solver = solver_of(field[0], "");
@@ -137,7 +137,7 @@ static void check_read(char **field)
     CHECK(found.count == expected.count && memcmp(found.tiles, expected.tiles, found.count) == 0);
 }
 
-/* NAME BOARD TEXT MOVES */
+/* Checks a line `moves NAME BOARD TEXT MOVES`. */
 static void check_moves(char **field)
 {
     question found = new_question(solver_of(field[0], ""), field[1]), expected = found;
@@ -147,7 +147,7 @@ static void check_moves(char **field)
     CHECK(memcmp(found.tiles, expected.tiles, found.count) == 0);
 }
 
-/* NAME BOARD TEXT ERROR */
+/* Checks a line `refused NAME BOARD TEXT ERROR`. */
 static void check_refused(char **field)
 {
     question asked = new_question(solver_of(field[0], ""), field[1]), before = asked;
@@ -155,7 +155,7 @@ static void check_refused(char **field)
     CHECK(memcmp(asked.tiles, before.tiles, asked.count) == 0);
 }
 
-/* NAME TEXT ERROR */
+/* Checks a line `invalid NAME TEXT ERROR`. */
 static void check_invalid(char **field)
 {
     uint8_t tiles[TILEBASE_MAX_CELLS];
@@ -165,7 +165,7 @@ static void check_invalid(char **field)
                   TILEBASE_BOARD_ERROR, field[2]);
 }
 
-/* NAME NUMBERS ERROR */
+/* Checks a line `tiles NAME NUMBERS ERROR`. */
 static void check_tiles(char **field)
 {
     question asked;
@@ -178,7 +178,7 @@ static void check_tiles(char **field)
     check_failures(asked, TILEBASE_BOARD_ERROR, field[2]);
 }
 
-/* NAME GOAL ERROR */
+/* Checks a line `goal NAME GOAL ERROR`. */
 static void check_goal(char **field)
 {
     tilebase_solver *solver;
@@ -188,7 +188,7 @@ static void check_goal(char **field)
     CHECK(solver == NULL);
 }
 
-/* ORDER ERROR */
+/* Checks a line `order ORDER ERROR`. */
 static void check_order(char **field)
 {
     question asked = new_question(solver_of("3x3-corner.tb", ""), "12345678x");
@@ -199,12 +199,12 @@ static void check_order(char **field)
         TILEBASE_ORDER_ERROR, field[1]);
 }
 
-/* NAME LENGTH HEX ERROR */
+/* Checks a line `header NAME LENGTH HEX ERROR` or `checksum NAME LENGTH HEX ERROR`. */
 static void check_header(char **field)
 {
     source changed = *source_named(field[0]);
     tilebase_solver *solver;
-    /* Tables of either kind open. */
+    /* Only readers for one kind of tables report this error; libtilebase opens both kinds. */
     if (strstr(field[3], "; open it as ") != NULL)
         return;
     CHECK(changed.count == 1);
@@ -215,7 +215,7 @@ static void check_header(char **field)
     free(changed.files[0].bytes);
 }
 
-/* Opens a table with some bytes replaced; a pattern table together with the others of the folder. */
+/* Opens a table with some bytes replaced. A pattern table is opened together with the other tables of 4x4. */
 static tilebase_solver *open_damaged(char **field, file *damaged)
 {
     const source *whole = source_named(field[0]);
@@ -231,7 +231,7 @@ static tilebase_solver *open_damaged(char **field, file *damaged)
     return solver;
 }
 
-/* NAME OFFSET HEX ERROR */
+/* Checks a line `payload NAME OFFSET HEX ERROR`. */
 static void check_payload(char **field)
 {
     file damaged;
@@ -241,7 +241,7 @@ static void check_payload(char **field)
     free(damaged.bytes);
 }
 
-/* NAME OFFSET HEX BOARD ERROR */
+/* Checks a line `lost NAME OFFSET HEX BOARD ERROR`. */
 static void check_lost(char **field)
 {
     file damaged;
@@ -251,7 +251,7 @@ static void check_lost(char **field)
     free(damaged.bytes);
 }
 
-/* NAME BOARD DISTANCE */
+/* Checks a line `length NAME BOARD DISTANCE`. */
 static void check_length(char **field)
 {
     question asked = new_question(solver_of(field[0], ""), field[1]);
@@ -263,7 +263,7 @@ static void check_length(char **field)
     lengths_solved++;
 }
 
-/* NAME GOAL INDEX BOARD */
+/* Checks a line `index NAME GOAL INDEX BOARD`. */
 static void check_index(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[3]);
@@ -277,7 +277,7 @@ static void check_index(char **field)
     CHECK(count == asked.count && memcmp(tiles, asked.tiles, count) == 0);
 }
 
-/* NAME GOAL SEED DISTANCE BOARD */
+/* Checks a line `random NAME GOAL SEED DISTANCE BOARD`. */
 static void check_random(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[4]);

@@ -1,4 +1,4 @@
-/* Files in memory: from a folder, or from hexadecimal digits. */
+/* Files in memory, read from a folder or from hexadecimal digits. */
 #ifndef FILES_H
 #define FILES_H
 
@@ -16,7 +16,7 @@ static inline file new_file(const char *name, size_t length)
     CHECK(strlen(name) < sizeof made.name);
     strcpy(made.name, name);
     made.length = length;
-    /* One more byte, for the zero of a text. */
+    /* A zero byte follows, so that the file can be read as text. */
     made.bytes = (uint8_t *)calloc(length + 1, 1);
     CHECK(made.bytes != NULL);
     return made;
@@ -43,7 +43,7 @@ static inline file read_file(const char *folder, const char *name)
     return made;
 }
 
-/* A truncated or zero-padded copy. */
+/* Returns a copy of a file, truncated or zero-padded to this length. */
 static inline file copy_of(const file *from, size_t length)
 {
     file made = new_file(from->name, length);
@@ -51,7 +51,7 @@ static inline file copy_of(const file *from, size_t length)
     return made;
 }
 
-/* Overwrites bytes of a file. */
+/* Overwrites bytes of a file with hexadecimal digits. */
 static inline void put_hex(file *into, size_t offset, const char *hex)
 {
     for (; hex[0] != '\0'; hex += 2, offset++) {

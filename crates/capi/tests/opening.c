@@ -1,4 +1,4 @@
-/* The ways to open tables: opening FOLDER, with the shipped tables. */
+/* Tests the functions that open tables: opening FOLDER. The folder contains the shipped tables. */
 #include "check.h"
 #include "sources.h"
 
@@ -25,7 +25,6 @@ static tilebase_status open_files(opener *open_paths, const char *names, const c
     return open_paths(paths, count, goal, solver);
 }
 
-/* Checks a failure whose message begins with the path of a file. */
 static void check_file_failure(tilebase_status found, tilebase_status expected, const char *name,
                                const char *error)
 {
@@ -66,21 +65,21 @@ static void files_open(opener *open_paths)
     CHECK(distance == 30);
     check_and_close(solver, "8765x4321");
 
-    /* Together, several files serve the goals of each; the default goal is the first file's. */
+    /* Several files serve the goals of all of them; the default goal is the first file's. */
     CHECK_OK(open_files(open_paths, all, NULL, &solver));
     check_and_close(solver, "12345678x");
     CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));
     check_and_close(solver, "1238x4765");
     CHECK_OK(open_files(open_paths, "3x3-edge.tb 3x3-corner.tb", NULL, &solver));
     check_and_close(solver, "1234567x8");
-    /* Of several shapes and both kinds, those that serve the goal are used. */
+    /* Of tables of several shapes and both kinds, the tables that serve the goal are used. */
     CHECK_OK(open_files(open_paths, "3x3-corner.tb 4x4-1-2-3-4-7.tb 2x3-corner-bit.tb", "2x3", &solver));
     check_and_close(solver, "12345x");
     CHECK_OK(open_files(open_paths, "2x4-edge-bit.tb 2x4-corner-bit.tb", "12/34/56/7x", &solver));
     check_and_close(solver, "1234567x");
 }
 
-/* Opens the shipped tables as a folder. The embedded tables serve the goals that none of these tables serves. */
+/* Opens the folder of the shipped tables. Embedded tables serve the goals that no table in the folder serves. */
 static void a_folder_opens(opener *open_paths)
 {
     static const char *const goals[] = {"1238x4765", "123456789abcdefx", "x12345", "12/34/56/7x", "123456789x"};
@@ -143,7 +142,7 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
-/* Shipped files are refused if they are truncated or their last byte is changed. */
+/* Checks that shipped files are refused if they are truncated or their last byte is changed. */
 static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
 {
     file whole = read_file(folder, name);

@@ -1,9 +1,9 @@
-//! A second Rust library in a program: it contains the standard library, and catches a panic.
+//! A second Rust library for a C program. It also contains the standard library, and catches a panic.
 
 use std::collections::HashMap;
 use std::panic;
 
-/// Returns the number of different remainders of the numbers below `limit` by 7, or -1 after a panic.
+/// Returns how many different remainders modulo 7 the numbers below `limit` have, or -1 after a panic.
 #[unsafe(no_mangle)]
 pub extern "C" fn other_count(limit: u32) -> i32 {
     let count = || {

@@ -1,4 +1,4 @@
-/* Pattern tables: searches with limits, batches on all processors, refusals. */
+/* Tests pattern tables: searches with limits, batches on all processors, refusals. */
 #include <math.h>
 
 #include "question.h"
@@ -6,7 +6,7 @@
 
 #define BOARDS 40
 
-/* Boards at distance 44, and at 80, where a search takes many seconds. */
+/* Boards at distances 44 and 80. A search for the second takes many seconds. */
 static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
 static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
 static tilebase_solver *solver;
@@ -18,7 +18,7 @@ static int count_down(void *context, const tilebase_progress *progress)
     return --*left == 0;
 }
 
-/* The tile that a move slides. */
+/* Returns the tile that a move slides. */
 static int slid(const uint8_t *board, char move)
 {
     question asked = {solver, {0}, 16};
@@ -58,7 +58,7 @@ static void searches_finish(void)
     CHECK(bound > 30 && bound <= found.length && (found.length - bound) % 2 == 0);
 }
 
-/* Cancels a batch; batches pass no progress. */
+/* Counts the call and cancels the batch. Checks that batches pass no progress. */
 static int end_batch(void *context, const tilebase_progress *progress)
 {
     CHECK(progress == NULL);
@@ -92,7 +92,7 @@ static void limits_end_searches(void)
     CHECK(left == 0 && solutions == 0);
 }
 
-/* Counts the solutions, and the calls that report a limit. */
+/* Counts the solutions in `shown[0]`, and the calls that report a limit in `shown[1]`. */
 static int count_shown(void *context, const char *moves, size_t length)
 {
     int *shown = (int *)context;
@@ -102,7 +102,7 @@ static int count_shown(void *context, const char *moves, size_t length)
     return 0;
 }
 
-/* Every call with limits stops and reports the limit. */
+/* Checks that each function with limits stops at a limit and reports it. */
 static void limits_of_every_query(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -138,7 +138,7 @@ static void limits_of_every_query(void)
     CHECK(left > 0 && distances[0] == TILEBASE_UNKNOWN);
 }
 
-/* With any table, a time limit must be 0 or more. A limit too long for the clock means no limit. */
+/* Checks that a time limit below 0 is refused, and that a limit too long for the clock is no limit. */
 static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
 {
     static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};
@@ -178,7 +178,7 @@ static void wrong_limits(void)
     CHECK(found.length == -1);
 }
 
-/* Boards some moves from the goal; every fourth one is unsolvable. */
+/* Makes boards by random walks from the goal. Every fourth board is unsolvable. */
 static void make_boards(uint8_t (*boards)[16])
 {
     for (int i = 0; i < BOARDS; i++) {
@@ -242,7 +242,7 @@ static void batches(void)
     CHECK(strstr(last_error(), " appears more than once; "));
 }
 
-/* If entries are wrong, the message has the first board without an answer. */
+/* Checks that the message for wrong entries names the first board without an answer. */
 static void the_first_bad_board(void)
 {
     static uint8_t boards[BOARDS][16];
@@ -283,7 +283,7 @@ static void functions_of_complete_tables(void)
     CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 16, &count));
 }
 
-/* Complete tables answer searches at once. */
+/* Checks that complete tables answer a search without visiting boards. */
 static void complete_tables_need_no_search(void)
 {
     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};

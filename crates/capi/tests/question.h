@@ -1,4 +1,4 @@
-/* A solver and a board, and checks of the answers. */
+/* Questions (a solver and a board), and checks of the answers. */
 #ifndef QUESTION_H
 #define QUESTION_H
 
@@ -10,7 +10,7 @@ typedef struct question {
     size_t count;
 } question;
 
-/* All functions fail. */
+/* Checks that the functions fail with this status and message. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
     char text[TILEBASE_MOVES_CAPACITY], letter;
@@ -22,7 +22,7 @@ static inline void check_failures(question asked, tilebase_status status, const 
                   status, error);
     check_failure(tilebase_hint(asked.solver, asked.tiles, asked.count, &number, &letter, &distance), status,
                   error);
-    if (status == TILEBASE_TABLE_ERROR) /* Other answers may read another damaged entry first. */
+    if (status == TILEBASE_TABLE_ERROR) /* The other functions may read another damaged entry first. */
         return;
     check_failure(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length),
                   status, error);
@@ -45,7 +45,7 @@ static inline int slide(question *asked, char letter)
     return asked->tiles[blank];
 }
 
-/* The hint is the first move of the solution. */
+/* Checks that the hint is the first move of the solution. */
 static inline void check_hint(question asked, int distance, const char *solution)
 {
     int tile, hinted;
@@ -55,7 +55,7 @@ static inline void check_hint(question asked, int distance, const char *solution
     CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
 }
 
-/* The solution leads to the goal by legal moves, and in one call of tilebase_apply. */
+/* Checks that the moves of the solution are legal and lead to the goal, one by one and in one call. */
 static inline void check_walk(question asked, const char *solution)
 {
     uint8_t goal[TILEBASE_MAX_CELLS], end[TILEBASE_MAX_CELLS];

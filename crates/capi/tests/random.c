@@ -1,4 +1,4 @@
-/* Random boards: at the given distance, all equally likely. */
+/* Tests that random boards are at the given distance and equally likely. */
 #include "check.h"
 
 static tilebase_solver *solver;
@@ -27,7 +27,7 @@ static void each_distance(void)
     }
 }
 
-/* Each of the four boards at distance 2 is drawn about as often as the others. */
+/* Checks that the four boards at distance 2 are drawn about equally often. */
 static void all_boards_of_a_distance(void)
 {
     uint8_t boards[4][9], random[4000][9];
@@ -50,7 +50,7 @@ static void all_boards_of_a_distance(void)
         CHECK(times[i] > 900 && times[i] < 1100);
 }
 
-/* The mean of 10,000 distances is about the mean of all boards, 21.97. */
+/* Checks that the mean distance of 10,000 random boards is about the mean of all boards, 21.97. */
 static void any_distance(void)
 {
     static uint8_t random[10000][9];
@@ -63,7 +63,7 @@ static void any_distance(void)
     CHECK(sum > 218000 && sum < 221500);
 }
 
-/* A seed draws the same board with every table. */
+/* Checks that a seed gives the same boards with different tables. */
 static void any_table(const char *folder)
 {
     char path[1024];

@@ -1,4 +1,4 @@
-/* Wrong arguments: pointers that are NULL, small buffers, wrong numbers. None may crash. */
+/* Tests that wrong arguments (NULL, small buffers, wrong numbers) return errors and do not crash. */
 #include "check.h"
 
 static const uint8_t board[9] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
@@ -200,7 +200,6 @@ static void wrong_numbers(void)
                   "no board is at distance 1000: the largest distance is 31");
 }
 
-/* The shape of a text chooses its solver. */
 static void shapes_of_texts(void)
 {
     static const struct {
@@ -219,7 +218,7 @@ static void shapes_of_texts(void)
     CHECK(tilebase_shape_of("", &number, &other_number) == TILEBASE_BOARD_ERROR);
 }
 
-/* Illegal moves leave the board unchanged. */
+/* Checks that illegal moves leave the board unchanged. */
 static void illegal_moves(void)
 {
     uint8_t walked[9];
@@ -245,7 +244,7 @@ static void text_that_is_not_utf8(void)
 
 static void messages(void)
 {
-    /* The character after "column 5: '" has three bytes. */
+    /* The character after "column 5: '" has three bytes, and is never cut. */
     CHECK(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length) == TILEBASE_BOARD_ERROR);
     for (size_t capacity = 12; capacity <= 14; capacity++) {
         CHECK(tilebase_last_error(text, capacity, &length) == TILEBASE_BUFFER_ERROR);

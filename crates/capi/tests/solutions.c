@@ -1,4 +1,4 @@
-/* All optimal solutions, by both kinds of solvers; boards by index. */
+/* Tests all optimal solutions with both kinds of solvers, and boards by index. */
 #include "question.h"
 
 typedef struct list {
@@ -31,7 +31,7 @@ static list solutions(question asked, const char *order, size_t wanted)
     return kept;
 }
 
-/* The number of solutions equals the count. They have the same length, are in order and lead to the goal. */
+/* Checks the number of solutions, and that they have equal lengths, are in order and lead to the goal. */
 static void check_solutions(question asked, const char *order)
 {
     list all = solutions(asked, order, 0), few = solutions(asked, order, 1);

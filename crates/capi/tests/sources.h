@@ -1,4 +1,4 @@
-/* A table, or several pattern tables, by name. */
+/* Named tables, and named sets of pattern tables. */
 #ifndef SOURCES_H
 #define SOURCES_H
 
@@ -33,7 +33,7 @@ static inline void add_file(source *to, file added)
     to->files[to->count++] = added;
 }
 
-/* Finds a source by name, or opens the file in the folder. The folder's three pattern tables are named 4x4. */
+/* Finds a source by name, or reads the file in the folder. The name 4x4 means the folder's three pattern tables. */
 static inline source *source_named(const char *name)
 {
     static const char *const patterns[] = {"4x4-1-2-3-4-7.tb", "4x4-5-6-9-10-13.tb", "4x4-8-11-12-14-15.tb"};
@@ -57,7 +57,7 @@ static inline void free_sources(void)
             free(sources[i].files[j].bytes);
 }
 
-/* Opens a solver; the goal "" means the tables' own. */
+/* Opens a solver. The goal "" means the goal of the tables. */
 static inline tilebase_status open_source(const source *from, const char *goal, tilebase_solver **solver)
 {
     const uint8_t *tables[FILES];

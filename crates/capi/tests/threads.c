@@ -1,4 +1,4 @@
-/* Threads share a solver, and each has its own last error. */
+/* Tests that threads can share a solver, and that each thread has its own last error. */
 #include <pthread.h>
 
 #include "check.h"
@@ -20,7 +20,7 @@ static void check_random_board(uint64_t random)
     CHECK(length == (size_t)distance);
 }
 
-/* A board of 4x4, one move from the goal, different for each thread. */
+/* Solves a 4x4 board that is one move from the goal. The move depends on the number of the thread. */
 static void check_pattern_board(int number)
 {
     uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};

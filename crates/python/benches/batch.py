@@ -1,6 +1,6 @@
 """Measures boards per second, one by one and in batches of 1,000,000.
 
-Prints lines such as `python distances 150000000`, each the median of some rounds.
+Prints lines such as `python distances 150000000`. Each number is the median of several rounds.
 """
 
 import time
@@ -17,7 +17,7 @@ ROUNDS = 15
 
 
 def seconds(batch: Callable[[], object]) -> float:
-    """Returns the seconds of a call."""
+    """Returns the duration of a call in seconds."""
     start = time.perf_counter()
     batch()
     return time.perf_counter() - start
@@ -31,12 +31,12 @@ def print_rates(count: int, **batches: Callable[[], object]) -> None:
 
 
 def main() -> None:
-    """Measures the functions of the module on random solvable boards, and on a half-and-half mix with unsolvable ones."""
+    """Measures the module on random solvable boards, and on a mix of solvable and unsolvable boards."""
     boards = tilebase.random(BOARDS, seed=88_172_645_463_325_252)
     wide = boards.astype(int)
     mixed = boards.copy()
     swapped = numpy.random.default_rng(1).permutation(BOARDS)[: BOARDS // 2]
-    # Swapping two tiles, not the blank, makes a board unsolvable.
+    # Swapping two tiles makes a board unsolvable.
     tiles = mixed[swapped]
     ones, twos = tiles == 1, tiles == 2
     tiles[ones], tiles[twos] = 2, 1

@@ -1,7 +1,7 @@
 """Measures the 15-puzzle on the hundred boards of Korf (1985), and checks the lengths of their solutions.
 
-Prints lines such as `python korf_mean_ms 13.7`, for one thread, board by board, and for the batch on all
-processors.
+Prints lines such as `python korf_mean_ms 13.7`, first for single boards on one thread, then for the batch on
+all processors.
 """
 
 import time

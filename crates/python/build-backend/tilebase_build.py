@@ -1,6 +1,6 @@
 """The build backend: maturin, after a check of the Rust version.
 
-Without Rust, maturin would install one in a temporary folder; with an old one it fails with pages of errors.
+Without Rust, maturin would install it in a temporary folder; with an old Rust, it would print pages of errors.
 """
 
 import re
@@ -19,7 +19,7 @@ def version_of(program: str) -> str:
 
 
 def numbers(version: str) -> list[int]:
-    """Returns the numbers of a version, to compare versions."""
+    """Returns the numbers of a version, for comparing versions."""
     return [int(number) for number in re.findall(r"\d+", version)]
 
 

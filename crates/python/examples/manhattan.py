@@ -1,7 +1,7 @@
 """Scores the Manhattan distance against the true distance of every board.
 
-A script in cells (`# %%`), for an editor that runs them one by one, or for
-`python examples/manhattan.py`, which prints the scores and saves `manhattan.png`.
+An editor can run the cells (`# %%`) of this script one by one. The command
+`python examples/manhattan.py` prints the scores and saves `manhattan.png`.
 """
 
 # %% The truth: every solvable board of the 8-puzzle, and its distance.
@@ -20,7 +20,7 @@ distances = tilebase.all_distances().astype(numpy.int16)
 
 
 def manhattan(boards: ArrayLike) -> Distances:
-    """The Manhattan distance of n boards, in an array of shape (n, 9), to 1 2 3 / 4 5 6 / 7 8 x."""
+    """Returns the Manhattan distances of n boards, an array of shape (n, 9), to 1 2 3 / 4 5 6 / 7 8 x."""
     tiles = numpy.asarray(boards).astype(numpy.int16)
     cells, places = numpy.arange(9, dtype=numpy.int16), tiles - 1
     steps = abs(places // 3 - cells // 3) + abs(places % 3 - cells % 3)
@@ -44,7 +44,7 @@ for name, score in scores.items():
     print(f"{name:15}{score:>10}")
 
 # %% The picture: the moves that the heuristic misses, by distance.
-# They are even in number, since a move changes the heuristic and the distance by one each.
+# Their number is even, since a move changes both the heuristic and the distance by one.
 matplotlib.use("agg")
 from matplotlib import colors, pyplot, ticker  # noqa: E402  the kind of output is chosen first
 

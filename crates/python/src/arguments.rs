@@ -11,14 +11,13 @@ use tilebase::{Error, MoveOrder, Search, Solutions};
 
 use crate::error::{Answer, wrong_type};
 
-/// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
-/// Returns an integer: anything that has `__index__`, such as numpy's integers, and Python's bool, which is an int.
+/// Reads an integer: any object with `__index__`, such as numpy's integers and Python's bool.
 ///
 /// # Errors
 ///
-/// A `TypeError` if it is something else.
+/// `TypeError` for any other object.
 pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyInt>> {
     if let Ok(integer) = given.cast_exact() {
         return Ok(integer.clone());
@@ -34,7 +33,7 @@ pub fn move_order(order: &str) -> Answer<MoveOrder> {
     Ok(order.parse().map_err(Error::Order)?)
 }
 
-/// Returns a number of threads, by default one per processor.
+/// Reads a number of threads, by default one per processor.
 pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     match threads {
         Some(threads) => Ok(at_least(1, threads, "threads")?.min(MOST_THREADS) as usize),
@@ -42,7 +41,7 @@ pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     }
 }
 
-/// Returns a number of at least `least`, clamped to `u64`.
+/// Reads a number, which must be at least `least`. Returns `u64::MAX` for larger numbers.
 pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     let number = integer(number, &format!("{name} as int"))?;
     if number.lt(least)? {
@@ -52,7 +51,6 @@ pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u
     Ok(number.extract().unwrap_or(u64::MAX))
 }
 
-/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits {
     max_nodes: Option<u64>,
@@ -78,7 +76,7 @@ impl Limits {
         }
     }
 
-    /// Sets the limits of a search for all solutions.
+    /// Applies the limits to a search for all solutions.
     pub fn set_all(&self, mut solutions: Solutions) -> Solutions {
         if let Some(nodes) = self.max_nodes {
             solutions = solutions.max_nodes(nodes);
@@ -90,7 +88,7 @@ impl Limits {
     }
 }
 
-/// Returns a time, `None` if it is too long for a clock.
+/// Reads a time limit. Returns `None` if it is too long for a clock.
 fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
     if seconds >= 0.0 {
         return Ok(Duration::try_from_secs_f64(seconds).ok());

@@ -1,4 +1,4 @@
-//! Batches: arrays of boards in, arrays of answers out.
+//! Answers arrays of boards with arrays of answers.
 
 use std::ops::ControlFlow::Continue;
 
@@ -17,7 +17,7 @@ use crate::signals::{self, Stop};
 /// The number of boards between two checks for cancellation.
 const CHECK_INTERVAL: u64 = 1 << 16;
 
-/// Returns the distance of each row as int16, -1 if it is unsolvable.
+/// Returns the distance of each row as int16, or -1 if the row is unsolvable.
 pub fn distances<'py>(
     solver: &Solver,
     rows: &Rows<'py>,
@@ -79,7 +79,7 @@ pub fn optimal_moves_many<'py>(
     Ok(moves)
 }
 
-/// Looks up the solutions of all rows.
+/// Looks up the solution of each row. Writes its length, and returns an array of all letters.
 fn look_up_each<'py>(
     solver: &Solver,
     batch: &Batch<TableBytes>,
@@ -100,7 +100,7 @@ fn look_up_each<'py>(
     Ok(letters)
 }
 
-/// Returns the letters of solutions, in the width of the longest.
+/// Returns an array with the letters of solutions, as wide as the longest solution.
 fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py, PyAny>> {
     let solutions = || all.iter().map(|found| found.as_ref()?.complete());
     let longest = solutions().flatten().map(Solution::len).max();
@@ -115,7 +115,7 @@ fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py
     Ok(letters)
 }
 
-/// Returns an array of `count` byte strings of a width, and its buffer.
+/// Returns an array of `count` byte strings of this width, and a view of its bytes.
 fn letters<'py>(
     py: Python<'py>,
     count: usize,
@@ -127,11 +127,11 @@ fn letters<'py>(
     Ok((letters, bytes.cast_into()?))
 }
 
-/// The length for an unsolvable board, and for a solution that a limit left unknown.
+/// The lengths for an unsolvable board, and for a solution that a limit left unknown.
 const UNSOLVABLE: i16 = -1;
 const UNKNOWN: i16 = -2;
 
-/// Writes the length of each solution, `UNKNOWN` unless `is_known`.
+/// Writes the length of each solution, or `UNKNOWN` if `is_known` returns false.
 fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&Found) -> bool) {
     for (length, found) in lengths.iter_mut().zip(all) {
         *length = match found {
@@ -142,7 +142,7 @@ fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&F
     }
 }
 
-/// Returns the search result of each row, `None` if it is unsolvable.
+/// Returns the search result of each row, or `None` if the row is unsolvable.
 fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>> {
     let boards = rows.boards()?;
     let mut all = reserved(boards.len() as u64)?;
@@ -166,7 +166,7 @@ fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>
     }
 }
 
-/// Returns the tiles of all solvable boards, by index; only of the first ones if cancelled.
+/// Returns the tiles of all solvable boards, ordered by index. If cancelled, returns only the first boards.
 pub fn all_tiles(solver: &Solver, stop: &Stop) -> Answer<Vec<u8>> {
     let index = GoalIndex::new(solver.goal());
     let mut tiles = reserved(index.boards().saturating_mul(solver.shape().cells() as u64))?;

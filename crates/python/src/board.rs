@@ -12,7 +12,7 @@ use crate::arguments::integer;
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api;
 
-/// Returns a board of this shape. Reads half a surrogate pair in a text as U+FFFD, which is invalid.
+/// Reads a board of this shape. Half a surrogate pair in a text becomes U+FFFD, which is invalid.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     match given.cast::<PyString>() {
         Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(Error::Parse)?),
@@ -20,8 +20,8 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Returns a goal for these tables: of a shape of theirs, its transpose or another that is served. Without tables, it
-/// has the drawn shape, or is square.
+/// Reads a goal for these tables. Its shape is the shape of a table, its transpose, or another shape that they serve.
+/// Without tables, the goal has the drawn shape or is square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(tables.parse_goal(&text.to_string_lossy())?);
@@ -50,12 +50,12 @@ pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Returns the tiles as a list of Python.
+/// Returns the tiles as a Python list.
 pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, board.tiles())
 }
 
-/// Numbers in reading order.
+/// The numbers of a board in reading order.
 struct Numbers<'py> {
     numbers: Vec<Bound<'py, PyAny>>,
     /// The rows and columns, if the numbers are in rows.
@@ -101,14 +101,14 @@ impl<'py> Numbers<'py> {
         Ok(Board::from_tiles(shape, &tiles).map_err(Error::Board)?)
     }
 
-    /// Returns the numbers as a text in one line.
+    /// Returns the numbers as a text, separated by spaces.
     fn joined(&self) -> String {
         let numbers: Vec<String> = self.numbers.iter().map(Bound::to_string).collect();
         numbers.join(" ")
     }
 }
 
-/// Returns the items of a sequence or of an array of integers, `None` for anything else.
+/// Returns the items of a sequence or of an array of integers, or `None` for other objects.
 fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if let Ok(list) = given.cast::<PyList>() {
         return Ok(Some(list.iter().collect()));
@@ -119,7 +119,7 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyString>() {
         return Ok(None);
     }
-    // Numpy's numbers are arrays without a length.
+    // A number of numpy also counts as an array, but has no length.
     if is_array(given)? && given.len().is_ok() {
         let array = array(given)?.call_method0("tolist")?;
         return Ok(Some(array.cast::<PyList>()?.iter().collect()));
@@ -130,20 +130,20 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     Ok(None)
 }
 
-/// Returns whether this is a text or bytes.
+/// Returns whether this is a str, bytes or bytearray.
 pub fn is_text(given: &Bound<'_, PyAny>) -> bool {
     given.is_instance_of::<PyString>()
         || given.is_instance_of::<PyBytes>()
         || given.is_instance_of::<PyByteArray>()
 }
 
-/// Returns whether this is a sequence. (A cast to `PySequence` would drop exceptions of signal handlers.)
+/// Returns whether this is a sequence. (A cast to `PySequence` would drop exceptions from signal handlers.)
 pub fn is_sequence(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     static SEQUENCE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     given.is_instance(SEQUENCE.import(given.py(), "collections.abc", "Sequence")?)
 }
 
-/// Returns whether this is a numpy array or converts to one, as arrays of pandas and PyTorch do.
+/// Returns whether this is a numpy array or converts to a numpy array, as arrays of pandas and PyTorch do.
 pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = given.py();
     Ok(given.hasattr(intern!(py, "__array__"))?
@@ -152,8 +152,8 @@ pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
 
 /// Converts to an array of integers.
 ///
-/// Subclasses become plain arrays, since an item of a matrix is a matrix. Masked arrays are refused: the answers would
-/// not be masked.
+/// Subclasses become plain arrays, since a row of a `numpy.matrix` is again a matrix. Masked arrays are refused, since
+/// the answers would not be masked.
 pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     check_unmasked(given)?;
     let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
@@ -167,7 +167,6 @@ pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Err(PyTypeError::new_err(text))
 }
 
-/// Returns whether an array holds integers.
 pub fn is_of_integers(array: &Bound<'_, PyAny>) -> PyResult<bool> {
     let kind = array.getattr("dtype")?.getattr("kind")?;
     Ok(matches!(kind.extract::<&str>()?, "i" | "u"))

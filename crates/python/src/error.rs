@@ -14,22 +14,21 @@ use tilebase::{Error, ErrorKind};
 
 pub type Answer<T> = Result<T, Failure>;
 
-/// A failure. It crosses threads, and becomes an exception on the calling thread.
+/// A failure, which becomes an exception on the calling thread. Other threads can return it.
 pub enum Failure {
-    /// An exception that Python has raised already.
+    /// An exception that Python has already raised.
     Raised(PyErr),
     Error(Error),
-    /// A message of this module.
+    /// An error with a message of this crate.
     Text(ErrorKind, String),
 }
 
 impl Failure {
-    /// Returns the failure for an invalid board.
     pub fn board(error: impl Display) -> Failure {
         Failure::Text(ErrorKind::Board, error.to_string())
     }
 
-    /// Adds the number of a board in its batch.
+    /// Adds the number of the board in its batch to the message.
     pub fn of_row(self, py: Python<'_>, row: usize) -> Failure {
         match self {
             Failure::Raised(error) => {
@@ -112,12 +111,12 @@ fn of_kind(kind: ErrorKind, text: String) -> PyErr {
     })
 }
 
-/// Returns a class of `python/tilebase/_errors.py`. (If ctrl-C interrupts the import, the macro of PyO3 would panic.)
+/// Returns a class of `python/tilebase/_errors.py`. (PyO3's macro for this panics if ctrl-C interrupts the import.)
 fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(py.import("tilebase._errors")?.getattr(name)?.cast_into()?)
 }
 
-/// Returns an `OSError`, whose subclass follows from the error number.
+/// Returns an `OSError`. Python chooses its subclass by the error number.
 fn of_file(py: Python<'_>, path: &Path, number: i32) -> PyResult<PyErr> {
     let strerror = py.import("os")?.getattr("strerror")?;
     let text: String = strerror.call1((number,))?.extract()?;

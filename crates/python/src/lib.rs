@@ -1,9 +1,9 @@
 //! The native part of the Python module `tilebase`: the class `Solver`, over the crate `tilebase`.
 //!
-//! Its documentation is for Python: `help(tilebase.Solver)`. The functions, exceptions and answer classes of the
-//! module are in `python/tilebase`.
+//! The documentation of the class is for Python users: `help(tilebase.Solver)`. The functions, exceptions and answer
+//! classes of the module are in `python/tilebase`.
 
-// Lists of tiles in brackets are no links.
+// In the docstrings, tiles in brackets are lists, not links.
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod arguments;
@@ -17,7 +17,7 @@ mod rows;
 mod signals;
 mod solver;
 
-/// What `tilebase` imports.
+/// The native module, which the package `tilebase` imports.
 #[pyo3::pymodule]
 mod _tilebase {
     /// The version of the package.

@@ -1,4 +1,4 @@
-//! Imports numpy and creates arrays. Out-of-memory raises a `MemoryError`; constructors of the crate `numpy` panic.
+//! Imports numpy and creates arrays. Too little memory raises `MemoryError`; the crate `numpy` would panic.
 
 use std::collections::TryReserveError;
 use std::thread;
@@ -11,10 +11,10 @@ use pyo3::types::PyModule;
 
 use crate::signals::no_thread;
 
-/// Imports numpy and the functions used, once, and returns the module.
+/// Imports numpy and its functions on the first call, and returns the module.
 ///
-/// The crate `numpy` panics if its first import of functions fails, for example by ctrl-C. Python handles signals only
-/// on its main thread, so the import runs on another one.
+/// The crate `numpy` panics if this import fails, for example by ctrl-C. Python handles signals only on its main
+/// thread, so the import runs on another thread.
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let numpy = NUMPY.get_or_try_init(py, || {
@@ -43,7 +43,6 @@ fn first_use(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     Ok(numpy)
 }
 
-/// Returns an array of zeros of this type.
 pub fn zeros<'py, T: Element>(
     py: Python<'py>,
     count: usize,

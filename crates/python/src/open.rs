@@ -1,4 +1,4 @@
-//! Opens tables: embedded ones, files, folders, or bytes.
+//! Opens embedded tables, files, folders or bytes.
 
 use std::path::PathBuf;
 
@@ -13,13 +13,13 @@ use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::signals;
 
-/// Returns a solver from the embedded tables.
+/// Returns a solver with the embedded tables.
 pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
     let tables = Tables::embedded();
     Ok(tables.solver(&goal_of(&tables, goal)?)?)
 }
 
-/// Returns a solver from files and folders. A folder adds to the embedded tables.
+/// Returns a solver with the tables of files and folders. A folder also adds the embedded tables.
 pub fn files(
     given: &Bound<'_, PyAny>,
     goal: Option<&Bound<'_, PyAny>>,
@@ -35,7 +35,7 @@ pub fn files(
         map_files(&mut tables);
     }
     let goal = goal_of(&tables, goal)?;
-    // Ctrl-C cancels it.
+    // This runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
         tables.solver(&goal)
     })??)
@@ -45,11 +45,11 @@ pub fn files(
 /// solver is in use.
 #[allow(unsafe_code)]
 fn map_files(tables: &mut Tables) {
-    // SAFETY: the documentation requires it of the caller.
+    // SAFETY: the documentation of `open` requires that the files do not change.
     unsafe { tables.map_files() }
 }
 
-/// Returns a solver from the bytes of files. Keeps `bytes` objects, copies the others.
+/// Returns a solver with the bytes of files. Uses `bytes` objects in place, and copies other objects.
 pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
     let mut tables = Tables::new();
     for data in one_or_more(data)? {
@@ -67,7 +67,7 @@ fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {
 
 fn path(given: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     given.extract().map_err(|error: PyErr| {
-        // A signal handler may have raised another exception.
+        // The exception may come from a signal handler.
         match error.is_instance_of::<PyTypeError>(given.py()) {
             true => wrong_type("a path as str or os.PathLike, or a sequence of them", given),
             false => error,

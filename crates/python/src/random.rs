@@ -1,4 +1,4 @@
-//! Random boards, from a seed or one of Python's generators.
+//! Random boards, from a seed or a Python generator.
 
 use std::collections::TryReserveError;
 
@@ -17,7 +17,7 @@ use crate::{board, signals};
 pub enum Numbers<'py> {
     /// The numbers of a seed, the same in every language.
     Seeded(RandomNumbers),
-    /// The numbers of an object with the method `getrandbits`.
+    /// The numbers of a Python object with the method `getrandbits`.
     Drawn(Bound<'py, PyAny>),
 }
 
@@ -36,7 +36,6 @@ impl<'py> Numbers<'py> {
         Ok(Numbers::Seeded(RandomNumbers::new(lowest_bits)))
     }
 
-    /// Returns the next number.
     pub fn next(&mut self) -> PyResult<u64> {
         match self {
             Numbers::Seeded(numbers) => Ok(numbers.next().expect("an endless source")),
@@ -59,7 +58,7 @@ fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
 /// The number of random numbers between two checks for signals.
 const CHECK_INTERVAL: usize = 1 << 12;
 
-/// Returns the boards that `choose` finds by random numbers: one as a list or, with a count, an array.
+/// Returns the boards that `choose` selects by random numbers: one board as a list or, with a count, an array.
 pub fn boards<'py>(
     py: Python<'py>,
     shape: Shape,
@@ -97,7 +96,7 @@ pub fn boards<'py>(
     Ok(array.into_any())
 }
 
-/// Returns the solvable boards that the numbers choose.
+/// Returns a solvable board for each of the numbers.
 pub fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
     let index = GoalIndex::new(goal);
     if let [number] = numbers[..] {

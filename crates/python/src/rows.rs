@@ -18,19 +18,19 @@ use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api::{self, reserved};
 use crate::signals::{self, Check};
 
-/// A tile of no board, for numbers that do not fit into a byte.
+/// An invalid tile, in place of numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
 
-/// The number of rows in the first block, before the first check for signals.
+/// The number of rows in the first block.
 const FIRST_BLOCK: usize = 1 << 8;
 
 /// The largest number of rows in a block.
 const LARGEST_BLOCK: usize = 1 << 16;
 
-/// The next block is twice as large if a block takes less time than this.
+/// If a block takes less time than this, the next block is twice as large.
 const SHORT: Duration = Duration::from_millis(1);
 
-/// Boards, one after the other.
+/// The boards of a batch.
 pub struct Rows<'py> {
     py: Python<'py>,
     shape: Shape,
@@ -41,14 +41,14 @@ pub struct Rows<'py> {
 }
 
 enum Given<'py> {
-    /// A private view: its shape cannot change.
+    /// A private view of the caller's array, so no other thread can change its shape.
     Array(Bound<'py, PyAny>),
-    /// A private list.
+    /// A private list of the boards.
     List(Bound<'py, PyList>),
 }
 
 impl<'py> Rows<'py> {
-    /// Returns the rows of an array of shape (n, cells) or (n, rows, cols), or of a sequence of boards.
+    /// Reads an array of shape (n, cells) or (n, rows, cols), a column of texts, or a sequence of boards.
     pub fn of(
         shape: Shape,
         given: &Bound<'py, PyAny>,
@@ -80,12 +80,11 @@ impl<'py> Rows<'py> {
         })
     }
 
-    /// Returns the proof that Python's lock is held.
+    /// Returns the token that proves that Python's lock is held.
     pub fn py(&self) -> Python<'py> {
         self.py
     }
 
-    /// Returns the number of boards.
     pub fn count(&self) -> usize {
         self.count
     }
@@ -107,7 +106,7 @@ impl<'py> Rows<'py> {
 
     /// Calls `answer` with the row numbers and the tiles of one block after the other, with Python's lock released.
     ///
-    /// Ctrl-C cancels the work between two blocks, or within one that checks for it. Blocks grow until they take a
+    /// Ctrl-C cancels the work between two blocks, or when `answer` calls its check. Blocks grow until they take a
     /// millisecond, so the checks take no noticeable time.
     pub fn each_block(
         &self,
@@ -184,7 +183,7 @@ impl<'py> Rows<'py> {
                 Ok(array)
             }
             Err(error) if !error.is_instance_of::<PyValueError>(self.py) => Err(error.into()),
-            // Texts, mixed forms, or invalid boards.
+            // The boards are texts, mixed forms or invalid.
             _ => self.array_of_each(block, &boards),
         }
     }
@@ -206,7 +205,7 @@ impl<'py> Rows<'py> {
             .into_any())
     }
 
-    /// Converts an error that names a row of the block that starts at row `first`.
+    /// Converts an error of a block. Adds `first`, the block's first row, to the number of the row.
     fn failure(&self, first: usize, error: Error) -> Failure {
         let Error::Row { row, error } = error else {
             return error.into();
@@ -215,7 +214,7 @@ impl<'py> Rows<'py> {
         if error.kind() != ErrorKind::Board {
             return Failure::from(*error).of_row(self.py, row);
         }
-        // Reading it as a single board gives a message with the numbers as given.
+        // Reads the board again, alone, for a message with the caller's numbers.
         let given = match &self.given {
             Given::Array(array) => array.get_item(row),
             Given::List(boards) => boards.get_item(row),
@@ -229,7 +228,7 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// Returns the items of a column of texts, such as of pandas; `None` for other arrays.
+/// Returns the items of a column of texts, such as a pandas column, or `None` for other arrays.
 fn column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
     board::check_unmasked(given)?;
     let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
@@ -240,7 +239,7 @@ fn column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>
     Ok(Some(array.call_method0("tolist")?.cast_into()?))
 }
 
-/// Returns the number of boards in an array.
+/// Checks the shape of an array, and returns the number of boards.
 fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
     let (cells, rows, cols) = (shape.cells(), shape.rows(), shape.cols());
     let found = array.getattr("shape")?;
@@ -253,7 +252,7 @@ fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
     }
 }
 
-/// Returns the numbers as bytes, with [`NO_TILE`] for those that do not fit.
+/// Returns the numbers as bytes, with [`NO_TILE`] for numbers that do not fit.
 fn narrow(numbers: &[i64]) -> Result<Vec<u8>, TryReserveError> {
     let mut bytes = reserved(numbers.len() as u64)?;
     bytes.extend(

@@ -1,4 +1,4 @@
-//! Long work that ctrl-C cancels. Python handles signals only on the calling thread, with its lock held.
+//! Runs long work that ctrl-C cancels. Python handles signals only on the calling thread, with its lock held.
 
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 /// The time between two checks for signals.
 const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Whether the caller has stopped waiting for the answer.
+/// A flag that is set when the caller no longer needs the answer.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -39,10 +39,10 @@ impl Drop for StopAtEnd {
     }
 }
 
-/// Does work on another thread and waits for it, with Python's lock released.
+/// Does work on another thread. Blocks until it is done, with Python's lock released.
 ///
-/// A signal ends the wait at once, and the work when it checks its [`Stop`]. The work must not take Python's lock,
-/// since Python may have ended by then.
+/// If a signal handler raises an exception, this call ends within 20 ms, and the work at its next check of [`Stop`].
+/// The work must not take Python's lock, since Python may have ended by then.
 pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -51,7 +51,7 @@ pub fn on_other_thread<T: Send + 'static>(
     let (sender, receiver) = mpsc::sync_channel(1);
     let flag = stop.0.clone();
     let worker = thread::Builder::new().spawn(move || {
-        // The receiver may be gone.
+        // Sending fails if the call has already ended.
         let _ = sender.send(work(&flag));
     });
     let worker = worker.map_err(no_thread)?;
@@ -79,7 +79,7 @@ pub fn no_thread(error: io::Error) -> PyErr {
     PyMemoryError::new_err(format!("cannot start a thread: {error}"))
 }
 
-/// Does work on the calling thread, with Python's lock released. The work often calls its [`Check`].
+/// Does work on the calling thread, with Python's lock released. The work must call its [`Check`] often.
 pub fn without_lock<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(Check<'_>) -> T + Send,
@@ -90,7 +90,7 @@ pub fn without_lock<T: Send>(
 /// Handles signals; returns `Break` if the work is to end.
 pub type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// Does work as [`without_lock`] does, and calls `should_stop`, which may cancel it. Returns whether it did.
+/// Does work as [`without_lock`] does, and calls `should_stop`. Also returns whether this callback cancelled the work.
 pub fn without_lock_until<T: Send>(
     py: Python<'_>,
     should_stop: Option<&Py<PyAny>>,

@@ -1,4 +1,4 @@
-//! The class `Solver`, and the iterator of all solutions of a board.
+//! The class `Solver`, and the iterator over all solutions of a board.
 
 use std::ops::ControlFlow::{self, Continue};
 use std::path::PathBuf;
@@ -24,14 +24,14 @@ const FEW_BOARDS: u64 = 1_000_000;
 /// Optimal answers for every board that can reach one goal.
 ///
 /// Create one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by lookup;
-/// pattern tables guide a short search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
-/// boards of 4x4, and seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels it.
+/// pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most boards
+/// of 4x4, but seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels it.
 ///
-/// A solver never changes; any number of threads may use it at once.
+/// A solver never changes; any number of threads may share it.
 ///
-/// A board is text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), a sequence of tiles in reading order with 0 for
-/// the blank, a sequence of rows, or an array of integers of shape ``(N,)`` or ``(rows, cols)``, with N cells. A
-/// move letter is the direction of the blank: u, d, l or r.
+/// A board of N cells is text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), a sequence of tiles in reading order with 0
+/// for the blank, a sequence of rows, or an array of integers of shape ``(N,)`` or ``(rows, cols)``. A move letter is
+/// the direction of the blank: u, d, l or r.
 ///
 /// >>> import tilebase
 /// >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
@@ -67,7 +67,7 @@ impl Solver {
         board::read(self.solver.shape(), given)
     }
 
-    /// Answers for one board: at once from complete tables, otherwise by a search that a signal or a limit may end.
+    /// Answers a question about one board, from complete tables or by a search. A signal or a limit may end the search.
     fn answer<T: Send>(
         &self,
         py: Python<'_>,
@@ -88,7 +88,7 @@ impl Solver {
         })
     }
 
-    /// Reads a distance up to the largest.
+    /// Reads a distance, and checks that it is at most the largest distance.
     fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as int")?;
         let largest = self.solver.max_distance()?;
@@ -102,11 +102,11 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver from embedded or generated tables: for any goal of up to ten cells, and for 4x4, 3x5, 5x3, 2x8
-    /// and 8x2 with the blank in a corner.
+    /// Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4,
+    /// 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
     ///
-    /// ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. By default
-    /// it is 1 2 3 / 4 5 6 / 7 8 x.
+    /// ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. The
+    /// default is 1 2 3 / 4 5 6 / 7 8 x.
     ///
     /// Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
     ///
@@ -120,21 +120,22 @@ impl Solver {
         Ok(Solver::new(open::embedded(goal)?, Origin::Embedded))
     }
 
-    /// Returns a solver from table files of ``tilebase gen``, or from a folder of them.
+    /// Returns a solver with table files of ``tilebase gen``, or with a folder of such files.
     ///
-    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses the tables that answer best:
-    /// complete tables before pattern tables. The named pattern tables must together have each tile once. A folder's
-    /// tables are added to the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first
-    /// table's goal. A table serves a goal if a symmetry of the board maps the goal's blank to the table's.
+    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses complete tables if they serve the
+    /// goal, otherwise pattern tables. The named pattern tables must together have each tile once. A folder's tables
+    /// are added to the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first
+    /// table's goal. A table serves a goal if a symmetry of the board maps the goal's blank to the blank of the table's
+    /// goal.
     ///
     /// The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
-    /// files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
-    /// would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine; ``tilebase
-    /// gen`` does so.) Where that may happen, read the files.
+    /// files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use. Otherwise
+    /// answers may be wrong, or a bus error (SIGBUS) may end Python. If that may happen, do not map the files.
+    /// (Replacing a file by a new one, as ``tilebase gen`` does, is fine.)
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
-    /// in memory, ``TableError`` if it is not a table or is damaged, ``BoardError`` if the goal is not a board, and
-    /// ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
+    /// in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a
+    /// board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false))]
     fn open(
@@ -149,31 +150,31 @@ impl Solver {
         Ok(Solver::new(open::files(path, goal, mmap)?, origin))
     }
 
-    /// Returns a solver from the bytes of whole table files.
+    /// Returns a solver with the bytes of whole table files.
     ///
-    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are kept; the others are
-    /// copied. ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a bit may have
-    /// changed, for example on a network, call ``verify``.
+    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are used in place; other
+    /// objects are copied. ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a
+    /// bit may have changed, for example on a network, call ``verify``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
         Ok(Solver::new(open::bytes(data, goal)?, Origin::Memory))
     }
 
-    /// The rows and columns of the boards: ``(rows, cols)``.
+    /// The numbers of rows and columns of the boards: ``(rows, cols)``.
     #[getter]
     fn shape(&self) -> (usize, usize) {
         let shape = self.solver.shape();
         (shape.rows(), shape.cols())
     }
 
-    /// The goal: its tiles in reading order, 0 for the blank.
+    /// The tiles of the goal in reading order, with 0 for the blank.
     #[getter]
     fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         board::numbers(py, self.solver.goal())
     }
 
-    /// The number of boards that can reach the goal: N!/2, 181440 for 3x3.
+    /// The number of boards that can reach the goal: N!/2 for N cells, 181440 for 3x3.
     #[getter]
     fn boards(&self) -> u64 {
         self.solver.boards()
@@ -195,8 +196,8 @@ impl Solver {
 
     /// Returns the number of moves in an optimal solution of the board.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead
-    /// from it to the goal.
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead from it to
+    /// the goal.
     ///
     /// >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
     /// 19
@@ -211,7 +212,7 @@ impl Solver {
     /// Returns a lower bound of the distance without a search, in microseconds. With complete tables, it is the
     /// distance.
     ///
-    /// Raises what ``distance`` raises.
+    /// Raises the exceptions of ``distance``.
     ///
     /// >>> solver = tilebase.Solver.embedded("4x4")
     /// >>> solver.lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
@@ -220,10 +221,10 @@ impl Solver {
         Ok(self.solver.lower_bound(&self.read(board)?)?)
     }
 
-    /// Returns the letters of the first optimal solution in this order of the moves. Empty for the goal.
+    /// Returns the letters of the first optimal solution in this order of the moves, empty for the goal.
     ///
-    /// Raises what ``distance`` raises, and ``OrderError`` if ``order`` does not have each of the
-    /// letters u, d, l, r once.
+    /// Raises the exceptions of ``distance``, and ``OrderError`` if ``order`` does not have each of the letters u, d,
+    /// l, r once.
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
@@ -241,16 +242,16 @@ impl Solver {
     /// ``order`` is as for ``solve``. ``max_nodes`` limits the number of boards visited, and ``max_seconds`` the time.
     /// ``threads`` is by default the number of processors; the result does not depend on it. Other methods for one
     /// board use one thread. ``should_stop`` is called without arguments, at least ten times per second; a true result
-    /// ends the search like a limit.
+    /// ends the search, as a limit does.
     ///
-    /// Raises what ``solve`` raises, what ``should_stop`` raises, and ``ValueError`` for limits below 0.
+    /// Raises the exceptions of ``solve`` and ``should_stop``, and ``ValueError`` for limits below 0.
     ///
     /// >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
     /// >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
     /// >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
     /// (False, True)
     #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None, should_stop = None))]
-    #[allow(clippy::too_many_arguments)] // all but one have names
+    #[allow(clippy::too_many_arguments)] // Python callers name most of them
     fn search<'py>(
         &self,
         board: &Bound<'py, PyAny>,
@@ -274,12 +275,11 @@ impl Solver {
         Ok(class.call1((moves, found.lower_bound, found.nodes, found.is_complete))?)
     }
 
-    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
-    /// for the goal.
+    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
     ///
     /// ``max_nodes`` and ``max_seconds`` limit the searches, as for ``search``.
     ///
-    /// Raises what ``distance`` raises, ``concurrent.futures.CancelledError`` if a limit ended a search, and
+    /// Raises the exceptions of ``distance``, ``concurrent.futures.CancelledError`` if a limit ended a search, and
     /// ``ValueError`` for limits below 0.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
@@ -300,9 +300,9 @@ impl Solver {
     }
 
     /// Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
-    /// distance before it. None for the goal.
+    /// distance before it. Returns None for the goal.
     ///
-    /// Raises what ``distance`` raises.
+    /// Raises the exceptions of ``distance``.
     ///
     /// >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
     /// Hint(tile=4, move='u', distance=19)
@@ -351,8 +351,8 @@ impl Solver {
 
     /// Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
     ///
-    /// ``max_nodes`` and ``max_seconds`` limit the searches for all of them together. Raises what ``solve`` raises. If
-    /// a limit ends a search, the iterator raises ``concurrent.futures.CancelledError``.
+    /// ``max_nodes`` and ``max_seconds`` limit the searches for all solutions together. Raises the exceptions of
+    /// ``solve``. If a limit ends a search, the iterator raises ``concurrent.futures.CancelledError``.
     ///
     /// >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
     /// ['']
@@ -373,9 +373,9 @@ impl Solver {
         Ok(EverySolution(Mutex::new(limits.set_all(solutions))))
     }
 
-    /// Returns a board in any form as a list of its tiles in reading order, 0 for the blank.
+    /// Returns a board in any form as a list of its tiles in reading order, with 0 for the blank.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+    /// Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().parse_board("234/15x/768")
     /// [2, 3, 4, 1, 5, 0, 7, 6, 8]
@@ -383,10 +383,10 @@ impl Solver {
         Ok(board::numbers(board.py(), &self.read(board)?)?)
     }
 
-    /// Returns the rows and columns of the board in a text, to choose its solver: as drawn, or 3x3 for 9 tiles and 4x4
-    /// for 16.
+    /// Returns the numbers of rows and columns of the board in a text, so that the caller can choose a solver. If no
+    /// rows are drawn, 9 cells mean 3x3 and 16 mean 4x4.
     ///
-    /// Raises ``BoardError`` for a board of no shape or of several.
+    /// Raises ``BoardError`` if no shape or several shapes fit.
     ///
     /// >>> tilebase.Solver.shape_of("123/45x"), tilebase.Solver.shape_of("1 2 3 4 5 6 7 8 x")
     /// ((2, 3), (3, 3))
@@ -398,7 +398,7 @@ impl Solver {
 
     /// Returns the two to four letters of the legal moves, in the order u, d, l, r.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+    /// Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
@@ -409,8 +409,8 @@ impl Solver {
     /// Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in
     /// any case, with an optional count: ``"ull"``, ``"Up, L2"``.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` for a text that is not moves or
-    /// moves that leave the board.
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if the text is not moves or a move
+    /// leaves the board.
     ///
     /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
     /// [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -420,9 +420,9 @@ impl Solver {
     }
 
     /// Returns the index of the board among all solvable boards, from 0. The index depends only on the goal.
-    /// ``all_boards`` and ``all_distances`` have this order.
+    /// ``all_boards`` and ``all_distances`` are ordered by it.
     ///
-    /// Raises what ``distance`` raises.
+    /// Raises the exceptions of ``distance``.
     ///
     /// >>> tilebase.Solver.embedded().index_of("2 3 4 1 5 x 7 6 8")
     /// 103741
@@ -432,7 +432,7 @@ impl Solver {
 
     /// Returns the board with this index, as a list of its tiles.
     ///
-    /// Raises ``IndexError`` if no board has it.
+    /// Raises ``IndexError`` if no board has this index.
     ///
     /// >>> tilebase.Solver.embedded().board_at(0)
     /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -448,8 +448,8 @@ impl Solver {
         }
     }
 
-    /// Returns a random solvable board or, with ``distance``, a random board at this distance. All are equally
-    /// likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
+    /// Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
+    /// equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
     ///
     /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
     /// used. An int gives the same boards with every table and in every language. With a distance, all boards up to it
@@ -489,11 +489,12 @@ impl Solver {
     /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
-    /// numpy or pandas column of texts. Meanwhile, other Python threads run, and ctrl-C cancels the call. The rows are
-    /// copied, some thousands at a time: writes to the array during the call may or may not have an effect. ``threads``
-    /// is the number of threads that share the searches, by default one per processor; complete tables need only one.
-    /// ``should_stop`` is called at intervals; a true result cancels the call. ``max_nodes`` and ``max_seconds`` limit
-    /// the search for each board, as for ``search``; -2 stands for a distance that a limit left unknown.
+    /// numpy or pandas column of texts. During the call, other Python threads run, and ctrl-C cancels it. The rows are
+    /// copied, some thousands at a time, so writes to the array during the call may or may not have an effect.
+    /// ``threads`` is the number of threads that share the searches, by default one per processor; complete tables need
+    /// only one. ``should_stop`` is called at intervals; a true result cancels the call. ``max_nodes`` and
+    /// ``max_seconds`` limit the search for each board, as for ``search``; -2 stands for a distance that a limit left
+    /// unknown.
     ///
     /// Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0. Raises
     /// ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled the call.
@@ -520,12 +521,12 @@ impl Solver {
     /// Returns the solutions of n boards as ``Solutions``: a sequence of str, with None for unsolvable boards.
     ///
     /// ``order`` is as for ``solve``; the other arguments and the exceptions are as for ``distances``. A solution that
-    /// a limit left unknown is None, with the length -2.
+    /// a limit left unknown is None and has the length -2.
     ///
     /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     /// Solutions(['r', '', None])
     #[pyo3(signature = (boards, order = "udlr", threads = None, should_stop = None, *, max_nodes = None, max_seconds = None))]
-    #[allow(clippy::too_many_arguments)] // all but one have names
+    #[allow(clippy::too_many_arguments)] // Python callers name most of them
     fn solve_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
@@ -563,7 +564,7 @@ impl Solver {
     }
 
     /// Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of
-    /// ``board_at`` and ``all_boards``. This is the ground truth for learning or judging a heuristic.
+    /// ``board_at`` and ``all_boards``. They are the ground truth for learning or judging a heuristic.
     ///
     /// Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
     ///
@@ -581,7 +582,7 @@ impl Solver {
 
     /// Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
     ///
-    /// Raises ``MemoryError``: it takes N bytes per board, 1.6 MB for 3x3.
+    /// The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if this is too much.
     ///
     /// >>> tilebase.Solver.embedded().all_boards()[:2]
     /// array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -611,7 +612,7 @@ impl Solver {
         format!("<tilebase.Solver: {shape}, goal {goal}, {tables}>")
     }
 
-    /// Pickles a solver as its goal and the bytes of its tables or the paths of mapped files. Embedded tables need
+    /// Pickles a solver as its goal, with the bytes of its tables or the paths of mapped files. Embedded tables need
     /// neither.
     fn __reduce__<'py>(&self, py: Python<'py>) -> Answer<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (class, files) = (py.get_type::<Solver>(), self.solver.files());
@@ -645,7 +646,7 @@ impl EverySolution {
     }
 
     fn __next__(&self, py: Python<'_>) -> Answer<Option<String>> {
-        // After a panic, the solutions found before are intact.
+        // A poisoned lock is usable: a panic leaves the solutions found before intact.
         let solutions = self.0.lock_py_attached(py);
         let solutions = &mut *solutions.unwrap_or_else(PoisonError::into_inner);
         let next = signals::without_lock(py, |check| solutions.next_with(|_| check()))?;

@@ -1,4 +1,4 @@
-"""Fixtures, and the lines of the conformance file."""
+"""Fixtures for the tests, and the lines of the conformance file."""
 
 import signal
 from collections.abc import Sequence
@@ -14,15 +14,15 @@ import tilebase
 DATA = Path(__file__).parents[3] / "data"
 
 LIMIT = 300
-"""The limit of a process in seconds, generous for a busy machine."""
+"""The time limit of a process in seconds, long enough for a busy machine."""
 
-# If SIGINT is ignored, as in the background of a shell script, child processes would ignore it, too. A handler here
-# restores their default.
+# If SIGINT is ignored, as in the background of a shell script, child processes would also ignore it. With a handler
+# here, they start with the default.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def conformance_lines() -> list[tuple[str, list[str]]]:
-    """Returns the lines of the conformance file: their kinds and other fields."""
+    """Returns the lines of the conformance file, each as its kind and its other fields."""
     text = (DATA / "conformance.tsv").read_text(encoding="utf-8")
     lines = [line.split("\t") for line in text.removesuffix("\n").split("\n")]
     return [(kind, fields) for kind, *fields in lines if not kind.startswith("#")]
@@ -32,7 +32,7 @@ SHIPPED_PATTERNS = sorted(DATA.glob("4x4-*.tb"))
 
 
 class LikeArray:
-    """An array like those of pandas and PyTorch."""
+    """An object that converts to a numpy array, as arrays of pandas and PyTorch do."""
 
     def __init__(self, tiles: Sequence[object]) -> None:
         self.tiles = tiles
@@ -45,7 +45,7 @@ class LikeArray:
 
 
 class Files(dict[str, bytes]):
-    """Table files by name, from the conformance file and beside it."""
+    """Table files by name, from the conformance file and its folder."""
 
     patterns: dict[str, list[bytes]]
     """Sets of pattern tables by name."""
@@ -57,7 +57,7 @@ class Files(dict[str, bytes]):
 
 @pytest.fixture(scope="session")
 def files() -> Files:
-    """All table files."""
+    """The table files for the tests."""
     lines = conformance_lines()
     tables = [fields for kind, fields in lines if kind == "table"]
     files = Files({name: bytes.fromhex(hexadecimal) for name, hexadecimal in tables})
@@ -71,11 +71,11 @@ def files() -> Files:
 
 @pytest.fixture(scope="session")
 def patterns() -> tilebase.Solver:
-    """The solver of 4x4, which searches."""
+    """The embedded solver of 4x4, which searches."""
     return tilebase.Solver.embedded("4x4")
 
 
 @pytest.fixture(scope="session")
 def solver() -> tilebase.Solver:
-    """The default solver."""
+    """The embedded solver of 3x3."""
     return tilebase.Solver.embedded()

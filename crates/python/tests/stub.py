@@ -1,6 +1,6 @@
 """Copies the docstrings of the installed module into the stub of the native module, for editors.
 
-Run it with `python tests/stub.py`; a test fails if it is due.
+Run it with `python tests/stub.py`; a test fails if the stub is out of date.
 """
 
 import ast
@@ -15,7 +15,7 @@ CLASSES = {"Solver": tilebase.Solver}
 
 
 def documented(stub: str) -> str:
-    """Returns the stub with all docstrings."""
+    """Returns the stub with the docstrings of the installed module."""
     lines = stub.splitlines()
     for node in reversed(ast.parse(stub).body):
         if isinstance(node, ast.ClassDef):

@@ -1,4 +1,4 @@
-"""The forms of a board, and the errors for anything else."""
+"""Tests the accepted forms of a board, and the errors for other values."""
 
 from array import array
 from collections import deque
@@ -18,7 +18,7 @@ NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
 
 
 class Interface:
-    """An older way to share an array."""
+    """An object that shares its array by the older `__array_interface__`."""
 
     def __init__(self, tiles: list[int]) -> None:
         self.array = numpy.array(tiles)

@@ -1,4 +1,4 @@
-"""Without Rust, the build fails with one line."""
+"""Tests that a build without a recent Rust fails with a message of one line."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ BACKEND = PACKAGE / "build-backend"
 
 
 def build(path: Path) -> subprocess.CompletedProcess[str]:
-    """Returns the output of the first step of `pip install .`, with only the programs of one folder."""
+    """Runs the first step of `pip install .` with only the programs in one folder."""
     program = f"import sys; sys.path.insert(0, {str(BACKEND)!r}); import tilebase_build as build; print(build.get_requires_for_build_wheel())"
     return subprocess.run(
         [sys.executable, "-c", program],
@@ -24,7 +24,7 @@ def build(path: Path) -> subprocess.CompletedProcess[str]:
 
 
 def install(folder: Path, program: str, version: str) -> None:
-    """Makes a program that prints its version."""
+    """Writes a program that prints its version."""
     file = folder / program
     file.write_text(f"#!/bin/sh\necho '{program} {version} (0123456 2026-01-01)'\n")
     file.chmod(0o755)

@@ -1,4 +1,4 @@
-"""The conformance file of all languages."""
+"""Tests the answers in the conformance file, which is the same for all languages."""
 
 from collections import Counter
 
@@ -30,7 +30,7 @@ LEAST = {
     "random": 400,
 }
 
-# The solvers opened so far.
+# The solvers opened so far, by the names and goals of their tables.
 OPENED: dict[tuple[str, str], Solver] = {}
 
 
@@ -46,7 +46,7 @@ def test_every_line(files: Files) -> None:
 def refused(
     error: type[tilebase.Error], text: str, *, has_advice: bool = False
 ) -> pytest.RaisesExc[tilebase.Error]:
-    """Expects an exception of exactly this class and message; with `has_advice`, more may follow."""
+    """Expects an exception of exactly this class and message. With `has_advice`, the message may be longer."""
 
     def check(found: BaseException) -> bool:
         said = str(found)
@@ -80,7 +80,7 @@ def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
 
 
 def tiles_of(board: str) -> list[int]:
-    """Returns the tiles in a text, by an independent parser."""
+    """Parses a board without tilebase, and returns its tiles."""
     for blank in "xX_.":
         board = board.replace(blank, "0")
     words = "".join(character if character.isalnum() else " " for character in board).split()
@@ -106,7 +106,7 @@ def check_set(files: Files, names: str, error: str, count: str) -> None:
     if count:
         Solver.from_bytes(tables).verify()
         return
-    # Only the tables of the first goal form a set.
+    # Tables of several goals fail with another message here: only the tables of the first goal are used.
     expected = "" if error.startswith("expected pattern tables of one goal") else error
     with refused(tilebase.TableError, expected, has_advice=True):
         Solver.from_bytes(tables)
@@ -175,7 +175,7 @@ def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str)
 
 
 def unescaped(text: str) -> str:
-    """Replaces the escapes of line ends and tabs."""
+    """Replaces the escapes for line ends and tabs."""
     return text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t")
 
 
@@ -228,7 +228,7 @@ def check_order(files: Files, order: str, error: str) -> None:
 
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
-    # Tables of either kind open.
+    # Only readers for one kind of tables report this error; `Solver` opens both kinds.
     if "; open it as " not in error:
         with refused(tilebase.TableError, error):
             Solver.from_bytes(file)

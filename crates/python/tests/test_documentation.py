@@ -1,4 +1,4 @@
-"""Docstrings: present everywhere, with examples that run. Types are right."""
+"""Tests that docstrings are present everywhere, that their examples run, and that the types are right."""
 
 import doctest
 import importlib.metadata
@@ -52,7 +52,7 @@ def test_everything_is_documented() -> None:
 
 
 def test_editors_show_the_same() -> None:
-    """`python tests/stub.py` writes the docstrings into the stub."""
+    """If this fails, run `python tests/stub.py`, which writes the docstrings into the stub."""
     stub = STUB.read_text(encoding="utf-8")
     assert stub == documented(stub)
     assert stub.count('"""') > 50

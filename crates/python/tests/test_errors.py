@@ -1,4 +1,4 @@
-"""Each exception, from both kinds of tables."""
+"""Tests each exception, with both kinds of tables."""
 
 from collections.abc import Callable
 

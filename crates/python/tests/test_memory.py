@@ -1,4 +1,4 @@
-"""Batches raise `MemoryError` if there is too little memory, and never abort."""
+"""Tests that batches raise `MemoryError` if there is too little memory, and never abort."""
 
 import subprocess
 import sys
@@ -6,7 +6,7 @@ import sys
 import pytest
 from conftest import LIMIT
 
-# Limits the memory to some more megabytes, then calls. Imports and derived indices come before.
+# A program that makes a call with `megabytes` of free memory. Imports, a first batch and the setup precede the limit.
 PROGRAM = """
 import resource, sys
 import numpy, tilebase

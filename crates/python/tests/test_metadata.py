@@ -1,4 +1,4 @@
-"""The metadata of the package on PyPI."""
+"""Tests the metadata of the package, which PyPI shows."""
 
 import re
 from importlib.metadata import metadata
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def exist(addresses: list[str]) -> None:
-    """Each address is outside of the repository, or names one of its files."""
+    """Checks that each address in the repository leads to an existing file."""
     files = [address.partition("/main/")[2] for address in addresses]
     assert [file for file in files if not (ROOT / file.partition("#")[0]).exists()] == []
 

@@ -1,4 +1,4 @@
-"""The 15-puzzle and similar shapes."""
+"""Tests pattern tables, for the 15-puzzle and similar shapes."""
 
 import pickle
 import threading
@@ -30,7 +30,7 @@ def test_one_board(patterns: Solver) -> None:
 
 @pytest.mark.parametrize("order", ["udlr", "rldu"])
 def test_the_same_answers_as_a_complete_table(files: Files, order: str) -> None:
-    """All boards of 2x4, and slower queries for some of them."""
+    """Compares batches of 2x4 boards, and slower queries for some of the boards."""
     for goal in (None, "x123/4567", "76/54/32/1x"):
         solver = Solver.open([Path(__file__).parents[3] / "data" / "2x4-corner-bit.tb"], goal)
         patterns = Solver.from_bytes(files.patterns["2x4-corner-3-4"], goal)
@@ -88,7 +88,7 @@ def test_search(patterns: Solver) -> None:
 def test_limits_of_a_search(patterns: Solver) -> None:
     start = time.perf_counter()
     found = patterns.search(HARD, max_seconds=0.2)
-    # Without the limit it takes minutes.
+    # Without the limit, the search takes minutes.
     assert time.perf_counter() - start < 30
     assert not found.is_complete
     assert found.lower_bound < 80
@@ -165,7 +165,7 @@ def test_properties_and_pickles(files: Files) -> None:
 
 @pytest.mark.parametrize("ask", ["distance", "optimal_moves", "count_solutions", "search"])
 def test_other_threads_continue(patterns: Solver, ask: str) -> None:
-    """While one thread solves a hard board, another solves easy ones."""
+    """While one thread solves a hard board, another thread solves easy boards."""
     board = patterns.random(seed=18)
     done = threading.Event()
 
@@ -203,7 +203,7 @@ def test_limits_of_every_query(patterns: Solver) -> None:
     assert patterns.optimal_moves(easy, max_nodes=nodes) == "d"
     count = patterns.count_solutions(easy, max_nodes=nodes)
     assert count == len(list(patterns.solutions(easy, max_nodes=nodes, max_seconds=600)))
-    # Complete tables need no limits, and have none.
+    # Complete tables ignore limits.
     assert tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1", max_nodes=0) == 40
     with pytest.raises(ValueError, match="expected max_nodes to be at least 0"):
         patterns.distances(boards, max_nodes=-1)

@@ -1,4 +1,4 @@
-"""Random boards: equally likely, at the given distance, the same for a seed."""
+"""Tests that random boards are equally likely, at the given distance, and the same for a seed."""
 
 from collections import Counter
 from random import Random
@@ -43,7 +43,7 @@ def test_all_boards_are_equally_likely(
     drawn = solver.random(100 * len(possible), distance=distance, seed=seed)
     counts = Counter(map(tuple, drawn.tolist()))
     assert counts.keys() == set(map(tuple, possible.tolist()))
-    # Chi-squared: a sum of len(possible) - 1 squares, each 1 on average with a variance of 2.
+    # A chi-squared test: the mean of the statistic is `freedom`, and its variance is twice as large.
     squares = sum((count - 100) ** 2 / 100 for count in counts.values())
     freedom = len(possible) - 1
     assert abs(squares - freedom) < 5 * (2 * freedom) ** 0.5
@@ -84,7 +84,7 @@ def test_numbers_of_numpy(solver: Solver) -> None:
 
 
 class Broken(Random):
-    """A generator that fails."""
+    """A generator that raises an exception."""
 
     def getrandbits(self, bits: int, /) -> int:
         raise KeyError(bits)
@@ -97,7 +97,7 @@ def test_exceptions_of_the_generator_propagate(solver: Solver) -> None:
 
 
 class Constant(Random):
-    """A generator of one number."""
+    """A generator that always returns the same number."""
 
     def __init__(self, number: int) -> None:
         super().__init__()

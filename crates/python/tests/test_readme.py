@@ -1,4 +1,4 @@
-"""The README's programs run. (Its other examples are doctests.)"""
+"""Tests that the programs in the README run. (Its other examples are doctests.)"""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ README = Path(__file__).parents[1] / "README.md"
 
 def test_the_hint_server() -> None:
     program = README.parent / "examples" / "hint_server.py"
-    # The system chooses a free port.
+    # If the port is 0, the system chooses a free port.
     code = program.read_text("utf-8").replace("8000", "0")
     with subprocess.Popen(
         [sys.executable, "-u", "-c", code],
@@ -55,7 +55,7 @@ def test_the_hint_server() -> None:
 
 
 def test_a_cancelled_task_ends_its_search() -> None:
-    """Otherwise the program would run for minutes."""
+    """If the search continued, the program would run for minutes."""
     program = re.search("```python\n(async def .*?)```", README.read_text("utf-8"), re.DOTALL)
     assert program
     solver = tilebase.Solver.embedded("4x4")
@@ -69,6 +69,6 @@ def test_a_cancelled_task_ends_its_search() -> None:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(solve(hard), 0.2)
 
-    # Also joins the thread.
+    # `asyncio.run` also joins the thread of the search.
     asyncio.run(main())
     assert threading.active_count() == 1

@@ -1,4 +1,4 @@
-"""Ctrl-C cancels every long call and its work at any time; so do other signals whose handlers raise."""
+"""Tests that ctrl-C cancels every long call and its work at any time."""
 
 import os
 import signal
@@ -14,10 +14,10 @@ from conftest import DATA, LIMIT
 # The seconds from the start of a call to the signal.
 MOMENTS = [0, 0.001, 0.003, 0.01, 0.02, 0.04, 0.07, 0.1]
 
-# The most processor seconds from the signal to the end of all work; it usually takes milliseconds.
+# The largest processor time in seconds from the signal to the end of all work. Usually, it is milliseconds.
 PATIENCE = 2.5 * (os.cpu_count() or 1)
 
-# For each line read, repeats the call until a signal comes.
+# A program that repeats the call until a signal arrives, once for each line that it reads.
 PROGRAM = """
 import sys, time
 import numpy, tilebase
@@ -33,7 +33,7 @@ for line in sys.stdin:
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 
-# Running threads use processor time.
+# Waits until no thread uses processor time.
 deadline = time.process_time() + float(patience)
 while time.process_time() < deadline:
     used = time.process_time()
@@ -78,7 +78,7 @@ CALLS = [
 
 @pytest.fixture(scope="session")
 def large_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A table of 4x3, of 60 MB."""
+    """The path of a new table of 4x3, which has 60 MB."""
     path = tmp_path_factory.mktemp("tables") / "4x3.tb"
     folder = subprocess.check_output(
         [DATA.parent / "build-tools" / "build", "rust"], text=True, timeout=2 * LIMIT
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_every_long_call(large_table: Path, setup: str, call: str) -
                 expect("interrupted\n")
                 assert processor_time(child.pid) - sent < PATIENCE
             child.stdin.close()
-            # Otherwise the work continues.
+            # If the work continued, the program would not print this line.
             expect("quiet\n")
         finally:
             timer.cancel()
@@ -127,14 +127,14 @@ def test_ctrl_c_ends_every_long_call(large_table: Path, setup: str, call: str) -
 
 
 def run(program: str) -> subprocess.CompletedProcess[str]:
-    """Returns the output of a Python program."""
+    """Runs a Python program, and returns its output."""
     return subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=LIMIT
     )
 
 
 def test_ctrl_c_while_numpy_is_imported() -> None:
-    """The signal comes during the first batch, which imports numpy."""
+    """A signal during the import of numpy cancels the first batch. The next batch succeeds."""
     ran = run(
         "import signal, sys, tilebase\n"
         "class Interrupt:\n"

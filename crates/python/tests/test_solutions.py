@@ -1,4 +1,4 @@
-"""The solutions of a batch: a sequence of str or None, over two arrays."""
+"""Tests the solutions of a batch: a sequence of str or None, stored in two arrays."""
 
 import copy
 import pickle
@@ -58,7 +58,7 @@ def test_equality(solutions: Solutions, solver: Solver) -> None:
     assert solutions != SOLVED[:3]
     assert solutions != tuple(SOLVED)
     assert solutions != "r"
-    # An empty solution is not None.
+    # An empty solution differs from None.
     assert solver.solve_many(["12345678x"]) != solver.solve_many(["21345678x"])
     with pytest.raises(TypeError):
         hash(solutions)

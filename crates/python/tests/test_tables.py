@@ -1,4 +1,4 @@
-"""Opening tables, and the properties of a solver."""
+"""Tests how tables are opened, and the properties of a solver."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""Threads: several share a solver, and others run during a batch."""
+"""Tests that threads can share a solver, and that other threads run during a batch."""
 
 import re
 import signal
@@ -36,9 +36,9 @@ def test_many_threads_share_one_solver() -> None:
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_the_lock_is_released(files: Files, method: str) -> None:
-    """Another Python thread runs while one block is answered, even if Python itself would not switch
-    threads within a minute. On a busy machine, this may need several batches. (Numpy's copying lets
-    it run once or twice.)"""
+    """Another Python thread runs while a block is answered, although Python itself would not switch
+    threads for a minute. Five runs are expected, since numpy's copying alone allows one or two. A busy
+    machine may need several batches."""
     solver = Solver.from_bytes(files["2x4-bit"])
     farthest = solver.random(distance=solver.max_distance, seed=1)
     block = numpy.tile(numpy.array(farthest, dtype=numpy.uint8), (4096, 1))
@@ -78,7 +78,8 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """Without an index, so many boards take half a processor minute or more, but a signal soon cancels them."""
+    """A signal cancels the batch within ten seconds of processor time. The whole batch, which has no index, would take
+    at least 30 seconds."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
@@ -99,7 +100,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 
 def test_a_thread_may_write_meanwhile() -> None:
-    """Each changing row is answered for one of its values, or refused with its number."""
+    """A row that changes meanwhile is answered for one of its values, or refused with its number."""
     solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"

@@ -1,4 +1,4 @@
-"""All boards of 3x3, compared with a plain search in Python."""
+"""Compares all boards of 3x3 with a plain search in Python."""
 
 import numpy
 import pytest
@@ -59,7 +59,7 @@ def test_batches_answer_as_single_boards_do(solver: Solver) -> None:
 @pytest.mark.parametrize("order", ["udlr", "dlru"])
 @pytest.mark.parametrize("goal", [None, "123/8x4/765", "x12/345/678"])
 def test_walks_and_paths_agree(goal: str | None, order: str) -> None:
-    """Small batches look boards up; larger ones first derive an index of all solutions."""
+    """Small batches, which look boards up, agree with large batches, which derive an index of all solutions."""
     quick = Solver.embedded(goal)
     boards = quick.all_boards()
     boards[::7, :2] = boards[::7, 1::-1]

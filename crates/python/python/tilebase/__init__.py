@@ -1,7 +1,7 @@
-"""Optimal answers for sliding-tile puzzles: looked up in a table, or found by a short search.
+"""Optimal answers to sliding-tile puzzles: looked up in a table, or found by a search.
 
 These functions solve the 8-puzzle with embedded tables; a ``Solver`` also solves the 15-puzzle and other
-shapes. Each function takes a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
+shapes. Most functions take a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -10,11 +10,10 @@ shapes. Each function takes a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 
 19
 
 A board is text, a sequence of its tiles in reading order with 0 for the blank, a sequence of rows, or an
-array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves are the directions of the blank: u,
-d, l or r.
+array of integers of shape ``(9,)`` or ``(3, 3)``. A move letter is the direction of the blank: u, d, l or r.
 
 A wrong board, goal, table, order or distance raises an ``Error``, which is a ``ValueError``. (A wrong index
-raises an ``IndexError``, a wrong count or limit only a ``ValueError``.)
+raises an ``IndexError``, and a wrong count or limit a plain ``ValueError``.)
 
 >>> tilebase.solve("2 1 3 4 5 6 7 8 x")
 Traceback (most recent call last):
@@ -92,7 +91,7 @@ def _towards(goal: _BoardLike | None) -> Solver:
 
 
 def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr") -> str:
-    """Returns the letters of the first optimal solution in this order of the moves. Empty for the goal.
+    """Returns the letters of the first optimal solution in this order of the moves, empty for the goal.
 
     Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead to the
     goal, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
@@ -108,7 +107,7 @@ def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
 def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     """Returns the number of moves in an optimal solution, 0 to 31.
 
-    Raises what ``solve`` raises.
+    Raises the exceptions of ``solve``.
 
     >>> distance([[8, 6, 7], [2, 5, 4], [3, 0, 1]])
     31
@@ -117,10 +116,9 @@ def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
-    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
-    for the goal.
+    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
 
-    Raises what ``solve`` raises.
+    Raises the exceptions of ``solve``.
 
     >>> optimal_moves("2 3 4 1 5 x 7 6 8")
     'udl'
@@ -129,9 +127,9 @@ def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
 
 
 def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
-    """Returns the first move of the solution, None for the goal.
+    """Returns the first move of ``solve(board)``, or None for the goal.
 
-    Raises what ``solve`` raises.
+    Raises the exceptions of ``solve``.
 
     >>> hint("2 3 4 1 5 x 7 6 8")
     Hint(tile=4, move='u', distance=19)
@@ -142,7 +140,7 @@ def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
 def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     """Returns the number of optimal solutions of the board, 1 for the goal.
 
-    Raises what ``solve`` raises.
+    Raises the exceptions of ``solve``.
 
     >>> count_solutions("8 6 7 2 5 4 3 x 1")
     40
@@ -155,7 +153,7 @@ def solutions(
 ) -> Iterator[str]:
     """Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
 
-    Raises what ``solve`` raises.
+    Raises the exceptions of ``solve``.
 
     >>> list(solutions("1 2 3 4 x 6 7 5 8"))
     ['dr']
@@ -164,9 +162,9 @@ def solutions(
 
 
 def parse_board(board: _BoardLike) -> list[int]:
-    """Returns a board of 3x3 in any form as a list of its tiles in reading order, 0 for the blank.
+    """Returns a board of 3x3 in any form as a list of its tiles in reading order, with 0 for the blank.
 
-    Raises ``BoardError`` if it is not a board. It need not be solvable.
+    Raises ``BoardError`` if it is not a board of 3x3. The board need not be solvable.
 
     >>> parse_board("234/15x/768")
     [2, 3, 4, 1, 5, 0, 7, 6, 8]
@@ -175,9 +173,10 @@ def parse_board(board: _BoardLike) -> list[int]:
 
 
 def shape_of(text: str) -> tuple[int, int]:
-    """Returns the rows and columns of the board in a text: as drawn, or 3x3 for 9 tiles and 4x4 for 16.
+    """Returns the numbers of rows and columns of the board in a text. If no rows are drawn, 9 cells mean 3x3 and
+    16 mean 4x4.
 
-    Raises ``BoardError`` for a board of no shape or of several.
+    Raises ``BoardError`` if no shape or several shapes fit.
 
     >>> shape_of("123/45x")
     (2, 3)
@@ -197,7 +196,7 @@ def legal_moves(board: _BoardLike) -> str:
 def apply(board: _BoardLike, moves: str) -> list[int]:
     """Returns the board of 3x3 after moves, as a list of its tiles.
 
-    Raises ``OrderError`` if a character is not one of u, d, l, r or a move leaves the board.
+    Raises ``OrderError`` if the text is not moves or a move leaves the board.
 
     >>> apply("2 3 4 1 5 x 7 6 8", "ul")
     [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -207,9 +206,9 @@ def apply(board: _BoardLike, moves: str) -> list[int]:
 
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     """Returns the index of the board among all solvable boards, 0 to 181,439. ``all_boards`` and ``all_distances``
-    have this order.
+    are ordered by it.
 
-    Raises what ``distance`` raises.
+    Raises the exceptions of ``distance``.
 
     >>> index_of("1 2 3 4 5 6 7 8 x")
     161280
@@ -220,7 +219,7 @@ def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 def board_at(index: SupportsIndex, goal: _BoardLike | None = None) -> list[int]:
     """Returns the board with this index, as a list of its tiles.
 
-    Raises ``IndexError`` if no board has it.
+    Raises ``IndexError`` if no board has this index.
 
     >>> board_at(0)
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -251,8 +250,8 @@ def random(
     goal: _BoardLike | None = None,
     seed: SupportsIndex | Random | None = None,
 ) -> list[int] | _NDArray[_numpy.uint8]:
-    """Returns a random solvable board or, with ``distance``, a random board at this distance. All are equally
-    likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
+    """Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
+    equally likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
 
     ``seed`` is an int, which gives the same boards each time and in every language, or a ``random.Random``; by
     default, the module ``random`` is used.
@@ -274,9 +273,9 @@ def distances(
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
-    Meanwhile, other Python threads run, and ctrl-C cancels the call. The rows are copied, some thousands at a
-    time: writes to the array during the call may or may not have an effect. For many batches towards another goal,
-    keep a ``Solver.embedded(goal)``.
+    During the call, other Python threads run, and ctrl-C cancels it. The rows are copied, some thousands at a
+    time, so writes to the array during the call may or may not have an effect. For many batches with the same
+    ``goal``, keep a ``Solver.embedded(goal)``.
 
     Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0.
 
@@ -316,8 +315,8 @@ def optimal_moves_many(
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. This is the
-    ground truth for learning or judging a heuristic.
+    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. They are
+    the ground truth for learning or judging a heuristic.
 
     >>> distances = all_distances()
     >>> int(distances.max()), float(distances.mean().round(4))

@@ -1,4 +1,4 @@
-"""The answers that are classes."""
+"""The answers `Hint`, `Found` and `Solutions`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Hint(NamedTuple):
     """The first move of an optimal solution.
 
     - ``tile``: the number of the tile that slides
-    - ``move``: where the blank goes, u, d, l or r
-    - ``distance``: the number of moves to the goal, this one included
+    - ``move``: the direction of the blank, u, d, l or r
+    - ``distance``: the number of moves to the goal, including this one
     """
 
     tile: int
@@ -27,7 +27,7 @@ class Hint(NamedTuple):
 class Found(NamedTuple):
     """The result of a search.
 
-    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest found so far, or None
+    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest solution found, or None
     - ``lower_bound``: a lower bound of the distance; ``moves`` of this length are optimal
     - ``nodes``: the number of boards visited
     - ``is_complete``: whether no limit ended the search
@@ -42,8 +42,8 @@ class Found(NamedTuple):
 class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
-    A str is created on access. Two numpy arrays have the same content. ``letters`` has the moves of each as
-    bytes, empty for the goal and for unsolvable boards. ``lengths`` has the number of moves of each, -1 for
+    Each str is created on access. Two numpy arrays store the solutions. ``letters`` contains their moves as
+    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves, -1 for
     unsolvable boards and -2 for solutions that a limit left unknown.
 
     >>> import tilebase

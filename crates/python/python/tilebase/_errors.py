@@ -1,4 +1,4 @@
-"""The exceptions, with the messages of all languages."""
+"""The exceptions. Their messages are the same in all languages."""
 
 
 class Error(ValueError):
@@ -8,7 +8,7 @@ class Error(ValueError):
 
 
 class BoardError(Error):
-    """Not a board, or not one of the expected shape."""
+    """The value is not a board, or not of the expected shape."""
 
     __module__ = "tilebase"
 
@@ -26,13 +26,13 @@ class GoalError(Error):
 
 
 class TableError(Error):
-    """Not a table, a damaged one, or pattern tables that form no set."""
+    """The data is not a table or is damaged, or the pattern tables form no set."""
 
     __module__ = "tilebase"
 
 
 class OrderError(Error):
-    """Not an order with each of the letters u, d, l, r once, or illegal moves."""
+    """The order does not have each of the letters u, d, l, r once, or the moves are illegal."""
 
     __module__ = "tilebase"
 

@@ -1,4 +1,4 @@
-"""The types of the arguments, for annotations. Importing this imports numpy."""
+"""The types of the arguments, for annotations. Importing this module imports numpy."""
 
 import os
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ __all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
-    """An array of integers: of numpy, or of a library that converts to it, such as pandas or PyTorch."""
+    """A numpy array of integers, or an array that converts to one, such as of pandas or PyTorch."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
 
 class _Texts(Protocol):
-    """A column of texts: of numpy, of dtype str or object, or of pandas."""
+    """A column of texts: a pandas column, or a numpy array of dtype str or object."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.str_ | numpy.object_]: ...
 
@@ -25,8 +25,8 @@ class _Texts(Protocol):
 _Row: TypeAlias = Sequence[SupportsIndex] | _Array
 
 BoardLike: TypeAlias = str | _Row | Sequence[_Row]
-"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. Any
-sequence of integers has tiles: a list, a tuple, a range, bytes."""
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. Tiles are any
+sequence of integers: a list, a tuple, a range, bytes."""
 
 BoardsLike: TypeAlias = (
     list[str] | tuple[str, ...] | _Array | _Texts | Sequence[_Row] | Sequence[Sequence[_Row]]
@@ -38,4 +38,4 @@ Bytes: TypeAlias = bytes | bytearray | memoryview
 """The bytes of a table file."""
 
 Files: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
-"""The path of a table file, or several."""
+"""The path of a table file or a folder, or a sequence of paths."""
