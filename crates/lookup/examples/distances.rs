@@ -1,5 +1,5 @@
-//! Prints the distance of the board in each line of standard input, or -1 if it is unsolvable: `printf
-//! '23415x768\n12345678x\n21345678x\n' | cargo run --example distances`
+//! Prints the distance of the board in each line of standard input, or -1 if it is unsolvable:
+//! `printf '23415x768\n12345678x\n21345678x\n' | cargo run --example distances`
 
 use std::error::Error;
 use std::io::{self, BufRead};

@@ -14,7 +14,6 @@ pub(crate) struct Entries<'a> {
 }
 
 impl Entries<'_> {
-    /// Returns the move order that needs the fewest reads.
     pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.header.encoding {
             Encoding::Move(order) => order,
@@ -88,8 +87,8 @@ impl Entries<'_> {
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order, for a board at this distance: the stored move, or an optimal move
-    /// that the order prefers to it. Requires encoding *move*.
+    /// Returns the first optimal move in this order, for a board at this distance. It is the stored move or an optimal
+    /// move that the order prefers. Requires encoding *move*.
     #[inline(never)]
     pub(crate) fn preferred_move(
         self,

@@ -5,7 +5,7 @@ use crate::QueryError;
 
 /// The map from boards with the caller's goal to a table's boards with a canonical goal.
 ///
-/// A symmetry maps the blank of the caller's goal to the blank of the table's goal, and a renaming of the tiles makes
+/// A symmetry maps the blank of the caller's goal to the blank of the table's goal. A renaming of the tiles then makes
 /// the goals equal. Both are applied to every board. They map solutions to solutions: the table solves the mapped
 /// board, and the inverse symmetry maps the moves back.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,6 @@ impl Frame {
         Ok(self.carrier.board(board))
     }
 
-    /// Checks that the caller's board has the shape of the goal.
     #[inline(always)]
     pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());

@@ -17,7 +17,7 @@
 //!
 //! # Table, solver, batch
 //!
-//! - A [`Table`] opens a table file and checks it: the header, the checksum, or every entry by a proof.
+//! - A [`Table`] opens and checks a table file.
 //! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: through symmetries and renamed
 //!   tiles, a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
 //! - A `Batch` (feature `std`) answers many boards. For 3x3, it is more than ten times as fast as a solver.
@@ -27,7 +27,7 @@
 //!
 //! | feature | functions | the bytes are |
 //! |---|---|---|
-//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program itself: 113 KB of 3x3 tables, or 68 KB for the solver alone |
+//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program: 113 KB for 3x3, or 68 KB for the solver |
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
@@ -48,8 +48,7 @@
 //! | encoding *distance bit*, in any order | at most 4 |
 //! | encoding *move*, in another order | 1 to 3, and a walk for some neighbours |
 //!
-//! If a solver has tables of both encodings, each query reads the table that needs fewer reads. A 3x3 solution has 22
-//! steps on average and at most 31. Only functions that need `std` allocate.
+//! A 3x3 solution has 22 steps on average and at most 31. Only functions that need `std` allocate.
 //!
 //! A table with wrong bits may cause a [`QueryError`] or a wrong answer, but never a panic, an endless loop or a read
 //! outside the table.

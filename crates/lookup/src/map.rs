@@ -1,4 +1,4 @@
-//! Maps files into memory. This is the only `unsafe` code of the crate: other processes can change the files.
+//! Maps files into memory. This is the only `unsafe` code of the crate, because other processes can change the files.
 #![allow(unsafe_code)]
 
 use std::fs::File;

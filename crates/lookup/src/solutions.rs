@@ -211,8 +211,7 @@ impl Walk {
         }
     }
 
-    /// Returns the solution of a branch at the goal, or an error if its length differs from the first solution's
-    /// length.
+    /// Returns the solution of a branch at the goal, or an error unless all solutions have the same length.
     fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
         if self.has_solution && moves.len() != self.solution_len {
             return Err(damaged(cursor));

@@ -349,7 +349,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
         cfg!(feature = "quick") && self.frame.is_identity
     }
 
-    /// Returns a cursor on a board that needs no map.
     #[inline(always)]
     fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         self.frame.check_shape(board)?;
@@ -385,7 +384,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 }
 
-/// Writes the goal and the tables without their bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Solver<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")

@@ -112,7 +112,6 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the entries with the header and the goal's index.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
@@ -150,7 +149,6 @@ pub(crate) fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
     Table::from_bytes(file).expect("the shipped tables are whole")
 }
 
-/// Writes values of the header, but not the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -162,7 +160,6 @@ impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     }
 }
 
-/// Returns the header of a file and the index of its goal.
 fn checked_header(file: &[u8]) -> Result<(Header, u64), HeaderError> {
     let header = Header::from_bytes(file)?;
     header.checks().file_len(file.len() as u64)?;

@@ -110,7 +110,6 @@ impl<'a> Entries<'a> {
         Ok(solution)
     }
 
-    /// Returns the number of moves to the goal.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
         if cfg!(not(feature = "quick")) {
             let solution = self.solve(start, self.quickest_order())?;

@@ -14,7 +14,7 @@ fn every_board_of_3x3() {
     let bits = table("3x3", 8, BIT).into_solver();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    // Of every 997th board, all solutions are checked. As the step is odd, half of these boards are solvable.
+    // All solutions of every 997th board are checked. Half of these boards are solvable.
     assert_eq!(check(&Solver::embedded(), &distances, all(), 997), expected);
     assert_eq!(check(&alone, &distances, all(), 997), expected);
     assert_eq!(check(&bits, &distances, all(), 997), expected);
@@ -59,7 +59,6 @@ fn every_board_of_ten_cells() {
     }
 }
 
-/// Checks all answers of a table and its solver.
 fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usize) {
     let table = Table::from_bytes(file_of(goal, encoding, distances)).unwrap();
     assert_eq!(table.prove(), Ok(()));

@@ -303,8 +303,8 @@ fn lines_of_every_board() {
     }
 }
 
-/// Tests a run of lines in each form followed by a run in each form. Runs may end within a group of 64 lines. The last
-/// line is cut short or ends wrongly, so it must not be answered.
+/// Tests runs of lines in each pair of forms. Runs may end within a group of 64 lines. The last line is incomplete and
+/// must not be answered.
 #[test]
 fn runs_of_lines_in_each_form() {
     let batch = &BATCHES[9];

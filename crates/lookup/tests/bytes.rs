@@ -69,7 +69,7 @@ fn a_large_table_is_read_whole() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x4.tb");
     fs::write(&path, header.to_bytes()).unwrap();
-    // The file is shorter than its header says, so it must be refused before memory is allocated.
+    // A file shorter than its header says must be refused.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
     assert_eq!(
         refused,

@@ -235,7 +235,7 @@ fn cyclic_entries_do_not_exhaust_memory() {
     }
 }
 
-/// If the bytes shrink after the table is opened, queries must return errors. No correct container shrinks.
+/// If the bytes shrink after the table is opened, queries must return errors.
 #[test]
 fn shrinking_bytes_do_not_panic() {
     use std::cell::Cell;

@@ -25,7 +25,7 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether only the pages that were read are resident, as they are unless the file is in memory.
+    /// Whether read pages can be counted: not for a file in memory.
     counts_pages: bool,
 }
 
@@ -199,7 +199,7 @@ fn boards_all_over_a_table() {
     );
 }
 
-/// Checks how pages are counted: the header and 1,000 reads far apart take 1,001 pages.
+/// The header and 1,000 distant reads must count as 1,001 pages.
 #[test]
 fn pages_are_counted() {
     let Some(sparse) = Sparse::new(UDLR) else {

@@ -131,7 +131,7 @@ fn every_kind_of_fault_has_its_error() {
         None,
     );
     assert_eq!(error, DistancesError::Sum { expected, found }.into());
-    // Board 0 has its blank in the top left corner, so the move up, entry 0, is illegal.
+    // Board 0 has its blank in the top left corner, so up (entry 0) is illegal.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));
     let right = file(goal, UDLR);

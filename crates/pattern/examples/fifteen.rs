@@ -1,5 +1,5 @@
-//! Solves each board of the 15-puzzle in the arguments, for at most ten seconds each: `cargo run --release --example
-//! fifteen -- "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"`
+//! Solves each board of the 15-puzzle in the arguments, for at most ten seconds each:
+//! `cargo run --release --example fifteen -- "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"`
 
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -19,11 +19,10 @@
 //! - A [`Pattern`] is a subset of the tiles, and only their moves count. If patterns have no common tiles, a board's
 //!   distance is at least the sum of its distances in the patterns.
 //! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. A `Generator`
-//!   (feature `std`) generates it. [`PatternTable::from_bytes`] opens the bytes of a file, and [`PatternTable::verify`]
-//!   checks them.
+//!   (feature `std`) generates it.
 //! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
-//!   goal, it uses the larger sum of the board and its image.
+//!   goal, the larger sum counts: the board's or its image's.
 //! - A [`Search`] finds a solution with options: limits, threads and a move order.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
@@ -35,7 +34,8 @@
 //! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each board takes
 //! tens of nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
 //!
-//! Without the feature `std`, the crate needs only an allocator. It opens tables, and searches on the calling thread.
+//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables, and searches on the
+//! calling thread.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -85,7 +85,6 @@ impl Search<'_> {
     }
 }
 
-/// The shared state of the threads.
 struct Work<'a> {
     search: Search<'a>,
     boards: &'a [Board],

@@ -45,8 +45,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`SetError`] if the tables have different goals, if a tile is in two of them or in none, or if a pattern has
-    /// more than eight tiles.
+    /// [`SetError`] if the tables have different goals, a tile is in two tables or in none, or a pattern has more than
+    /// eight tiles.
     pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
         let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
         let patterns: Vec<Pattern> = tables.iter().map(PatternTable::pattern).collect();
@@ -119,7 +119,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Does what [`Patterns::optimal_moves`] does, but saves a search by using a known optimal solution.
+    /// Like [`Patterns::optimal_moves`], but a known optimal solution saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -154,12 +154,10 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
 pub(crate) const UNLIMITED: &str = "a search without limits comes to its end";
 
-/// Never cancels a search.
 pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Writes the shape, the goal, and the tiles of each table.
 impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tables = self.tables().map(|table| table.pattern().to_string());

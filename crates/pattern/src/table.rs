@@ -47,7 +47,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.pattern().goal()
     }
 
-    /// Checks the checksum of the payload and its padding.
+    /// Checks the payload's checksum and padding.
     ///
     /// # Errors
     ///
@@ -104,7 +104,6 @@ impl PatternTable<&'static [u8]> {
     }
 }
 
-/// Writes the pattern, without the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for PatternTable<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PatternTable")

@@ -4,7 +4,6 @@ use tilebase_pattern::{Division, Goal, Shape, TileSet};
 
 use crate::tables::goal;
 
-/// Returns the tiles of the patterns as text.
 fn tiles(division: &Division) -> String {
     let patterns = division.patterns().iter();
     let patterns: Vec<String> = patterns.map(ToString::to_string).collect();

@@ -61,7 +61,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
                 one_by_one(self.solver().shape(), text, answer, visitor)
             }
         };
-        // The lines are counted after they are answered. A later call may derive the index.
+        // Counts the lines after answering them, so only a later call may derive the index.
         known(&mut self.orders(), order).count(done.lines);
         done
     }

@@ -19,12 +19,12 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// A path index is derived once 1/10 of all boards have been requested. By then, walks have taken about half of the
-/// time that deriving takes.
+/// A path index is derived once 1/10 of all boards have been requested. By then, walks have taken about half as long as
+/// deriving takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
-/// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but the cache misses
-/// of consecutive reads overlap.
+/// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but consecutive
+/// reads overlap in time.
 const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
@@ -155,9 +155,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Locks the list of orders.
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
-        // A panic cannot leave the list inconsistent, so a poisoned lock is accepted.
+        // A panic cannot leave the list inconsistent.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -168,7 +167,7 @@ impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
     }
 }
 
-/// Returns the state of an order, which is added if it is new.
+/// Returns the state of an order. A new order is added.
 fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
     let place = orders.iter().position(|known| known.order == order);
     let place = place.unwrap_or_else(|| {

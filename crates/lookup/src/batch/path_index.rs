@@ -13,13 +13,12 @@ use crate::{Encoding, Solution, Solver};
 
 /// The first solution of every board in one move order, one word per board. An answer takes one ranking and one read.
 ///
-/// The index takes 8 bytes per board, 1.45 MB for 3x3. It is derived outwards from the goal: a solution is one move
-/// followed by the next board's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms
-/// otherwise (AMD EPYC).
+/// The index takes 8 bytes per board. It is derived outwards from the goal: a solution is one move followed by the next
+/// board's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms otherwise (AMD EPYC).
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// Only for 3x3 without a symmetry; other boards are mapped by `frame` and ranked by `goal`.
+    /// The rank of 3x3 boards that need no symmetry. Other boards are mapped by `frame` and ranked by `goal`.
     quick_rank: Option<Box<QuickRank>>,
     /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
     paths: Vec<Option<Packed>>,
@@ -38,8 +37,7 @@ impl PathIndex {
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time. The index takes 8 bytes per board; up to 32 bytes per board are in use while it is
-    /// derived.
+    /// O(boards * cells) time. Up to 32 bytes per board are in use while the index is derived.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
@@ -75,12 +73,10 @@ impl PathIndex {
         }
     }
 
-    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.frame.goal.shape()
     }
 
-    /// Returns the quick rank, if there is one.
     #[inline(always)]
     pub fn quick_rank(&self) -> Option<&QuickRank> {
         self.quick_rank.as_deref()
@@ -173,7 +169,7 @@ fn farther(
 
 /// A solution of up to 31 moves in one word. An `Option` of it also takes one word.
 ///
-/// Each move takes two bits, the first move the lowest. A 1 above the last move marks the end.
+/// Each move takes two bits; the first move is lowest. A 1 above the last move marks the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(NonZeroU64);
 
@@ -190,13 +186,13 @@ impl Packed {
         self.0.ilog2() as usize / 2
     }
 
-    /// Returns the number of moves, or -1 for `None`. Branchless.
+    /// Returns the number of moves, or -1 for `None`, without a branch.
     #[inline(always)]
     pub fn length(path: Option<Packed>) -> i16 {
         (63 - Packed::word(path).leading_zeros() as i16) >> 1
     }
 
-    /// Returns the solution, or no moves for `None`. Branchless.
+    /// Returns the solution, or no moves for `None`, without a branch.
     #[inline(always)]
     pub fn moves(path: Option<Packed>) -> Solution {
         let word = Packed::word(path);
@@ -209,7 +205,7 @@ impl Packed {
         path.map_or(0, |path| path.0.get())
     }
 
-    /// Returns the first move, or `None` if there is none.
+    /// Returns the first move, or `None` if there are no moves.
     pub fn first(self) -> Option<Move> {
         if self == Packed::EMPTY {
             return None;

@@ -17,7 +17,7 @@ const BOARDS_PER_BLANK: usize = 20_160;
 /// A place outside every index.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// The shares of four tiles, indexed by the tiles modulo 8, three bits each.
+/// The shares of the first and the last four tiles, indexed by the tiles modulo 8, three bits each.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
@@ -35,7 +35,6 @@ const PARITY: u32 = 24;
 pub(crate) struct NineCells {
     /// The tiles modulo 8, three bits each, the first tile in the lowest bits. The blank's bits are arbitrary.
     pub digits: u32,
-    /// The blank's cell.
     pub blank: usize,
 }
 
@@ -77,8 +76,8 @@ impl NineCells {
 /// Returns `None` if several bytes are not tiles.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte, but it is found first, and
-    // callers check that it is a blank.
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte, but it is found first and
+    // callers refuse it.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if all eight are tiles
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;

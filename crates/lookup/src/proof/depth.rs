@@ -13,7 +13,7 @@ use crate::frame::Frame;
 /// Indices are [`GoalIndex`](crate::GoalIndex) indices for the solver's goal, or for the goal of a proved table.
 pub struct Depth<'a> {
     frontier: &'a Frontier,
-    /// Maps the table's indices to the solver's, if they differ.
+    /// Maps the table's indices to the solver's indices, if they differ.
     mapped: Option<&'a MappedIndex>,
     /// The mapped indices in ascending order, computed on first use.
     sorted: OnceLock<Vec<u64>>,

@@ -43,7 +43,6 @@ pub enum ProveError {
     Header(#[from] DistancesError),
 }
 
-/// Formats an entry.
 struct Entry(Encoding, u8);
 
 impl fmt::Display for Entry {

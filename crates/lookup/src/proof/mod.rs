@@ -21,7 +21,7 @@ pub use error::ProveError;
 impl<B: AsRef<[u8]>> Table<B> {
     /// Proves that every entry is right. Checks the largest distance and the sum of distances in the header.
     ///
-    /// The proof advances by distance, from the goal. The neighbours of the boards at distance d are at d-1 or d+1, so
+    /// The proof advances by distance, from the goal. The neighbours of the boards at distance d are at d-1 or d+1. So
     /// the neighbours that are not at d-1 are exactly the boards at d+1. Each entry of these boards is compared with
     /// the expected entry: the distance bit, or the first move to distance d in the table's order.
     ///
@@ -162,7 +162,6 @@ impl Table<&[u8]> {
         }
     }
 
-    /// Returns the error for a wrong entry in the frontier.
     fn wrong_entry(&self, index: u64, frontier: &Frontier) -> ProveError {
         let entries = self.entries();
         let cursor = self.goal().cursor_at(index);
@@ -180,7 +179,6 @@ impl Table<&[u8]> {
     }
 }
 
-/// Returns a vector with this value for each board.
 pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut values = Vec::new();
     let len = usize::try_from(boards).ok();

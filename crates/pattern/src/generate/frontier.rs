@@ -2,8 +2,8 @@
 //!
 //! A move changes the distance by one, and the number of taken cells of one colour by one. So the states at one
 //! distance are in blocks of one parity, and the states at the previous distance in the other blocks. The states at the
-//! next distance replace the previous states: they are all other states one move from the frontier. One bit per state
-//! is enough. A thread that replaces a block only reads blocks of the other parity.
+//! next distance replace the previous states: they are the states one move from the frontier, except the previous
+//! states. One bit per state is enough. A thread that replaces a block only reads blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -35,7 +35,6 @@ pub(crate) struct Frontier {
     index: PatternIndex,
     /// The cells of one colour.
     colour: CellSet,
-    /// The cells taken in the goal.
     goal_cells: CellSet,
     moves: RankMoves,
     threads: usize,
@@ -91,7 +90,7 @@ pub(crate) fn useful_threads(pattern: Pattern) -> usize {
 }
 
 impl Frontier {
-    /// Returns the frontier at distance 0, which contains only the goal.
+    /// Returns the frontier at distance 0: only the goal.
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
         let out_of_memory = OutOfMemory {
             bytes: Frontier::memory(pattern, threads),
@@ -135,12 +134,10 @@ impl Frontier {
         self.words[word as usize] = 1 << (rank % 64);
     }
 
-    /// Returns the distance from the goal.
     pub(crate) fn distance(&self) -> u8 {
         self.distance
     }
 
-    /// Returns the index of the states.
     pub(crate) fn index(&self) -> &PatternIndex {
         &self.index
     }

@@ -10,7 +10,7 @@ use crate::grid::{CellSet, Grid, ones};
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
 /// A state consists of the pattern's tiles in their cells and the region of free cells that the blank can reach without
-/// moving them. Its number is `block * k! + rank`: the block is the taken cells and the region, and the rank is the
+/// moving them. Its number is `block * k! + rank`: `block` numbers the taken cells and the region, `rank` the
 /// arrangement of the k tiles.
 ///
 /// ```
@@ -154,7 +154,7 @@ pub(crate) struct BlockMove {
 pub(crate) struct Blocks {
     grid: Grid,
     blocks: Vec<Block>,
-    /// The number of the first block for each set of as many cells as the pattern has tiles.
+    /// For each set of taken cells, the number of its first block.
     first: Vec<u32>,
 }
 
@@ -188,11 +188,6 @@ impl Blocks {
         first + region.expect("the blank is in a cell that the pattern's tiles leave free")
     }
 
-    /// Returns the block with this number.
-    ///
-    /// # Panics
-    ///
-    /// If there is no block with this number.
     pub(crate) fn get(&self, number: usize) -> Block {
         self.blocks[number]
     }

@@ -103,7 +103,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`] if there is not enough memory or `progress` cancels.
+    /// [`GenerateError`] if memory is too small or `progress` cancels.
     ///
     /// # Complexity
     ///
@@ -148,7 +148,7 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if the table and the search do not fit into memory.
+    /// [`OutOfMemory`] if memory is too small.
     pub fn begin(&self) -> Result<Generation, OutOfMemory> {
         Generation::new(self)
     }

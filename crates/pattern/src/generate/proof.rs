@@ -39,7 +39,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     /// Proves that every entry is right, by induction over the distance. Checks the largest distance and the sum of
     /// distances in the header.
     ///
-    /// The goal's entry must be 0. The move of a tile leads from a state at distance d to a state at d-1 or d+1, so the
+    /// The goal's entry must be 0. The move of a tile leads from a state at distance d to a state at d-1 or d+1. So the
     /// neighbours that are not at d-1 are exactly the states at d+1. Their entries must be the bit of d+1. (If a
     /// pattern has all tiles but one, half of its states cannot be reached. Their entries have no meaning.)
     ///

@@ -48,7 +48,7 @@ impl RankMoves {
             return;
         }
         let table = &self.tables[from * self.tiles + to][..];
-        // The first rank with the same digits before the table's digits.
+        // The lowest rank with the same digits as `rank` before the table's digits.
         let mut first = 0;
         for (place, &word) in before.iter().enumerate() {
             let mut rest = word;

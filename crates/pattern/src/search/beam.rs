@@ -8,7 +8,7 @@ use super::position::{Position, packed};
 /// A position with the moves to it, as places in the move order.
 type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// The widths of the beams. Each beam is wider than all earlier beams together. The first takes less than a
+/// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
 /// millisecond.
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 /// The approximate number of boards that the search visits in the time that a beam takes per unit of width.

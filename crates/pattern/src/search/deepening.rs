@@ -18,7 +18,6 @@ pub(super) struct Subtree<const VIEWS: usize> {
     position: Position<VIEWS>,
 }
 
-/// The result of searching a subtree.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
     /// The number of boards visited. The last of them are not yet counted in the limits.
@@ -30,7 +29,7 @@ pub(super) struct Searched {
 /// The end of a search, and the moves of the solution.
 pub(super) type Ended = (End, Vec<u8>);
 
-/// If a search visits this many boards, the next, deeper search is divided.
+/// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
 /// The smallest number of subtrees of a divided search.
 const SUBTREES: usize = 512;

@@ -64,8 +64,8 @@ pub(crate) struct Tile<'a> {
     pub slot: u8,
 }
 
-/// The state of a pattern in a word: the cells of its tiles from bit 0, its distance from bit 16, the number of its
-/// tiles' arrangement from bit 32.
+/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 16 its distance, from bit 32 the
+/// number of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 16;
@@ -96,7 +96,7 @@ pub(crate) struct Guide<'a, const VIEWS: usize> {
     ones: [u8; 128],
 }
 
-/// An iterator over a set of moves, as places in the move order: one bit per place.
+/// A set of moves, as one bit per place in the move order. It iterates over the places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places(pub u8);
 

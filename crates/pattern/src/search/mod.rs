@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
     /// # Complexity
     ///
     /// For 4x4, a search visits 0.34 million boards on average with the tables 5-5-5, 0.14 million with 6-6-3 and ten
-    /// thousand with 7-8. The farthest boards take a hundred times as many. The memory is one path.
+    /// thousand with 7-8. For the farthest boards, it visits a hundred times as many. Memory for one path.
     pub fn run(
         &self,
         board: &Board,
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::optimal_moves`] does, but saves a search by using a known optimal solution.
+    /// Like [`Search::optimal_moves`], but a known optimal solution saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::count_solutions`] does, but saves a search by using a known optimal solution.
+    /// Like [`Search::count_solutions`], but a known optimal solution saves a search.
     pub fn count_solutions_beside(
         &self,
         board: &Board,
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
         self.count(board, solution.len() as u8, &automaton, true, limits)
     }
 
-    /// Creates the limits of one answer, and starts the clock.
+    /// Starts the clock of one answer.
     pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
         Limits::new(self.max_nodes, self.max_time, progress)
     }

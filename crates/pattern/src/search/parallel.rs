@@ -9,7 +9,6 @@ use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
 use crate::threads::run_on_threads;
 
-/// The shared state of the threads of one search.
 #[derive(Default)]
 struct Shared {
     /// The number of the next subtree.
@@ -66,7 +65,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
 }
 
 impl Shared {
-    /// Searches the next subtree. Returns its number and result, or `None` if no relevant subtree is left.
+    /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
     fn search_next<const VIEWS: usize>(
         &self,
         guide: &Guide<VIEWS>,

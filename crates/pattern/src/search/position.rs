@@ -58,7 +58,6 @@ impl<const VIEWS: usize> Position<VIEWS> {
         Ok(position)
     }
 
-    /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self) -> u16 {
         self.estimates.into_iter().max().unwrap_or(0)
     }
@@ -176,7 +175,7 @@ impl Walk {
         block(cell) == block(self.blank)
     }
 
-    /// Makes the first move to a state with this entry, or returns `None` if there is none.
+    /// Makes the first move to a state with this entry. Returns `None` if there is none.
     fn step_to_bit<const VIEWS: usize>(&mut self, guide: &Guide<VIEWS>, bit: u32) -> Option<()> {
         let free = (0..guide.goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
