@@ -1,4 +1,4 @@
-//! Prints the distance of each line of standard input, -1 for an unsolvable board, in one batch:
+//! Prints the distance of the board in each line of standard input, or -1 if it is unsolvable:
 //! `printf '23415x768\n12345678x\n21345678x\n' | cargo run --example distances`
 
 use std::error::Error;
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub fn distances(lines: impl BufRead) -> Result<Vec<i16>, Box<dyn Error>> {
     let batch = Batch::new(Solver::embedded());
     let shape = batch.solver().shape();
-    // All boards in one array, a byte per tile, 0 for the blank.
+    // The array of all boards, with a byte per tile and 0 for the blank.
     let mut tiles = Vec::new();
     for line in lines.lines() {
         tiles.extend(Board::parse(shape, &line?)?.tiles());

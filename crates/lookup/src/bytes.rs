@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use tilebase_format::{OpenError, read_file};
 
-/// The bytes of a table from any source: a file, read or mapped, or memory.
+/// The bytes of a table: from a file, read or mapped, or from memory.
 ///
 /// ```
 /// use tilebase_lookup::{Table, TableBytes};
@@ -38,7 +38,7 @@ impl TableBytes {
         }
     }
 
-    /// Reads a table file into memory: a complete table or a pattern table.
+    /// Reads the file of a complete table or a pattern table into memory.
     ///
     /// # Errors
     ///
@@ -69,14 +69,14 @@ impl TableBytes {
         self.path.as_deref()
     }
 
-    /// Runs `work`, which reads the bytes sequentially, such as [`Table::verify`](crate::Table::verify).
+    /// Runs `work`, which should read the bytes sequentially, as [`Table::verify`](crate::Table::verify) does.
     ///
-    /// If the file is mapped, the system is advised to read ahead during the work.
+    /// If the file is mapped, advises the system to read ahead while `work` runs.
     pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
             use memmap2::Advice;
-            // Advice only: errors are ignored.
+            // This is only advice, so errors are ignored.
             let _ = bytes.advise(Advice::Normal);
             let done = work();
             advise_random_access(bytes);
@@ -86,16 +86,16 @@ impl TableBytes {
     }
 }
 
-/// Advises the system not to read ahead in a large file: walks access it randomly.
+/// Advises the system not to read ahead in a large file, because walks access it randomly.
 #[cfg(feature = "mmap")]
 #[cfg_attr(not(unix), allow(unused_variables))]
 fn advise_random_access(bytes: &memmap2::Mmap) {
-    /// The number of bytes that a disk reads in about the time of a seek.
+    /// The number of bytes that a disk reads in about the time of one seek.
     #[cfg(unix)]
     const READ_AT_ONCE: usize = 1 << 20;
     #[cfg(unix)]
     if bytes.len() > READ_AT_ONCE {
-        // Advice only: errors are ignored.
+        // This is only advice, so errors are ignored.
         let _ = bytes.advise(memmap2::Advice::Random);
     }
 }

@@ -1,4 +1,4 @@
-//! Steps from a board to a nearer neighbour by reading entries.
+//! Reads entries to step from a board to a neighbour nearer to the goal.
 
 use tilebase_format::{Encoding, Header};
 use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
@@ -10,12 +10,10 @@ use crate::QueryError;
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
     pub header: &'a Header,
-    /// The index of the goal.
     pub goal_index: u64,
 }
 
 impl Entries<'_> {
-    /// Returns the move order that needs the fewest reads.
     pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.header.encoding {
             Encoding::Move(order) => order,
@@ -37,7 +35,8 @@ impl Entries<'_> {
         legal.map(Some).ok_or_else(|| damaged(*cursor))
     }
 
-    /// Returns the first optimal move in this order, or `None` if the entries are damaged. The board is not the goal.
+    /// Returns the first optimal move in this order, or `None` if the entries are damaged. The board must not be the
+    /// goal.
     #[inline(always)]
     pub(crate) fn optimal_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         match self.header.encoding {
@@ -52,7 +51,7 @@ impl Entries<'_> {
         cursor.index() == self.goal_index
     }
 
-    /// Returns all optimal moves; none if the board is the goal.
+    /// Returns all optimal moves. The goal has none.
     pub(crate) fn optimal_moves(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         if self.is_goal(cursor) {
             return Ok(MoveSet::default());
@@ -67,7 +66,7 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// Returns the moves to nearer neighbours. Encoding move.
+    /// Returns the moves to nearer neighbours. Requires encoding *move*.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
@@ -81,15 +80,15 @@ impl Entries<'_> {
         self.header.encoding.entry(self.payload, index)
     }
 
-    /// Returns the stored move. Encoding move.
+    /// Returns the stored move. Requires encoding *move*.
     #[inline(always)]
     pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
         let two_bits = Encoding::Move(MoveOrder::UDLR);
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order at this distance: the stored move, or a preferred move that is
-    /// optimal too. Encoding move.
+    /// Returns the first optimal move in this order, for a board at this distance. It is the stored move or an optimal
+    /// move that the order prefers. Requires encoding *move*.
     #[inline(never)]
     pub(crate) fn preferred_move(
         self,
@@ -102,8 +101,8 @@ impl Entries<'_> {
         moves.find(|&mv| mv == stored || self.is_nearer(cursor, mv, distance))
     }
 
-    /// Returns whether a move leads nearer to the goal. It does not if the neighbour's stored move leads back, as for
-    /// most farther neighbours. Otherwise, a walk determines the result. Encoding move.
+    /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, as for most farther
+    /// neighbours, it does not. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {
@@ -114,15 +113,15 @@ impl Entries<'_> {
         })
     }
 
-    /// Returns the moves to neighbours whose distance modulo 4 is one less: the nearer ones, since distances of
-    /// neighbours differ by one. Encoding distance bit.
+    /// Returns the moves to neighbours whose distance modulo 4 is one less. These are the nearer neighbours, because
+    /// the distances of neighbours differ by one. Requires encoding *distance bit*.
     #[inline(always)]
     fn moves_to_smaller_residue(self, cursor: &Cursor) -> MoveSet {
         self.moves_to_residue(cursor, self.residue(cursor).wrapping_sub(1))
     }
 
     /// Returns the moves to neighbours with this distance modulo 4. The distances of all neighbours have the same
-    /// parity, so their upper bits, the entries, are enough. Encoding distance bit.
+    /// parity, so comparing the upper bit, the entry, is enough. Requires encoding *distance bit*.
     #[inline(always)]
     pub(crate) fn moves_to_residue(self, cursor: &Cursor, residue: u8) -> MoveSet {
         let [up, down, left, right] = cursor.neighbour_indices();
@@ -135,7 +134,7 @@ impl Entries<'_> {
         cursor.legal_moves().intersection(moves)
     }
 
-    /// Returns the entry, or 0 if the bytes have shrunk since the table was opened. Encoding distance bit.
+    /// Returns the entry, or 0 if the bytes have shrunk since the table was opened. Requires encoding *distance bit*.
     #[cfg_attr(feature = "quick", inline(always))]
     #[cfg_attr(not(feature = "quick"), inline(never))]
     fn upper_bit(self, index: u64) -> u32 {
@@ -143,8 +142,9 @@ impl Entries<'_> {
         entry.unwrap_or(0).into()
     }
 
-    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit is 1 if the blank's cell and its goal
-    /// cell have different colours: every move changes the colour. Encoding distance bit.
+    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit is 1 if the blank's cell and the
+    /// blank's goal cell have different colours, because every move changes the colour. Requires encoding *distance
+    /// bit*.
     #[inline(always)]
     pub(crate) fn residue(self, cursor: &Cursor) -> u8 {
         let colour = |blank| self.header.goal.shape().colour(blank);
@@ -153,7 +153,7 @@ impl Entries<'_> {
     }
 }
 
-/// Returns the error of a failed walk from this board.
+/// Returns the error of a walk that failed at this board.
 #[cold]
 pub(crate) fn damaged(cursor: Cursor) -> QueryError {
     QueryError::Damaged {

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// The board's shape is not the goal's.
+    /// The board's shape differs from the goal's shape.
     #[error("expected a board of {expected}, found one of {found}")]
     Shape {
         /// The goal's shape.
@@ -16,7 +16,7 @@ pub enum QueryError {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// The table's entries do not lead to the goal within its largest distance.
+    /// The table's entries do not lead to the goal within the table's largest distance.
     #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
     Damaged {
         /// The table's board where the walk failed.

@@ -3,20 +3,20 @@ use tilebase_puzzle::{Board, Move, MoveOrder, Symmetry};
 
 use crate::QueryError;
 
-/// The map from boards with any goal to a table's boards with a canonical goal.
+/// The map from boards with the caller's goal to a table's boards with a canonical goal.
 ///
-/// A symmetry maps the blank of the caller's goal to the blank of the table's goal, and a renaming of the tiles makes
-/// the goals equal. Both apply to every board. They map solutions to solutions, so the board is looked up in the table,
-/// and the inverse symmetry maps the moves back.
+/// A symmetry maps the blank of the caller's goal to the blank of the table's goal. A renaming of the tiles then makes
+/// the goals equal. Both are applied to every board. They map solutions to solutions: the table solves the mapped
+/// board, and the inverse symmetry maps the moves back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The caller's goal.
     pub goal: Board,
     /// Maps the caller's boards to the table's boards.
     to_table: Symmetry,
-    /// The symmetry and the renaming, as tables.
+    /// The symmetry and the renaming, as lookup tables.
     carrier: Carrier,
-    /// Whether the goals are equal, so that boards need no map.
+    /// Whether the goals are equal and boards need no map.
     pub is_identity: bool,
 }
 
@@ -38,7 +38,6 @@ impl Frame {
         Ok(self.carrier.board(board))
     }
 
-    /// Checks that the caller's board has the shape of the goal.
     #[inline(always)]
     pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
@@ -64,7 +63,8 @@ impl Frame {
         self.back().mv(mv)
     }
 
-    /// Returns whether the caller's board and the table's board have the same index: the symmetry is the identity.
+    /// Returns whether the symmetry is the identity. If so, the caller's board and the table's board have the same
+    /// index.
     #[cfg(feature = "std")]
     pub(crate) fn keeps_indices(&self) -> bool {
         self.to_table == Symmetry::IDENTITY

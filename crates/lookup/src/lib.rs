@@ -1,5 +1,5 @@
-//! Answers for sliding-tile puzzles from a table: optimal moves, distances and solutions. Each takes a bounded number
-//! of table reads and never a search.
+//! Answers for sliding-tile puzzles from a table: optimal moves, distances and solutions. Each answer takes a bounded
+//! number of table reads, without a search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
@@ -17,16 +17,17 @@
 //!
 //! # Table, solver, batch
 //!
-//! - A [`Table`] opens and checks a table file: its header, its checksum, its proof.
-//! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: with symmetries and renamed tiles,
-//!   a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
-//! - A `Batch` (feature `std`) answers many boards, for 3x3 more than ten times as fast.
+//! - A [`Table`] opens and checks a table file.
+//! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: through symmetries and renamed
+//!   tiles, a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
+//! - A `Batch` (feature `std`) answers many boards. For 3x3, it is more than ten times as fast as a solver.
 //!
-//! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own map. The features add sources:
+//! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own memory map. The features add
+//! sources:
 //!
-//! | feature | | the bytes are |
+//! | feature | functions | the bytes are |
 //! |---|---|---|
-//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program itself (3x3: four tables, 113 KB; two, 68 KB) |
+//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program: 113 KB for 3x3, or 68 KB for the solver |
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
@@ -47,14 +48,13 @@
 //! | encoding *distance bit*, in any order | at most 4 |
 //! | encoding *move*, in another order | 1 to 3, and a walk for some neighbours |
 //!
-//! With tables of both encodings, a solver uses the one with fewer reads per question. A 3x3 solution has 22 steps on
-//! average and at most 31. Only functions that need `std` allocate.
+//! A 3x3 solution has 22 steps on average and at most 31. Only functions that need `std` allocate.
 //!
 //! A table with wrong bits may cause a [`QueryError`] or a wrong answer, but never a panic, an endless loop or a read
 //! outside the table.
 //!
-//! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits 32 KiB of flash
-//! (`examples/bare-metal`). The feature `quick`, part of `std`, spends 20 KB on speed.
+//! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits into 32 KiB of flash
+//! (`examples/bare-metal`). The feature `quick`, part of `std`, spends 20 KB of program size on speed.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -97,7 +97,7 @@ pub use {
     tilebase_frontier::OutOfMemory,
 };
 
-/// [`Batch::solve_lines`] for the command `tilebase`: it answers millions of lines.
+/// Internal interface for the command `tilebase`: the types of [`Batch::solve_lines`].
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub mod lines {

@@ -1,4 +1,4 @@
-//! The only `unsafe` code of this crate: files that other processes can change.
+//! Maps files into memory. This is the only `unsafe` code of the crate, because other processes can change the files.
 #![allow(unsafe_code)]
 
 use std::fs::File;
@@ -11,7 +11,7 @@ use tilebase_format::open_file;
 use crate::TableBytes;
 
 impl TableBytes {
-    /// Maps a table file of either kind into memory, in O(1). Pages are read when accessed.
+    /// Maps the file of a complete table or a pattern table into memory, in O(1). Pages are read when accessed.
     ///
     /// The system is advised to expect random access. Use [`TableBytes::read_whole`] for sequential work, such as
     /// [`Table::verify`](crate::Table::verify).
@@ -24,7 +24,7 @@ impl TableBytes {
     ///
     /// While the bytes live, no process may change or shorten the file. The compiler assumes that mapped bytes are
     /// constant, and reading past the end of a shortened file kills the process (SIGBUS). Replacing the file by another
-    /// of the same name is safe; `tilebase gen` does so.
+    /// file of the same name is safe; `tilebase gen` does so.
     ///
     /// ```
     /// use tilebase_lookup::{Table, TableBytes};
@@ -46,12 +46,12 @@ impl TableBytes {
 /// As for [`TableBytes::map`].
 unsafe fn map(path: &Path) -> io::Result<TableBytes> {
     let file = open_file(path)?;
-    // SAFETY: as for the function.
+    // SAFETY: the caller fulfils the contract of `TableBytes::map`.
     let bytes = unsafe { Mmap::map(&file) }.map_err(|error| with_length(&file, error))?;
     Ok(TableBytes::mapped(bytes, path))
 }
 
-/// Adds the file's length to an out-of-memory error: a map needs addresses, not memory.
+/// Reports out-of-memory as a lack of address space, with the file's length: a map takes addresses, not memory.
 fn with_length(file: &File, error: io::Error) -> io::Error {
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     if error.kind() != ErrorKind::OutOfMemory && isize::try_from(bytes).is_ok() {

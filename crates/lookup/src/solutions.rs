@@ -9,7 +9,7 @@ use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns all optimal solutions in the lexicographic order of a move order.
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by a move order.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -33,7 +33,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// One [`Solver::optimal_moves`] per move of each solution.
+    /// One call of [`Solver::optimal_moves`] per move of each solution.
     pub fn solutions(
         &self,
         board: &Board,
@@ -42,7 +42,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Solutions::new(self, board, order)
     }
 
-    /// Returns the exact number of optimal solutions; the goal has one, which is empty.
+    /// Returns the exact number of optimal solutions. The goal has one, the empty solution.
     ///
     /// # Errors
     ///
@@ -50,7 +50,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// One [`Solver::optimal_moves`] per board on an optimal solution. Memory: the boards of one layer, at the same
+    /// One call of [`Solver::optimal_moves`] per board on an optimal solution. Memory for all of these boards at one
     /// distance.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         let start = self.cursor(board)?;
@@ -80,7 +80,7 @@ fn count_solutions(
     }
 }
 
-/// Replaces `next_layer` by the optimal successors of `layer`, each once.
+/// Replaces `next_layer` by the boards after an optimal move from `layer`, each once.
 fn fill_next_layer(
     entries: Entries<'_>,
     layer: &[(Cursor, u128)],
@@ -93,7 +93,7 @@ fn fill_next_layer(
         }
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
-    // Only entries that form cycles yield 2^128 paths.
+    // The number of paths overflows only if entries form cycles.
     let mut overflow = None;
     next_layer.dedup_by(|(cursor, count), (kept, kept_count)| {
         let same = cursor.index() == kept.index();
@@ -129,7 +129,7 @@ fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(),
     Ok(())
 }
 
-/// An iterator over all optimal solutions of a board: [`Solver::solutions`].
+/// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`].
 #[derive(Clone)]
 pub struct Solutions<S> {
     solver: S,
@@ -179,10 +179,10 @@ struct Walk {
     order: MoveOrder,
     /// Maps the table's moves back to the caller's.
     back: Symmetry,
-    /// The length of every solution, once one is found.
+    /// The length of the first solution, or the largest distance until it is found.
     solution_len: usize,
     has_solution: bool,
-    /// The stack of boards to visit, the next one last.
+    /// The boards to visit; the next board is last.
     stack: Vec<Branch>,
 }
 
@@ -211,7 +211,7 @@ impl Walk {
         }
     }
 
-    /// Returns a solution, or an error if its length differs from the first.
+    /// Returns the solution of a branch at the goal, or an error unless all solutions have the same length.
     fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
         if self.has_solution && moves.len() != self.solution_len {
             return Err(damaged(cursor));
@@ -220,7 +220,7 @@ impl Walk {
         Ok(moves)
     }
 
-    /// Pushes the board after each optimal move, the preferred move last.
+    /// Pushes the board after each optimal move; the most preferred move is last.
     fn branch(
         &mut self,
         entries: Entries<'_>,

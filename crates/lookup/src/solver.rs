@@ -8,13 +8,14 @@ use crate::frame::Frame;
 use crate::table::shipped;
 use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 
-/// A solver for one goal: it answers every board that can reach it.
+/// A solver for all boards that can reach one goal.
 ///
-/// A solver may hold two tables of one goal and uses the one with fewer reads per question: encoding move for solutions
-/// in its own [order](Solver::quickest_order) and for distances, encoding distance bit for other orders and for all
-/// optimal moves.
+/// A solver may have two tables of one goal. Each query reads the table that needs fewer reads:
 ///
-/// A solver owns its tables, over any bytes. Store it in a struct and share it between threads:
+/// - Encoding *move*: distances, and solutions in the [quickest order](Solver::quickest_order).
+/// - Encoding *distance bit*: solutions in other orders, and all optimal moves.
+///
+/// A solver owns its tables. Store it in a struct and share it between threads:
 ///
 /// ```
 /// # #[cfg(all(feature = "embedded", feature = "std"))] {
@@ -52,7 +53,7 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 #[derive(Clone, Copy)]
 pub struct Solver<B> {
     table: Table<B>,
-    /// The second table, of encoding distance bit, if there are two. `table` then has encoding move.
+    /// The second table, of encoding *distance bit*, if there are two. `table` then has encoding *move*.
     bits: Option<Table<B>>,
     pub(crate) frame: Frame,
 }
@@ -75,8 +76,8 @@ impl<B: AsRef<[u8]>> Table<B> {
 
 #[cfg(feature = "embedded")]
 impl Solver<&'static [u8]> {
-    /// Returns the solver of two embedded 3x3 tables with the goal 1 2 3 / 4 5 6 / 7 8 x: encoding move, and encoding
-    /// distance bit for orders other than u, d, l, r.
+    /// Returns the solver of two embedded 3x3 tables, for the goal 1 2 3 / 4 5 6 / 7 8 x. One has encoding *move* of
+    /// the order u, d, l, r; the other has encoding *distance bit*, for other orders.
     pub fn embedded() -> Solver<&'static [u8]> {
         let [moves, bits] = [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT].map(shipped);
         Solver {
@@ -87,13 +88,13 @@ impl Solver<&'static [u8]> {
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns a solver for any goal that a table serves.
+    /// Returns a solver for a goal that one of the tables serves.
     ///
     /// A table serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal. 3x3 has
     /// three classes of cells: corners, edges and the centre. Transposition is a symmetry too: a table of 4x3 answers
     /// boards of 3x4.
     ///
-    /// The goal's own table comes first, then tables of the goal's shape, then tables of the transposed shape. If two
+    /// The goal's own table is preferred, then tables of the goal's shape, then tables of the transposed shape. If two
     /// tables have the same goal and encoding, the first is used. Unused tables are dropped.
     ///
     /// ```
@@ -171,13 +172,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.header().max_distance
     }
 
-    /// Returns the table in use. If there are two, returns the table of encoding move. Its goal, and even its shape,
+    /// Returns the table in use. If there are two, returns the table of encoding *move*. Its goal, and even its shape,
     /// may differ from the solver's.
     pub fn table(&self) -> &Table<B> {
         &self.table
     }
 
-    /// Returns the tables in use: [`Solver::table`] and the table of encoding distance bit, if there are two.
+    /// Returns the tables in use: [`Solver::table`] and the table of encoding *distance bit*, if there are two.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -211,10 +212,10 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// - Encoding move, in the [quickest order](Solver::quickest_order): one table read per move.
-    /// - Encoding distance bit: at most four per move.
-    /// - Encoding move only, in another order: also O(distance) reads for each neighbour that the order prefers to the
-    ///   stored move and whose stored move does not lead back.
+    /// - Encoding *move*, in the [quickest order](Solver::quickest_order): one table read per move.
+    /// - Encoding *distance bit*: at most four table reads per move.
+    /// - Encoding *move* only, in another order: also a walk of O(distance) reads from some neighbours. The order
+    ///   prefers their moves to the stored move, and their own stored moves do not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
             self.entries_by(order)
@@ -224,7 +225,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Solves a board whose goal is not the table's. Not inlined, to leave the registers to the usual path.
+    /// Solves a board for a goal that differs from the table's goal. This is not inlined, to leave the registers to the
+    /// usual path.
     #[inline(never)]
     fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let order = self.frame.order(order);
@@ -270,7 +272,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Returns all optimal moves; none if the board is the goal.
+    /// Returns all optimal moves. The goal has none.
     ///
     /// # Errors
     ///
@@ -278,7 +280,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// At most five table reads if there is a table of encoding distance bit; otherwise O(distance).
+    /// At most five table reads if there is a table of encoding *distance bit*; otherwise O(distance).
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self
             .entries_of_all_moves()
@@ -347,7 +349,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
         cfg!(feature = "quick") && self.frame.is_identity
     }
 
-    /// Returns a cursor on a board of the table's goal.
     #[inline(always)]
     fn unmapped_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         self.frame.check_shape(board)?;
@@ -367,7 +368,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.entries()
     }
 
-    /// Returns the entries that need the fewest reads for the first move in this order of the table's moves.
+    /// Returns the entries that need the fewest reads for the first optimal move in this order of the table's moves.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {
@@ -383,7 +384,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 }
 
-/// Writes the goal and the tables without their bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Solver<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")

@@ -7,7 +7,7 @@ use crate::entries::Entries;
 
 /// A table over any bytes, with a checked header.
 ///
-/// A table has a header, a checksum and a proof. A [`Solver`](crate::Solver) answers boards.
+/// [`Table::verify`] checks the payload, and `Table::prove` every entry. A [`Solver`](crate::Solver) answers boards.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -28,7 +28,6 @@ use crate::entries::Entries;
 pub struct Table<B> {
     bytes: B,
     header: Header,
-    /// The index of the goal.
     goal_index: u64,
 }
 
@@ -104,7 +103,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the same table over a slice of its bytes.
+    /// Returns a table that borrows the bytes.
     pub fn as_slice(&self) -> Table<&[u8]> {
         Table {
             bytes: self.bytes.as_ref(),
@@ -113,7 +112,6 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the entries with the header and the goal's index.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
@@ -133,8 +131,8 @@ impl<B: AsRef<[u8]>> Table<B> {
 impl Table<&'static [u8]> {
     /// Returns the embedded 3x3 tables. Together they serve every goal.
     ///
-    /// The first has encoding move, for goals with the blank in a corner. The others have encoding distance bit, which
-    /// serves any move order: for the blank in a corner, at an edge, and in the centre.
+    /// The first has encoding *move* and serves goals with the blank in a corner. The others have encoding *distance
+    /// bit*, for any move order: for the blank in a corner, at an edge, and in the centre.
     pub fn embedded() -> [Table<&'static [u8]>; 4] {
         let files = [
             tilebase_data::CORNER_3X3,
@@ -151,7 +149,6 @@ pub(crate) fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
     Table::from_bytes(file).expect("the shipped tables are whole")
 }
 
-/// Writes the header's values without the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -163,7 +160,6 @@ impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
     }
 }
 
-/// Returns the header of a file and the index of its goal.
 fn checked_header(file: &[u8]) -> Result<(Header, u64), HeaderError> {
     let header = Header::from_bytes(file)?;
     header.checks().file_len(file.len() as u64)?;

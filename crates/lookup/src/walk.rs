@@ -9,11 +9,11 @@ use crate::{QueryError, Solution};
 
 /// Selects the next move of a walk.
 trait Guide {
-    /// Returns the next move, or `None` if the entries are damaged. The board is not the goal.
+    /// Returns the next move, or `None` if the entries are damaged. The board must not be the goal.
     fn next_move(&mut self, cursor: &Cursor) -> Option<Move>;
 }
 
-/// Follows the stored moves. Encoding move.
+/// Follows the stored moves. Requires encoding *move*.
 struct StoredMoves<'a>(Entries<'a>);
 
 impl Guide for StoredMoves<'_> {
@@ -23,7 +23,7 @@ impl Guide for StoredMoves<'_> {
     }
 }
 
-/// Reads the entries of all neighbours. Encoding distance bit.
+/// Reads the entries of all neighbours. Requires encoding *distance bit*.
 struct DistanceBits<'a> {
     entries: Entries<'a>,
     preference: Preference,
@@ -40,7 +40,8 @@ impl Guide for DistanceBits<'_> {
     }
 }
 
-/// Follows the stored moves unless a preferred move is optimal too, found by a walk. Encoding move, another order.
+/// Follows the stored moves unless a walk finds that a preferred move is optimal too. Requires encoding *move* of
+/// another order.
 struct PreferredMoves<'a> {
     entries: Entries<'a>,
     order: MoveOrder,
@@ -56,7 +57,7 @@ impl Guide for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step, which takes the least code. Any encoding.
+/// Selects the kind of read at every step, for any encoding. This takes the least code.
 struct AnyEncoding<'a>(Entries<'a>, MoveOrder);
 
 impl Guide for AnyEncoding<'_> {
@@ -109,7 +110,6 @@ impl<'a> Entries<'a> {
         Ok(solution)
     }
 
-    /// Returns the number of moves to the goal.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
         if cfg!(not(feature = "quick")) {
             let solution = self.solve(start, self.quickest_order())?;
@@ -165,7 +165,8 @@ impl<'a> Entries<'a> {
                     cursor.make_move(mv)
                 });
             if !stepped {
-                // Passing only the index keeps the cursor in registers. Without `quick`, the other branch is smaller.
+                // Passing only the index keeps the cursor in registers. Without `quick`, the other branch takes less
+                // code.
                 return Err(if cfg!(feature = "quick") {
                     self.damaged_at(cursor.index())
                 } else {

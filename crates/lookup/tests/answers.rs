@@ -1,4 +1,4 @@
-//! Compares every answer for every board with the plain search.
+//! Compares every answer for every board with the plain search of the crate `oracle`.
 
 use oracle::{Distances, UDLR, distances, file_of, goal};
 use tilebase_lookup::{Encoding, Goal, Solver, Table};
@@ -6,7 +6,7 @@ use tilebase_lookup::{Encoding, Goal, Solver, Table};
 use crate::proof::check_depths;
 use crate::{BIT, all_boards, boards, check, table};
 
-/// Checks the optimal moves and solutions of every 3x3 board. Unsolvable boards have no answers.
+/// Checks the optimal moves and solutions of every 3x3 board. Unsolvable boards must have no answers.
 #[test]
 fn every_board_of_3x3() {
     let distances = distances(goal("3x3", 8));
@@ -14,7 +14,7 @@ fn every_board_of_3x3() {
     let bits = table("3x3", 8, BIT).into_solver();
     let all = || all_boards(bits.goal(), 1);
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    // With an odd step, solvable boards are included.
+    // All solutions of every 997th board are checked. Half of these boards are solvable.
     assert_eq!(check(&Solver::embedded(), &distances, all(), 997), expected);
     assert_eq!(check(&alone, &distances, all(), 997), expected);
     assert_eq!(check(&bits, &distances, all(), 997), expected);
@@ -59,7 +59,6 @@ fn every_board_of_ten_cells() {
     }
 }
 
-/// Checks all answers of a table and its solver.
 fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usize) {
     let table = Table::from_bytes(file_of(goal, encoding, distances)).unwrap();
     assert_eq!(table.prove(), Ok(()));
@@ -69,7 +68,7 @@ fn check_table(goal: Goal, encoding: Encoding, distances: &Distances, every: usi
     check_depths(&solver, distances);
 }
 
-/// Debug output is short, although the tables are 67 KB.
+/// Debug output must be short, although the tables have 67 KB.
 #[test]
 fn debug_output_names_the_tables_without_their_bytes() {
     let table = "Table { shape: 3x3, goal: 1 2 3 4 5 6 7 8 x, encoding: move udlr, len: 45424 }";

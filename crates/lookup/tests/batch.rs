@@ -1,4 +1,4 @@
-//! A batch gives its solver's answers for boards, tiles and lines, with and without an index.
+//! Tests that a batch answers boards, tiles and lines as its solver does, with and without an index.
 
 use std::sync::LazyLock;
 use std::thread;
@@ -14,14 +14,14 @@ use tilebase_lookup::{
 
 use crate::{BIT, all_boards, orders, table};
 
-/// Returns every `every`-th solvable board, each followed by an unsolvable one.
+/// Returns every `every`-th solvable board, each followed by an unsolvable board.
 fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
     all_boards(solver.goal(), every).collect()
 }
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Compares a batch with its solver: boards, then the same boards as tiles.
+/// Compares the answers of a batch and its solver: for boards, then for the same boards as tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
     let answer = |board| solver.solve_by(board, order);
@@ -36,7 +36,7 @@ fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     check_tiles(batch, order, &tiles.concat());
 }
 
-/// Compares arrays of answers with single answers: up to the first error, and without the erroneous rows.
+/// Compares arrays of answers with single answers: first without the rows in error, then up to the first error.
 fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
     let cells = batch.solver().shape().cells();
     let is_usable = |tiles: &[u8]| one_row(batch, order, tiles).is_ok();
@@ -46,7 +46,7 @@ fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8])
     check_distances(batch, tiles);
 }
 
-/// Returns the answer for a row, `None` if it is unsolvable.
+/// Returns the answer for a row, or `None` if its board is unsolvable.
 fn one_row<B: AsRef<[u8]>>(
     batch: &Batch<B>,
     order: MoveOrder,
@@ -107,7 +107,7 @@ fn check_letters<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8
     }
 }
 
-/// Returns a batch that has derived its index, if possible.
+/// Returns a batch that derives its index at the first call, if possible.
 fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
     let batch = Batch::new(solver);
     for order in orders() {
@@ -154,7 +154,7 @@ fn tiles_of_every_board_and_with_one_wrong_cell() {
         let mut tiles = Vec::new();
         for (number, board) in boards(batch.solver(), every).iter().enumerate() {
             tiles.extend(board.tiles());
-            // The same board with one wrong cell.
+            // Adds the same board with one cell overwritten.
             let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
             wrong[number % 9] = (number / 9) as u8;
             tiles.extend(wrong);
@@ -248,7 +248,7 @@ fn threads_share_a_batch() {
     });
 }
 
-/// Returns one goal per blank cell with shuffled tiles, and the usual goal.
+/// Returns a goal with shuffled tiles for each cell of the blank, and the usual goal.
 fn goals() -> Vec<Board> {
     let corner = Goal::corner("3x3".parse().unwrap());
     let of_every_blank = (0..9).map(|blank| corner.unrank(20_160 * blank + 12_345).unwrap());
@@ -260,13 +260,13 @@ fn boards_for_every_goal() {
     let usual = Solver::embedded();
     for batch in BATCHES.iter() {
         for order in orders() {
-            // Both parities occur: about half are unsolvable.
+            // For each goal, half of these boards are unsolvable.
             check(batch, order, &boards(&usual, 997));
         }
     }
 }
 
-/// Answers lines one by one, up to the first that is not plain.
+/// Answers lines one by one, up to the first line that `Board::parse_line` refuses.
 fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
     let mut done = Lines::default();
     let mut answers = Answers::new();
@@ -303,8 +303,8 @@ fn lines_of_every_board() {
     }
 }
 
-/// A run of lines in each form after a run in each other form. The second run may end within a group of lines. A short,
-/// unterminated or otherwise terminated line follows.
+/// Tests runs of lines in each pair of forms. Runs may end within a group of 64 lines. The last line is incomplete and
+/// must not be answered.
 #[test]
 fn runs_of_lines_in_each_form() {
     let batch = &BATCHES[9];
@@ -344,7 +344,7 @@ fn lines_of_another_shape() {
     }
 }
 
-/// Lines: boards, near-boards and others.
+/// Generates lines: mostly boards, some boards with one changed byte, and some arbitrary bytes.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let cells = Just(b"12345678".to_vec()).prop_shuffle();
     let blank = select(b"xX0_.".to_vec());
@@ -367,7 +367,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![20 => board, 2 => wrong, 1 => any::<Vec<u8>>()]
 }
 
-/// For each goal, a batch that has derived its index.
+/// For each goal, a batch that derives its index at the first call.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
     let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
@@ -375,7 +375,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// Cells with any numbers.
+    /// Tests arrays whose cells may have any numbers.
     #[test]
     fn any_tiles(
         tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),
@@ -395,7 +395,7 @@ proptest! {
         let mut text = lines.concat();
         loop {
             let read = check_lines(batch, &text).bytes;
-            // Continue after the unanswered line.
+            // Continues after the unanswered line.
             match text[read..].iter().position(|&byte| byte == b'\n') {
                 Some(end) => text.drain(..=read + end),
                 None => break,

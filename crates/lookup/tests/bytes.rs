@@ -1,4 +1,4 @@
-//! Tests of a table's bytes, read, mapped or in memory.
+//! Tests the bytes of a table: read, mapped or in memory.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -56,7 +56,7 @@ fn files_of_either_kind_are_read_and_others_refused() {
     }
 }
 
-/// A 30 MB table of zeros, mapped for random access.
+/// Verifies a 30 MB table of zeros that is mapped for random access.
 #[test]
 fn a_large_table_is_read_whole() {
     let header = Header {
@@ -69,7 +69,7 @@ fn a_large_table_is_read_whole() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x4.tb");
     fs::write(&path, header.to_bytes()).unwrap();
-    // A wrong length in a header allocates nothing.
+    // A file shorter than its header says must be refused.
     let refused = TableBytes::read(&path).unwrap_err().to_string();
     assert_eq!(
         refused,
@@ -92,7 +92,7 @@ fn a_large_table_is_read_whole() {
     assert_eq!(table.into_solver().distance(&board), Ok(0));
 }
 
-/// An endless device or a pipe without a writer does not block.
+/// Opening an endless device or a pipe without a writer must not block.
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_read() {

@@ -16,7 +16,7 @@ fn boards_of_shipped_tables() {
         match fields[..] {
             ["board", name, goal, ref answer @ ..] if name.starts_with("3x3-") => {
                 let Ok(file) = fs::read(data.join(name)) else {
-                    continue; // pattern tables
+                    continue; // the name of a set of pattern tables
                 };
                 check_board(&solver(&file, goal), answer);
                 counts[0] += 1;
@@ -34,7 +34,7 @@ fn boards_of_shipped_tables() {
     assert!(counts[0] >= 1000 && counts[1] >= 20, "{counts:?}");
 }
 
-/// Returns the solver of a table for the table's goal or for a given goal.
+/// Returns the solver of a table for this goal, or for the table's own goal if the text is empty.
 fn solver<'a>(file: &'a [u8], goal: &str) -> Solver<&'a [u8]> {
     let table = Table::from_bytes(file).unwrap();
     if goal.is_empty() {

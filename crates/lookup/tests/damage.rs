@@ -1,5 +1,5 @@
-//! Damaged tables are refused if checksums show the damage. Otherwise answers may be wrong, but there is no panic,
-//! endless loop or read outside the table.
+//! Tests damaged tables. They must be refused if checksums show the damage. Otherwise answers may be wrong, but there
+//! must be no panic, endless loop or read outside the table.
 
 #[cfg(unix)]
 use std::{env, process::Command};
@@ -32,7 +32,7 @@ fn every_flipped_bit_of_the_shipped_file_is_refused() {
     assert_eq!(Table::from_bytes(&bytes).unwrap().verify(), Ok(()));
 }
 
-/// Calls every function for a board. Answers may be wrong but must be within bounds.
+/// Calls every query for a board. Answers may be wrong but must be within bounds.
 fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
@@ -51,7 +51,7 @@ fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     }
 }
 
-/// Iterates over some solutions of a board. A damaged table may have many.
+/// Iterates over the first solutions of a board only: a damaged table may have many.
 fn query_some_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
         if let Ok(solutions) = solver.solutions(board, order) {
@@ -61,7 +61,7 @@ fn query_some_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let _ = solver.count_solutions(board);
 }
 
-/// Calls every function of a table, and of its solver for this index and others.
+/// Calls every function of a table and its solver, for the board at this index and for the goal.
 fn query_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
     let _ = table.prove();
@@ -82,7 +82,8 @@ fn board_at<B: AsRef<[u8]>>(solver: &Solver<B>, index: u64) -> Board {
     GoalIndex::new(solver.goal()).board_at(index).unwrap()
 }
 
-/// With repaired checksums, solves the board of the flipped bit and an antipode, which has the longest walk.
+/// Flips each bit and repairs the checksums. Queries the board of the flipped bit, and an antipode, which has the
+/// longest walk.
 fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
@@ -132,7 +133,7 @@ fn wrong_entries_are_harmless() {
     }
 }
 
-/// Checks that all solutions of a board have the same length and reach the goal.
+/// Checks that all solutions of a board have the same length and reach the goal, unless one is an error.
 fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
@@ -164,7 +165,8 @@ fn all_solutions_are_equally_long_or_the_table_is_damaged() {
     }
 }
 
-/// Runs the test again in a process with little memory and five minutes of CPU time. Returns `false` in that process.
+/// Runs the test again in a process with little memory and at most five minutes of CPU time. Returns `false` in that
+/// process.
 #[cfg(unix)]
 fn has_much_memory(test: &str) -> bool {
     const HAS_LITTLE: &str = "TEST_HAS_LITTLE_MEMORY";
@@ -191,8 +193,8 @@ fn has_much_memory(_: &str) -> bool {
     false
 }
 
-/// The entries form a cycle with many branches. The boards of a layer would fill gigabytes; the process has a few
-/// hundred megabytes.
+/// The entries form a cycle with many branches. The boards of a layer would take gigabytes, but the process has 400 MB
+/// and must report the damage.
 #[test]
 fn cyclic_entries_do_not_exhaust_memory() {
     if has_much_memory("damage::cyclic_entries_do_not_exhaust_memory") {
@@ -233,7 +235,7 @@ fn cyclic_entries_do_not_exhaust_memory() {
     }
 }
 
-/// The bytes shrink after the table is opened; no correct container does this.
+/// If the bytes shrink after the table is opened, queries must return errors.
 #[test]
 fn shrinking_bytes_do_not_panic() {
     use std::cell::Cell;
@@ -250,8 +252,8 @@ fn shrinking_bytes_do_not_panic() {
     assert!(solver.table().verify().is_err());
 }
 
-/// Tests every value of every header byte with repaired checksums. Each is an error, or a table whose answers may be
-/// wrong.
+/// Tests every value of every header byte with repaired checksums. Each file is refused, or is a table whose answers
+/// may be wrong.
 #[test]
 fn every_value_of_every_byte() {
     for (shape, blank, encoding) in [
@@ -267,7 +269,7 @@ fn every_value_of_every_byte() {
             query_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
             Ok::<_, HeaderError>(())
         });
-        // At least the largest distance and the sum may have any value.
+        // At least the largest distance, one byte, and the sum of distances, eight bytes, may have any value.
         assert!(opened >= 9 * 256, "{shape}: {opened}");
     }
 }

@@ -1,8 +1,8 @@
-//! The programs in `examples` depend on no other crate of tilebase, compile, and give the promised output.
+//! Tests that the programs in `examples` compile without other crates of tilebase and print the expected output.
 
 use tilebase_lookup::Solver;
 
-#[allow(dead_code)] // main
+#[allow(dead_code)] // `main` is not called
 #[path = "../examples/distances.rs"]
 mod distances;
 #[allow(dead_code)]

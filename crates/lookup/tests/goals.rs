@@ -1,4 +1,4 @@
-//! Tests answers for any start and any goal, through symmetries and renaming, and the choice of tables.
+//! Tests answers for any start and any goal, through symmetries and renaming, and which tables are selected.
 
 use oracle::{UDLR, distances_to, exchanged, file, goal};
 use tilebase_lookup::{Board, Encoding, GoalError, MoveOrder, QueryError, Solver, Table};
@@ -21,8 +21,8 @@ fn solver(tables: &Tables, goal: &Board) -> Solver<Vec<u8>> {
     Solver::new(tables.clone(), goal).unwrap()
 }
 
-/// Tests every start, solvable or not, and a goal in every cell. Each shape has one table per class of cells, of the
-/// shape itself or of the transposed one.
+/// Tests every start, solvable or not, for goals with the blank in every cell. For each class of cells, there is one
+/// table of the shape itself or of the transposed shape.
 #[test]
 fn every_start_for_a_goal_in_every_cell() {
     for encodings in [&[UDLR][..], &[BIT], &[UDLR, BIT]] {
@@ -71,7 +71,7 @@ fn a_goal_in_every_cell_of_3x3() {
     let bits = tables([("3x3", 0), ("3x3", 1), ("3x3", 4)], &[BIT]);
     let both = tables(classes, &[BIT, UDLR]);
     for blank in 0..9 {
-        // Both parities.
+        // The goals have both parities.
         let shuffled = shuffled_goal("3x3", blank, 271);
         for (tables, goal) in [
             (&moves, shuffled),
@@ -86,7 +86,7 @@ fn a_goal_in_every_cell_of_3x3() {
     }
 }
 
-/// Returns a table of equal entries, most of them wrong.
+/// Returns a table whose entries are all 0. Most of them are wrong.
 fn constant_table(encoding: Encoding) -> Table<Vec<u8>> {
     let mut file = file(goal("3x3", 8), encoding);
     file[64..].fill(0);
@@ -105,7 +105,7 @@ fn each_query_uses_the_table_with_fewer_reads() {
     }
 }
 
-/// Compares a solver that has one intact table with the solver of that table alone.
+/// Compares a solver of an intact and a damaged table with a solver of the intact table alone.
 fn check_queries(pair: &Solver<Vec<u8>>, intact: &Solver<Vec<u8>>, intact_is_moves: bool) {
     let own = pair.quickest_order();
     let orders = ["udlr", "dlru", "lrdu", "durl"].map(|order| order.parse().unwrap());
@@ -140,13 +140,13 @@ fn check_queries(pair: &Solver<Vec<u8>>, intact: &Solver<Vec<u8>>, intact_is_mov
         compare(ones == others, false, board);
         questions += 1;
     }
-    // The damaged table was used for other questions.
+    // Other queries read the damaged table, so their answers differ.
     assert!(different > questions, "{different}");
 }
 
 #[test]
 fn the_goals_own_shape_and_the_first_of_equal_tables_are_preferred() {
-    // Both tables fit either shape; one has the goal's shape.
+    // Both tables serve either shape, but only one has the goal's shape.
     let both = tables([("2x3", 5), ("3x2", 0)], &[UDLR]);
     for goal in
         [("2x3", 0), ("2x3", 5), ("3x2", 0), ("3x2", 5)].map(|(shape, blank)| goal(shape, blank))
@@ -188,7 +188,7 @@ fn goals_without_a_table_are_refused() {
         assert_eq!(refused, GoalError { shape, blank });
     }
     assert!(Solver::new(Tables::new(), &goal("2x2", 3).board()).is_err());
-    // A solver answers only its goal's shape.
+    // A solver answers only boards of its goal's shape.
     let solver = solver(&tables, &goal("3x2", 5).board());
     for other in [goal("2x2", 3), goal("2x3", 5)] {
         let refused = QueryError::Shape {

@@ -1,6 +1,6 @@
-//! 4x4 tables of 1.3 and 2.6 TB: opening reads the header, and a query reads a few pages.
+//! Tests 4x4 tables of 1.3 and 2.6 TB: opening reads only the header, and a query reads only a few pages.
 //!
-//! The files are sparse: full length, with entries only near the goal.
+//! The files are sparse: they have their full length, but entries only near the goal.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -20,19 +20,19 @@ const ASKED: u8 = 12;
 /// The magic number of tmpfs.
 const TMPFS: u32 = 0x0102_1994;
 
-/// A file with the entries near the goal.
+/// A sparse table file with the entries of boards near the goal.
 struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether only read pages are resident.
+    /// Whether read pages can be counted: not for a file in memory.
     counts_pages: bool,
 }
 
 impl Sparse {
-    /// Returns `None` and prints why if no file of this length is possible.
+    /// Creates the file. If no file of this length is possible, prints why and returns `None`.
     fn new(encoding: Encoding) -> Option<Sparse> {
-        // The build folder is usually on a disk; the temporary folder may be in memory.
+        // The build folder is usually on a disk, but the temporary folder may be in memory.
         let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let file_system = rustix::fs::statfs(folder.path()).unwrap();
         let sparse = Sparse {
@@ -59,7 +59,8 @@ impl Sparse {
         self.folder.path().join("4x4.tb")
     }
 
-    /// Maps the file with no page in memory. Otherwise neighbouring resident pages would be mapped and counted.
+    /// Maps the file after dropping its pages from memory. Otherwise, resident neighbouring pages would be mapped and
+    /// counted.
     fn map(&self) -> Table<TableBytes> {
         let file = File::open(self.path()).unwrap();
         rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).unwrap();
@@ -70,20 +71,20 @@ impl Sparse {
         }
     }
 
-    /// Returns the pages read since the file was mapped, if they can be counted.
+    /// Returns the number of pages read since the file was mapped, if they can be counted.
     fn pages(&self) -> Option<u64> {
         let resident = resident(&self.path().canonicalize().unwrap());
         let pages = resident / rustix::param::page_size() as u64;
         self.counts_pages.then_some(pages)
     }
 
-    /// Returns the page of a board's entry.
+    /// Returns the number of the page that contains a board's entry.
     fn page_of(&self, board: &Board) -> u64 {
         let index = goal("4x4", 15).rank(board).unwrap();
         (64 + index * self.encoding.bits() / 8) / rustix::param::page_size() as u64
     }
 
-    /// Returns boards at all tested distances, and more of the farther ones.
+    /// Returns up to eight boards at each tested distance.
     fn boards(&self) -> Vec<Board> {
         let asked = self.distances.iter().filter(|&(_, &at)| at <= ASKED);
         let mut boards: Vec<Board> = asked.map(|(&board, _)| board).collect();
@@ -93,8 +94,8 @@ impl Sparse {
         few.copied().collect()
     }
 
-    /// Returns the most pages that a walk to the goal may read: the header, and the entries of its boards and their
-    /// neighbours.
+    /// Returns the largest number of pages that a walk to the goal may read. They contain the header, and the entries
+    /// of the walk's boards and their neighbours.
     fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
         let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
         for mv in solution.iter() {
@@ -104,13 +105,13 @@ impl Sparse {
         pages.len() as u64
     }
 
-    /// Returns the first solution by the slow search.
+    /// Returns the first optimal solution, by the plain search.
     fn solution(&self, board: &Board) -> Vec<Move> {
         enumerate(&self.distances, board, MoveOrder::UDLR).swap_remove(0)
     }
 }
 
-/// Returns the resident bytes of a mapped file in this process.
+/// Returns the number of resident bytes of a mapped file in this process.
 fn resident(path: &Path) -> u64 {
     let maps = fs::read_to_string("/proc/self/smaps").unwrap();
     let (_, fields) = maps.split_once(path.to_str().unwrap()).unwrap();
@@ -124,13 +125,13 @@ fn is_too_large(error: &io::Error) -> bool {
     matches!(error.kind(), FileTooLarge | InvalidInput | StorageFull)
 }
 
-/// Prints to the terminal: `println` is shown only if the test fails.
+/// Prints to the terminal even if the test passes, unlike `println`.
 fn left_out(what: &str) {
     let line = format!("left out: {what}\n");
     io::stderr().write_all(line.as_bytes()).unwrap();
 }
 
-/// Checks the answers near the goal and the pages read for them.
+/// Checks the answers near the goal, and the number of pages read for them.
 fn check(encoding: Encoding) {
     let Some(sparse) = Sparse::new(encoding) else {
         return;
@@ -175,7 +176,7 @@ fn a_table_of_two_terabytes() {
     check(UDLR);
 }
 
-/// These boards have no entries, so each walk fails soon.
+/// Random boards have no entries, so each walk must fail soon.
 #[test]
 fn boards_all_over_a_table() {
     let Some(sparse) = Sparse::new(Encoding::DistanceBit) else {
@@ -188,7 +189,8 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // Each board takes its entry and its neighbours' entries, and as many after the one move that the zeros allow.
+    // A walk reads at most five entries: the board's and its neighbours'. After the one move that zeros allow, it reads
+    // as many again.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse
@@ -197,7 +199,7 @@ fn boards_all_over_a_table() {
     );
 }
 
-/// Pages are counted exactly.
+/// The header and 1,000 distant reads must count as 1,001 pages.
 #[test]
 fn pages_are_counted() {
     let Some(sparse) = Sparse::new(UDLR) else {

@@ -1,4 +1,4 @@
-//! Tests that the proof accepts exactly the right tables. Compares the boards at each distance with a plain search.
+//! Tests that the proof accepts exactly the right tables. Compares the boards at each distance with the plain search.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +42,7 @@ pub fn check_depths<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances) {
     assert_eq!(Some(visited - 1), expected.iter().max().copied());
 }
 
-/// Returns the distance of every board by its [`GoalIndex`] index.
+/// Returns the distances of all boards, in the order of their `GoalIndex` indices.
 fn in_order(goal: &Board, distances: &Distances) -> Vec<u8> {
     let tiles = goal.tiles().iter().filter(|&&tile| tile != 0);
     let names: Vec<u8> = [&0].into_iter().chain(tiles).copied().collect();
@@ -81,7 +81,7 @@ fn every_flipped_bit_is_found() {
             bytes[bit / 8] ^= 1 << (bit % 8);
             let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
             repair(&mut bytes);
-            // The repair would undo a flip in a checksum.
+            // The repair undoes a flip in a checksum.
             let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
             let proved = Table::from_bytes(&bytes).is_ok_and(|table| table.prove().is_ok());
             assert_eq!(proved, undone, "{encoding} bit {bit}");
@@ -131,7 +131,7 @@ fn every_kind_of_fault_has_its_error() {
         None,
     );
     assert_eq!(error, DistancesError::Sum { expected, found }.into());
-    // Board 0 has its blank in the top left corner: up is illegal.
+    // Board 0 has its blank in the top left corner, so up (entry 0) is illegal.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));
     let right = file(goal, UDLR);
@@ -169,7 +169,7 @@ fn the_board_of_a_single_wrong_entry_of_5x2_is_named() {
     names_wrong_entries("5x2", 300_007);
 }
 
-/// Replaces every `step`-th entry by each wrong value in turn.
+/// Replaces every `step`-th entry by each wrong value in turn. The proof must name the entry.
 fn names_wrong_entries(shape: &str, step: usize) {
     let blank = shape.parse::<Shape>().unwrap().cells() - 1;
     for encoding in [UDLR, BIT] {

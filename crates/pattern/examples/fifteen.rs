@@ -1,4 +1,4 @@
-//! Solves each board of the 15-puzzle among the arguments, in at most ten seconds:
+//! Solves each board of the 15-puzzle in the arguments, for at most ten seconds each:
 //! `cargo run --release --example fifteen -- "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"`
 
 use std::error::Error;
@@ -17,7 +17,7 @@ fn main() {
     }
 }
 
-/// Returns the solution of a board, or the bounds of its length after this time.
+/// Returns the solution of a board, or a lower bound of its length after this time.
 pub fn solve(
     patterns: &Patterns<&[u8]>,
     text: &str,

@@ -13,7 +13,7 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    /// Collects the list, of at most 16 numbers.
+    /// Collects a list of at most 16 numbers.
     pub(crate) fn new(tiles: impl IntoIterator<Item = u8>) -> Arrangement {
         let mut arrangement = Arrangement {
             tiles: [0; MAX_CELLS],
@@ -42,7 +42,7 @@ impl Arrangement {
         rank
     }
 
-    /// Returns the arrangement of `len` numbers with this number.
+    /// Returns the arrangement of `len` tiles with this number.
     pub(crate) fn unrank(len: usize, mut rank: u64) -> Arrangement {
         let mut arrangement = Arrangement::new((0..len).map(|_| 0));
         for place in (0..len).rev() {
@@ -57,7 +57,7 @@ impl Arrangement {
         arrangement
     }
 
-    /// Returns the arrangement after the tile moves from place `from` to place `to`.
+    /// Returns the arrangement after a tile moves from place `from` to place `to`.
     #[cfg(any(test, feature = "std"))]
     pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
         let mut moved = *self;

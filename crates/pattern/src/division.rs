@@ -7,9 +7,10 @@ use tilebase_puzzle::{Goal, Shape, Symmetry};
 
 use crate::Pattern;
 
-/// A division of all tiles into patterns. The tables of these patterns make a [`Patterns`](crate::Patterns).
+/// A division of all tiles into patterns. The tables of these patterns form a [`Patterns`](crate::Patterns).
 ///
-/// Its name is the numbers of tiles, for example `6-6-3`. Larger patterns give better bounds but have larger tables.
+/// Its name is the number of tiles of each pattern, for example `6-6-3`. Larger patterns give better bounds but have
+/// larger tables.
 ///
 /// # The known divisions
 ///
@@ -26,7 +27,7 @@ use crate::Pattern;
 /// ```
 ///
 /// For 5x3 and 8x2, these divisions are transposed; for other corners, they are mirrored. The page `docs/15-puzzle.md`
-/// of the repository describes their choice and cost.
+/// of the repository explains how they were chosen and what they cost.
 ///
 /// ```
 /// use tilebase_pattern::{Division, Goal};
@@ -45,7 +46,7 @@ pub struct Division {
     patterns: Vec<Pattern>,
 }
 
-/// Known divisions: a letter for the pattern of each tile of the goal with its blank in the last cell.
+/// The known divisions for goals with the blank in the last cell. Each letter is the pattern of one tile.
 const KNOWN: &[&[&str]] = &[
     &["caabb", "caabb", "ccab."],
     &["aabbb", "aabbc", "aabc."],
@@ -59,14 +60,14 @@ const KNOWN: &[&[&str]] = &[
 ];
 
 impl Division {
-    /// Returns the known good divisions for a goal, the smallest tables first. They are known for 3x5, 5x3, 2x8, 8x2
-    /// and 4x4 with the blank in a corner.
+    /// Returns the known good divisions for a goal, the smallest tables first. Divisions are known for 3x5, 5x3, 2x8,
+    /// 8x2 and 4x4 with the blank in a corner.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
         let known = KNOWN.iter();
         known.filter_map(move |letters| Division::carried(letters, goal))
     }
 
-    /// Maps a known division to a goal by a symmetry, or returns `None` if no symmetry maps the blanks of the goals.
+    /// Maps a known division to a goal by a symmetry, or returns `None` if no symmetry maps one blank to the other.
     fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
         let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
         let symmetry = Symmetry::between(Goal::corner(shape), goal).next()?;
@@ -89,8 +90,8 @@ impl Division {
     ///
     /// # Errors
     ///
-    /// [`DivisionError`] unless the name gives the numbers of tiles of two or more patterns, with hyphens between them.
-    /// The sum of the numbers must be the number of all tiles.
+    /// [`DivisionError`] unless the name is the number of tiles of each pattern, separated by hyphens. Two or more
+    /// patterns must together have all tiles.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
         let mut known = Division::known(goal);
         let known = known.find(|division| division.to_string() == name);
@@ -118,7 +119,7 @@ impl Division {
     }
 }
 
-/// Writes the name: the numbers of tiles with hyphens between them.
+/// Writes the name: the number of tiles of each pattern, separated by hyphens.
 impl fmt::Display for Division {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
@@ -130,7 +131,7 @@ impl fmt::Display for Division {
     }
 }
 
-/// A text is not the name of a [`Division`].
+/// Why a text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected the number of tiles of each pattern, {tiles} together, such as {}-{}, found \"{found}\"",

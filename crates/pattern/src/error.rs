@@ -1,11 +1,11 @@
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
-/// A [`Patterns`](crate::Patterns) has no answer for a board.
+/// Why a [`Patterns`](crate::Patterns) has no answer for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// The board's shape is not the goal's.
+    /// The board's shape differs from the goal's shape.
     #[error("expected a board of {expected}, found one of {found}")]
     Shape {
         /// The goal's shape.
@@ -16,19 +16,19 @@ pub enum QueryError {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// The entries of a table contradict each other.
+    /// Table entries contradict each other.
     #[error("damaged pattern table: the entries of the tiles {tiles} do not lead to the goal")]
     Damaged {
-        /// The tiles of the pattern.
+        /// The tiles of the damaged table, or all tiles if any table may be wrong.
         tiles: TileSet,
     },
 }
 
-/// Pattern tables do not make a [`Patterns`](crate::Patterns).
+/// Why pattern tables do not form a [`Patterns`](crate::Patterns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {
-    /// Tables of two goals.
+    /// The tables have different goals.
     #[error(
         "expected pattern tables of one goal, found {} {} and {} {}",
         first.shape(), first.board(), other.shape(), other.board()
@@ -36,25 +36,25 @@ pub enum SetError {
     Goals {
         /// The first table's goal.
         first: Goal,
-        /// The other goal.
+        /// The goal of another table.
         other: Goal,
     },
-    /// A pattern of more than eight tiles.
+    /// A pattern has more than eight tiles.
     #[error("expected patterns of at most 8 tiles, found {}: {tiles}", tiles.len())]
     Large {
         /// The pattern's tiles.
         tiles: TileSet,
     },
-    /// Two patterns have a tile in common.
+    /// Two patterns have tiles in common.
     #[error("two patterns have the tiles {tiles}")]
     Shared {
         /// The tiles in common.
         tiles: TileSet,
     },
-    /// No pattern has these tiles. Without tables, these are all tiles.
+    /// No pattern has these tiles. Without tables, all tiles are missing.
     #[error("no pattern has the tiles {tiles}")]
     Missing {
-        /// The tiles.
+        /// The missing tiles.
         tiles: TileSet,
     },
 }

@@ -45,7 +45,7 @@ impl Grid {
         (vertical | horizontal) & self.all
     }
 
-    /// Returns the connected part of the free cells that contains a cell.
+    /// Returns the connected part of the free cells that contains this cell.
     pub(crate) fn region(self, free: CellSet, cell: u32) -> CellSet {
         let mut region = 1 << cell;
         loop {
@@ -57,7 +57,7 @@ impl Grid {
         }
     }
 
-    /// Returns the connected parts of the free cells, by their lowest cell.
+    /// Returns the connected parts of the free cells, in the order of their lowest cells.
     pub(crate) fn regions(self, free: CellSet) -> impl Iterator<Item = CellSet> {
         let mut left = free;
         core::iter::from_fn(move || {

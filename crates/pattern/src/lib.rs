@@ -1,5 +1,5 @@
-//! Optimal solutions of the 15-puzzle and other shapes that are too large for a complete table: pattern tables, which
-//! cover some of the tiles, guide a short search.
+//! Optimal solutions of the 15-puzzle and other shapes too large for a complete table. Pattern tables, which cover some
+//! of the tiles, guide a short search.
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
@@ -18,13 +18,12 @@
 //!
 //! - A [`Pattern`] is a subset of the tiles, and only their moves count. If patterns have no common tiles, a board's
 //!   distance is at least the sum of its distances in the patterns.
-//! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. `Generator`
-//!   generates one (feature `std`). [`PatternTable::from_bytes`] opens the bytes of a file, and
-//!   [`PatternTable::verify`] checks them.
-//! - A [`Division`] divides all tiles into patterns. Known good ones are `5-5-5`, `6-6-3` and `7-8`.
-//! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. If a symmetry of the shape keeps
-//!   the goal, the larger of two sums counts: the board's and its image's.
-//! - A [`Search`] finds a solution, with limits, threads, and an order of the moves.
+//! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. A `Generator`
+//!   (feature `std`) generates it.
+//! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
+//! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
+//!   goal, the larger sum counts: the board's or its image's.
+//! - A [`Search`] finds a solution with options: limits, threads and a move order.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
 //!
@@ -32,10 +31,10 @@
 //!
 //! Creating a `Patterns` takes about a millisecond, and 0.6 MB of memory besides its tables. With patterns of eight
 //! tiles, it takes 18 milliseconds and 6 MB. A search allocates only for its first moves. On average it visits 0.34
-//! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each takes tens of
-//! nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
+//! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each board takes
+//! tens of nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
 //!
-//! Without the feature `std` the crate is `no_std`, with an allocator: it opens tables and searches on the
+//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables, and searches on the
 //! calling thread.
 
 #![no_std]
@@ -82,7 +81,7 @@ pub use tilebase_puzzle::{
     Moves, MovesError, ParseError, Position, RandomNumbers, Shape, ShapeError, Solution, TileSet,
 };
 
-/// The examples of the README.
+/// Tests the examples of the README.
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -1,4 +1,4 @@
-//! Batches of boards on several threads.
+//! Answers many boards on several threads.
 
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -14,9 +14,9 @@ type Answer = (usize, Result<Found, QueryError>);
 impl<B: AsRef<[u8]> + Sync> Patterns<B> {
     /// Solves each board as [`Patterns::solve_by`] does, on several threads.
     ///
-    /// Calls `progress` with the number of boards done, at least ten times per second. Calls `visit` with the number of
-    /// each board, from 0, and its answer, in any order. Both are called on the calling thread. If `progress` returns
-    /// `Break`, the searches are cancelled and the call ends.
+    /// Calls `progress` with the number of boards answered, at least ten times per second. Calls `visit` with the
+    /// number of each board, from 0, and its answer, in any order. Both are called on the calling thread. If `progress`
+    /// returns `Break`, the searches are cancelled and the call ends.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -56,8 +56,8 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
 }
 
 impl Search<'_> {
-    /// Searches for a solution of each board as [`Search::run`] does, on all threads. Each board has its own limits: if
-    /// one ends a search, the visited answer is not [complete](Found::is_complete).
+    /// Solves each board as [`Search::run`] does, on all threads. Each board has its own limits. If a limit ends a
+    /// search, its answer is not [complete](Found::is_complete).
     ///
     /// Calls `progress` and `visit` as [`Patterns::solve_many`] does.
     pub fn solve_many(
@@ -85,7 +85,6 @@ impl Search<'_> {
     }
 }
 
-/// The shared state of the threads.
 struct Work<'a> {
     search: Search<'a>,
     boards: &'a [Board],
@@ -95,7 +94,7 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Calls `receive` with each answer and, at intervals, with `None`; it may cancel.
+    /// Calls `receive` with each answer and, at intervals, with `None`. `Break` cancels.
     fn run(&self, threads: usize, receive: &mut dyn FnMut(Option<Answer>) -> ControlFlow<()>) {
         let threads = threads.min(self.boards.len());
         let on_thread = || self.answer_next(&mut || self.check());

@@ -14,8 +14,8 @@ pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
 /// Pattern tables that together answer every board that can reach one goal.
 ///
-/// Every answer fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the
-/// tables are damaged.
+/// Every query fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the tables are
+/// damaged.
 ///
 /// ```
 /// # #[cfg(feature = "std")] {
@@ -45,7 +45,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`SetError`] if the tables have different goals, or if a tile is in two of them or in none.
+    /// [`SetError`] if the tables have different goals, a tile is in two tables or in none, or a pattern has more than
+    /// eight tiles.
     pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
         let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
         let patterns: Vec<Pattern> = tables.iter().map(PatternTable::pattern).collect();
@@ -63,7 +64,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(Patterns { set, ..self })
     }
 
-    /// Prepares searches in this order of the moves, which saves a third of a millisecond each. The default is u, d, l,
+    /// Prepares searches in this move order, which saves a third of a millisecond per search. The default is u, d, l,
     /// r.
     pub fn prepared_for(self, order: MoveOrder) -> Patterns<B> {
         let set = self.set.prepared_for(order);
@@ -86,7 +87,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Returns a search with options: limits, threads and a move order. The default order is u, d, l, r or the
-    /// [prepared](Patterns::prepared_for) one.
+    /// [prepared](Patterns::prepared_for) order.
     pub fn search(&self) -> Search<'_> {
         let tables = self.tables.iter().map(PatternTable::as_slice);
         Search::new(tables.collect(), &self.set)
@@ -112,13 +113,13 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for a solution, and a shorter one for each other move.
+    /// A search for a solution, and a shorter search for each other move.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
         let moves = self.search().optimal_moves(board, never_cancel)?;
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Does what [`Patterns::optimal_moves`] does, but saves a search by using a known optimal solution.
+    /// Like [`Patterns::optimal_moves`], but a known optimal solution saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -130,16 +131,16 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
+    /// Returns the first move of [`Patterns::solve`], the tile it slides and the distance, or `None` for the goal.
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
         Ok(Hint::of(board, &self.solve(board)?))
     }
 
-    /// Returns the number of optimal solutions, 1 at the goal.
+    /// Returns the number of optimal solutions: 1 for the goal.
     ///
     /// # Complexity
     ///
-    /// A search for the distance, and a longer one for all solutions, without pruning duplicate words of moves.
+    /// A search for the distance, and a longer search for all solutions, without pruning duplicate words of moves.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
         let count = self.search().count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))
@@ -153,12 +154,10 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
 pub(crate) const UNLIMITED: &str = "a search without limits comes to its end";
 
-/// Never cancels a search.
 pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Writes the shape, the goal, and the tiles of each table.
 impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tables = self.tables().map(|table| table.pattern().to_string());
@@ -171,8 +170,8 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 
 #[cfg(feature = "embedded")]
 impl Patterns<&'static [u8]> {
-    /// Returns the embedded patterns of 4x4 towards the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x: three tables
-    /// of five tiles, 0.33 MB.
+    /// Returns the embedded patterns of 4x4 for the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x: three tables of
+    /// five tiles, 0.33 MB.
     ///
     /// ```
     /// use tilebase_pattern::{Board, Patterns};

@@ -9,12 +9,12 @@ use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, views};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
-/// The goal of searches, and the tables prepared for them.
+/// The goal of searches, and the lookup tables prepared for them.
 #[derive(Clone)]
 pub(crate) struct Set {
     pub table_goal: Goal,
     pub numbers: Numbers,
-    /// The symmetries of boards that are looked up, see [`views`].
+    /// The views of boards that are looked up: see [`views`].
     pub views: Vec<Carrier>,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
@@ -24,7 +24,7 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
-/// Returns the goal of patterns that form a set: they have one goal, and each tile once.
+/// Returns the goal of the patterns, or an error unless they have the same goal and each tile once.
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..16).collect();

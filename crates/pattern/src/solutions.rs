@@ -13,7 +13,7 @@ use crate::search::{Limits, OnProgress};
 use crate::{Patterns, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
+    /// Returns an iterator over all optimal solutions, sorted lexicographically by a move order.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -36,8 +36,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// The first solution takes a search for the distance. Then each board on a solution takes a search for each of its
-    /// neighbours, once.
+    /// A search for the distance, then one search for each neighbour of each board on a solution.
     pub fn solutions(
         &self,
         board: &Board,
@@ -63,9 +62,9 @@ struct Walk {
     deadline: Option<Instant>,
     /// The number of boards visited.
     nodes: u64,
-    /// Boards on optimal solutions still to visit, the next one last, with the moves to them.
+    /// The boards to visit on optimal solutions, with the moves to them. The next board is last.
     waiting: Vec<(Board, Solution)>,
-    /// The optimal moves of all visited boards. Many solutions pass through the same boards.
+    /// The optimal moves of all visited boards. They are stored because many solutions pass through the same boards.
     known: BTreeMap<Board, MoveSet>,
 }
 
@@ -74,7 +73,7 @@ where
     P: Deref<Target = Patterns<B>>,
     B: AsRef<[u8]>,
 {
-    /// Does what [`Patterns::solutions`] does, but also accepts an `Arc`.
+    /// Like [`Patterns::solutions`], but also accepts an `Arc`.
     ///
     /// # Errors
     ///
@@ -198,7 +197,7 @@ impl Walk {
         None
     }
 
-    /// Adds the board after each optimal move, the preferred one last.
+    /// Adds the board after each optimal move; the most preferred move is last.
     fn add_neighbours(&mut self, board: Board, moves: Solution, optimal: MoveSet) {
         let moves_in_order = self.order.moves().into_iter();
         for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {

@@ -5,7 +5,7 @@ use tilebase_puzzle::Goal;
 
 use crate::Pattern;
 
-/// A pattern table over any bytes, with a checked header: one bit for each state of a pattern.
+/// A pattern table over any bytes, with a checked header. It has one bit for each state of a pattern.
 #[derive(Clone, Copy)]
 pub struct PatternTable<B> {
     bytes: B,
@@ -47,11 +47,11 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.pattern().goal()
     }
 
-    /// Checks the checksum of the payload and its padding.
+    /// Checks the payload's checksum and padding.
     ///
     /// # Errors
     ///
-    /// [`PayloadError`] says which check failed.
+    /// The [`PayloadError`] of the first failed check.
     ///
     /// # Complexity
     ///
@@ -65,7 +65,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         &self.bytes
     }
 
-    /// Returns the same table over its bytes in another container.
+    /// Moves the bytes into another container.
     pub fn map_bytes<C>(self, convert: impl FnOnce(B) -> C) -> PatternTable<C> {
         PatternTable {
             bytes: convert(self.bytes),
@@ -73,12 +73,12 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         }
     }
 
-    /// Returns the bytes of the entries, as in the file.
+    /// Returns the bytes of the entries, as stored in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
 
-    /// Returns the same table over a slice of its bytes.
+    /// Returns a table that borrows the bytes.
     pub(crate) fn as_slice(&self) -> PatternTable<&[u8]> {
         PatternTable {
             bytes: self.bytes.as_ref(),
@@ -97,14 +97,13 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
 
 #[cfg(feature = "embedded")]
 impl PatternTable<&'static [u8]> {
-    /// Returns the tables of [`Patterns::embedded`](crate::Patterns::embedded), for programs that choose among several.
+    /// Returns the tables of [`Patterns::embedded`](crate::Patterns::embedded), for programs that select among tables.
     pub fn embedded() -> [PatternTable<&'static [u8]>; 3] {
         let tables = tilebase_data::PATTERNS_4X4.map(PatternTable::from_bytes);
         tables.map(|table| table.expect("the shipped tables are whole"))
     }
 }
 
-/// Writes the pattern, without the bytes.
 impl<B: AsRef<[u8]>> fmt::Debug for PatternTable<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PatternTable")

@@ -1,4 +1,4 @@
-//! Work shared among threads.
+//! Shares work among threads.
 
 use core::mem;
 use core::ops::ControlFlow;
@@ -12,10 +12,10 @@ use std::vec::Vec;
 /// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` on several threads, on each until it returns `None`. Every 20 ms it calls `receive` on the calling
-/// thread, with each result and then with `None`.
+/// Calls `work` repeatedly on several threads, on each until it returns `None`. Every 20 ms, calls `receive` on the
+/// calling thread, with each new result and then with `None`.
 ///
-/// If `receive` returns `Break` or panics, sets `is_cancelled`, which ends `work`. Returns `None`, without calling
+/// If `receive` returns `Break` or panics, sets `is_cancelled`, which must end `work`. Returns `None`, without calling
 /// `work`, if no thread can be started.
 pub(crate) fn run_on_threads<T: Send>(
     threads: usize,
@@ -38,7 +38,7 @@ pub(crate) fn run_on_threads<T: Send>(
             };
             Builder::new().spawn_scoped(scope, work).ok()
         };
-        // After the first failed start, no more threads are tried.
+        // After the first failure, no more threads are started.
         if (0..threads).map_while(spawn).count() == 0 {
             return None;
         }
@@ -57,7 +57,7 @@ pub(crate) fn run_on_threads<T: Send>(
     })
 }
 
-/// Counts a running thread until it is dropped, even after a panic or a failed start.
+/// Counts as a running thread until dropped, even after a panic or a failed start.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

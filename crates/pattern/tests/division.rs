@@ -1,10 +1,9 @@
-//! Tests of the known divisions, and of the divisions computed for any goal.
+//! Tests the known divisions, and the divisions computed for any goal.
 
 use tilebase_pattern::{Division, Goal, Shape, TileSet};
 
 use crate::tables::goal;
 
-/// Returns the tiles of the patterns as text.
 fn tiles(division: &Division) -> String {
     let patterns = division.patterns().iter();
     let patterns: Vec<String> = patterns.map(ToString::to_string).collect();
@@ -40,7 +39,7 @@ fn known_divisions_have_each_tile_once() {
     }
 }
 
-/// The tiles are in the cells to which a symmetry maps the tiles of a known division.
+/// A symmetry must map the cells of each pattern of a known division.
 #[test]
 fn other_corners_and_transposed_shapes() {
     for (shape, blank, name, expected) in [

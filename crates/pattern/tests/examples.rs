@@ -1,10 +1,10 @@
-//! The program in `examples`: it uses only this crate, compiles, and prints as documented.
+//! Tests that the program in `examples` compiles without other crates of tilebase and prints the expected output.
 
 use std::time::Duration;
 
 use tilebase_pattern::Patterns;
 
-#[allow(dead_code)] // main
+#[allow(dead_code)] // `main` is not called
 #[path = "../examples/fifteen.rs"]
 mod fifteen;
 

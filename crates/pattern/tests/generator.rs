@@ -1,4 +1,4 @@
-//! Compares the generator with the oracle, byte for byte, and with published checksums.
+//! Compares generated tables with the oracle's tables, byte for byte, and with published checksums.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +14,7 @@ fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
     pattern_of(goal(shape, blank), tiles)
 }
 
-/// Returns all patterns of a goal with this number of tiles.
+/// Returns all patterns of a goal with these numbers of tiles.
 fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
     let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));
@@ -78,7 +78,7 @@ fn patterns_of_all_shapes() {
     check(pattern("5x3", 7, &[1, 2, 4, 5, 7]));
 }
 
-/// The rows of docs/format.md.
+/// Compares tables with the checksums in docs/format.md.
 #[test]
 fn published_checksums() {
     for (tiles, entries, max, sum, sha256) in [
@@ -167,7 +167,7 @@ fn the_caller_cancels() {
     }
 }
 
-/// A run saved after any distance is resumed and gives the same bytes.
+/// A table that is saved and loaded after any distance must have the same bytes.
 #[test]
 fn a_table_is_continued_from_every_distance() {
     let mut distances = 0;
@@ -202,7 +202,7 @@ fn a_table_is_continued_from_every_distance() {
     println!("cases: {distances} pattern tables continued from a distance");
 }
 
-/// Any bytes are refused, or lead to a table or to none, without a panic or a hang.
+/// A checkpoint with a wrong byte must be refused or finished, without a panic or a hang.
 #[test]
 fn any_bytes_of_a_saved_table() {
     let generator = Generator::new(pattern("3x3", 8, &[1, 2, 3])).threads(1);
@@ -246,7 +246,7 @@ fn any_bytes_of_a_saved_table() {
     assert!(tables < tried / 4, "{tables} of {tried}");
 }
 
-/// The table needs more memory than any machine has. The caller can cancel before the allocation.
+/// The table needs more memory than any machine has. The caller must be able to cancel before the allocation.
 #[test]
 fn the_callback_runs_before_the_work() {
     let tiles: Vec<u8> = (1..15).collect();
@@ -259,7 +259,7 @@ fn the_callback_runs_before_the_work() {
     assert_eq!(depths, [(0, 1)]);
 }
 
-/// The table needs more memory than any machine has. This is an error, not an abort.
+/// The table needs more memory than any machine has. This must be an error, not an abort.
 #[test]
 fn a_pattern_of_too_many_tiles() {
     let tiles: Vec<u8> = (1..15).collect();
@@ -273,7 +273,7 @@ fn a_pattern_of_too_many_tiles() {
     assert_eq!(error.bytes, bytes);
 }
 
-/// `build-tools/test long` runs it.
+/// `build-tools/test long` runs this test.
 #[test]
 #[ignore = "long: twenty minutes on two processors, 400 MB"]
 fn all_patterns_of_4x4_with_four_and_five_tiles_and_some_with_six() {

@@ -1,19 +1,19 @@
-//! Tests every value of every byte of a pattern table's header, with right checksums. Each is an error, or gives
-//! answers that may be wrong, without a panic, an endless loop or a read outside the table.
+//! Tests every value of every byte of a pattern table's header, with repaired checksums. Each file is refused, or its
+//! answers may be wrong, but there must be no panic, endless loop or read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};
 
 use crate::tables::{end, go_on, table as table_of};
 
-/// The most boards that a search visits.
+/// The largest number of boards that a search visits.
 const NODES: u64 = 500;
 
 fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
     table_of(Goal::corner(shape.parse().unwrap()), tiles)
 }
 
-/// Solves some boards, with a table of the other tiles if possible.
+/// Checks the changed table and, if both tables form a set, solves some boards.
 fn query(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
     let _ = changed.verify();
     let _ = changed.prove();
@@ -34,7 +34,7 @@ fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// The values include all sets of the same number of tiles of 2x4, which fit in one byte.
+/// The tile set of 2x4 fits in one byte, so every other set of the same size is tested.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));
@@ -46,6 +46,6 @@ fn try_header_values(changed: PatternTable<Vec<u8>>, other: PatternTable<Vec<u8>
         query(PatternTable::from_bytes(bytes)?, &other);
         Ok::<_, HeaderError>(())
     });
-    // At least the largest distance and the sum of distances may have any value.
+    // At least the largest distance, one byte, and the sum of distances, eight bytes, may have any value.
     assert!(opened >= 9 * 256, "{opened}");
 }

@@ -1,8 +1,8 @@
-//! Tests of the conversion of states to numbers and back.
+//! Tests the conversion of states to numbers and back.
 
 use tilebase_pattern::{Board, Goal, Pattern, PatternIndex, Shape, State, TileSet};
 
-/// Returns the board with a state's tiles, the blank in this cell and the other tiles anywhere.
+/// Returns a board with a state's tiles, the blank in this cell and the other tiles in any order.
 fn board(shape: Shape, state: State, blank: usize) -> Board {
     let mut tiles = state.tiles().to_vec();
     let mut others = (1..shape.cells() as u8).filter(|tile| !state.tiles().contains(tile));

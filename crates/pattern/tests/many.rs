@@ -1,4 +1,4 @@
-//! Tests of searches for many boards at once.
+//! Tests searches for many boards in one call.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -42,11 +42,11 @@ fn each_board_is_answered_once_with_any_number_of_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
-/// Much less time than a search takes, but enough on a busy machine.
+/// The time limit for cancelling: much less than a search takes, but enough on a busy machine.
 #[cfg(feature = "embedded")]
 const SOON: Duration = Duration::from_secs(30);
 
-/// Boards whose searches take minutes each.
+/// Returns copies of a board whose search takes minutes.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
     let hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1".parse::<Board>();

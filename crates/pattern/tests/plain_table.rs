@@ -1,11 +1,12 @@
-//! The oracle: a breadth-first search over the cells of all tiles and the blank, and a table made from it.
+//! The oracle: a breadth-first search over the cells of the blank and the pattern's tiles, and a table of its
+//! distances.
 
 use std::collections::VecDeque;
 
 use tilebase_format::{PatternHeader, checksum, distance_bit};
 use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 
-/// The cells of the blank and of the pattern's tiles in ascending order.
+/// The cells of the blank and of the pattern's tiles, in ascending order of the tiles.
 type Places = [u8; 16];
 
 /// Returns the file of a pattern's table. If the pattern has all tiles but one, half of its states are unreachable and
@@ -41,7 +42,7 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
 
 /// Returns the distances of all places, by their numbers.
 ///
-/// Moves of the pattern's tiles cost one; other moves cost nothing, so the places they reach go to the front.
+/// Moves of the pattern's tiles cost one; other moves cost nothing, so the places they reach are queued first.
 fn plain_distances(pattern: Pattern) -> Vec<u8> {
     let shape = pattern.shape();
     let mut distances = vec![u8::MAX; shape.cells().pow(pattern.len() as u32 + 1)];

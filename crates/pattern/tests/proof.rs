@@ -1,4 +1,4 @@
-//! A proof finds every wrong entry, and its error names the entry.
+//! Tests that a proof finds every wrong entry and that its error names the entry.
 
 use tilebase_pattern::{PatternHeader, PatternIndex, PatternTable, ProveError};
 

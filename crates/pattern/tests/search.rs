@@ -1,4 +1,4 @@
-//! Tests of the search: the first optimal solution, limits, threads, wrong tables.
+//! Tests the search: the first optimal solution, limits, threads, wrong tables.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
     board.neighbours().filter_map(nearer).collect()
 }
 
-/// Returns the first of all optimal solutions.
+/// Returns the first optimal solution in this move order.
 fn first_solution(distances: &Distances, board: &Board, order: MoveOrder) -> Solution {
     let mut board = *board;
     let next = || {
@@ -31,7 +31,7 @@ fn orders() -> impl Iterator<Item = MoveOrder> {
     (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok())
 }
 
-/// Compares all answers with the truth for a few boards per order.
+/// Compares solutions with the plain search, for a few boards per move order.
 fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usize) {
     let distances = distances_to(*solver.goal());
     let mut boards: Vec<&Board> = distances.keys().collect();
@@ -108,7 +108,7 @@ fn transposed_goals() {
     check_all_orders(&solver.towards(&goal).unwrap(), 100);
 }
 
-/// The only oracle for shapes of 15 and 16 cells is another division of the tiles.
+/// For shapes of 15 and 16 cells, the only oracle is another division of the tiles.
 #[test]
 fn two_divisions_agree() {
     for shape in ["3x5", "5x3", "2x8", "8x2"] {
@@ -152,7 +152,7 @@ mod fifteen {
         (solver.towards(&goal).unwrap(), boards)
     }
 
-    /// The lengths are from Korf, "Depth-first iterative-deepening", 1985.
+    /// The lengths of the solutions are from Korf, "Depth-first iterative-deepening", 1985.
     #[test]
     fn korfs_hundred_boards() {
         let (solver, boards) = korf();
@@ -200,7 +200,7 @@ mod fifteen {
         let hardest = &boards[87].0;
         for threads in [1, 2] {
             let start = Instant::now();
-            // On a busy machine, a search may get no processor for some time.
+            // Doubles the time up to a second: on a busy machine, a search may wait for a processor.
             let mut found = (0..6).map(|doubled| {
                 let time = Duration::from_millis(30 << doubled);
                 let search = solver.search().threads(threads).max_time(time);
@@ -216,8 +216,8 @@ mod fifteen {
         }
     }
 
-    /// Six of the boards at the largest distance, 80 moves (Brüngger and others, "The parallel search bench ZRAM and its
-    /// applications", 1999).
+    /// Solves six of the boards at the largest distance, 80 moves (Brüngger and others, "The parallel search bench ZRAM
+    /// and its applications", 1999).
     #[test]
     #[ignore = "two minutes"]
     fn the_farthest_boards() {
@@ -259,7 +259,7 @@ mod fifteen {
         }
     }
 
-    /// A limit that is not reached costs no time, because no beam runs during a short search.
+    /// A limit that is not reached must cost no time: no beam may run during a short search.
     #[test]
     fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
@@ -276,7 +276,8 @@ mod fifteen {
         assert!(short >= 10, "{short}");
     }
 
-    /// With a limit, a long search also reports shorter and shorter solutions. Without a limit, it does not.
+    /// With a limit, a long search must also report shorter and shorter solutions. Without a limit, it must report
+    /// none.
     #[test]
     fn solutions_during_a_long_search() {
         let (solver, boards) = korf();
@@ -301,7 +302,7 @@ mod fifteen {
     }
 }
 
-/// The entries are random or equal, and the checksum is not checked.
+/// Searches tables with random or equal entries, whose checksums are not checked.
 #[test]
 fn wrong_entries_give_an_error_or_a_solution() {
     let goal = goal("4x4", 15);

@@ -1,4 +1,4 @@
-//! Tests of all optimal solutions, sorted by a move order.
+//! Tests the iterator over all optimal solutions, sorted by a move order.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::Duration;
@@ -35,7 +35,7 @@ fn all_in_order() {
     check(&eight_puzzle(), 1_009);
 }
 
-/// If `progress` cancels the search for the next solution, the next call resumes.
+/// If `progress` cancels the search for the next solution, the next call must resume.
 #[test]
 fn each_can_be_cancelled() {
     let patterns = eight_puzzle();
@@ -53,7 +53,7 @@ fn each_can_be_cancelled() {
             left -= 1;
             if left < 0 { Break(()) } else { Continue(()) }
         });
-        // A neighbour's search starts again from the beginning, so the limit must grow each time.
+        // A resumed call repeats the search of a neighbour, so it must be allowed more calls of `progress` each time.
         match next {
             Some(solution) => found.push(solution.unwrap()),
             None => patience += 1,
@@ -95,7 +95,7 @@ fn all_queries_of_a_board_share_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // Slightly more than the search for the distance needs.
+    // The limit is one board more than the search for the distance visits.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

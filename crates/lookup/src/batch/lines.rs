@@ -10,11 +10,11 @@ use crate::{QueryError, Solution};
 pub struct Lines {
     /// The number of lines.
     pub lines: usize,
-    /// Their length in bytes, which is the offset of the rest.
+    /// The length of these lines in bytes, which is the offset of the next line.
     pub bytes: usize,
 }
 
-/// Receives the answers of [`Batch::solve_lines`]. Closures implement it.
+/// Receives the answers of [`Batch::solve_lines`]. Closures implement this trait.
 ///
 /// An answer takes a few nanoseconds, less than a function call. The compiler inlines only short closures; a method
 /// with `#[inline(always)]` is always inlined.
@@ -34,8 +34,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// Answers the boards in the lines of a text, as [`Solver::solve_by`](crate::Solver::solve_by) does, and calls the
     /// visitor with each answer.
     ///
-    /// Stops before the first line that [`Board::parse_line`] cannot read: it needs the full parser or an error
-    /// message. Suits millions of lines: with an index, a line of 3x3 takes 10 ns.
+    /// Stops before the first line that [`Board::parse_line`] cannot read: that line needs the full parser or an error
+    /// message. With an index, a line of 3x3 takes 10 ns.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -61,7 +61,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
                 one_by_one(self.solver().shape(), text, answer, visitor)
             }
         };
-        // Counts the lines after they are answered. A later call may derive the index.
+        // Counts the lines after answering them, so only a later call may derive the index.
         known(&mut self.orders(), order).count(done.lines);
         done
     }
@@ -93,7 +93,7 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
             *path = index.get(*place);
         }
         for path in &paths[..count] {
-            // Two calls keep solutions in registers.
+            // A call of the visitor in each branch keeps solutions in registers.
             match path {
                 Some(path) => visitor.visit(Ok(path.solution())),
                 None => visitor.visit(Err(QueryError::Unsolvable)),
@@ -104,8 +104,8 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor) -> Lin
     }
 }
 
-/// Computes the places of the solutions of the first lines, while they are plain and of one length, and returns their
-/// number. Not inlined, because its constants need the registers.
+/// Computes the place of each line's solution, up to the first line that is not plain or has another length. Returns
+/// the number of these lines. This is not inlined, because its constants need the registers.
 #[inline(never)]
 fn rank_lines<const LEN: usize>(
     rank: &QuickRank,
@@ -123,7 +123,7 @@ fn rank_lines<const LEN: usize>(
     count
 }
 
-/// Answers lines of any shape.
+/// Answers lines of any shape, one by one.
 fn one_by_one(
     shape: Shape,
     text: &[u8],

@@ -19,12 +19,12 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// A path index is derived once 1/10 of all boards have been requested. By then, the walks have taken about half as
-/// long as deriving the index takes.
+/// A path index is derived once 1/10 of all boards have been requested. By then, walks have taken about half as long as
+/// deriving takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
 /// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but consecutive
-/// reads overlap.
+/// reads overlap in time.
 const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
@@ -69,7 +69,7 @@ struct Order {
 enum Index {
     NotYetDerived,
     Derived(Arc<PathIndex>),
-    /// Memory cannot be allocated, or an entry is damaged.
+    /// Deriving failed: memory cannot be allocated, or an entry is damaged.
     Impossible,
 }
 
@@ -80,7 +80,7 @@ impl Order {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Returns a batch with this solver's answers.
+    /// Creates a batch with the answers of this solver.
     pub fn new(solver: Solver<B>) -> Batch<B> {
         Batch {
             solver,
@@ -93,15 +93,15 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that this many more boards will be requested in this order.
+    /// Announces that this many more boards will be requested in this order, so that the index is derived in time.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
         let mut orders = self.orders();
         let order = known(&mut orders, order);
         order.expected = order.expected.max(order.requested.saturating_add(boards));
     }
 
-    /// Answers each board as [`Solver::solve_by`] does. Calls `visit` with its number, from 0, and the answer, in
-    /// order.
+    /// Answers each board as [`Solver::solve_by`] does. Calls `visit` in order, with the board's number, from 0, and
+    /// the answer.
     ///
     /// # Complexity
     ///
@@ -126,7 +126,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let paths = places.map(|place| index.get(place));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
                 let number = group * GROUP + number;
-                // Two calls keep solutions in registers.
+                // A call of `visit` in each branch keeps solutions in registers.
                 match path {
                     Some(path) => visit(number, Ok(path.solution())),
                     None => visit(number, self.solver.solve_by(board, order)),
@@ -135,7 +135,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Counts the requested boards, and returns the index for this order if it exists or is now worth deriving.
+    /// Counts the requested boards. Returns the index for this order if it exists or deriving it pays now.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
         if !PathIndex::fits(&self.solver) {
             return None;
@@ -155,7 +155,6 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Locks the list of orders.
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
         // A panic cannot leave the list inconsistent.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
@@ -168,7 +167,7 @@ impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
     }
 }
 
-/// Returns the state of an order.
+/// Returns the state of an order. A new order is added.
 fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
     let place = orders.iter().position(|known| known.order == order);
     let place = place.unwrap_or_else(|| {

@@ -11,17 +11,16 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solution, Solver};
 
-/// The first solution of every board in one move order, one word per board. An answer takes a rank and one read.
+/// The first solution of every board in one move order, one word per board. An answer takes one ranking and one read.
 ///
-/// The index takes 8 bytes per board, 1.45 MB for 3x3. It is derived outwards from the goal: a solution is one move
-/// followed by the parent's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms
-/// otherwise (AMD EPYC).
+/// The index takes 8 bytes per board. It is derived outwards from the goal: a solution is one move followed by the next
+/// board's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms otherwise (AMD EPYC).
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// For 3x3 only; other shapes are ranked by the frame.
+    /// The rank of 3x3 boards that need no symmetry. Other boards are mapped by `frame` and ranked by `goal`.
     quick_rank: Option<Box<QuickRank>>,
-    /// The solution of each board by its index in the table, then one `None`.
+    /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
     paths: Vec<Option<Packed>>,
 }
 
@@ -38,8 +37,7 @@ impl PathIndex {
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time. The index takes 8 bytes per board; up to 32 bytes per board are in use while it is
-    /// derived.
+    /// O(boards * cells) time. Up to 32 bytes per board are in use while the index is derived.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
@@ -58,8 +56,8 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution, [`NOWHERE`] for another shape, or any other place past the last
-    /// solution for an unsolvable board.
+    /// Returns the place of a board's solution. For another shape, the place is [`NOWHERE`]; for an unsolvable board,
+    /// it is another place past the last solution.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
@@ -75,26 +73,24 @@ impl PathIndex {
         }
     }
 
-    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.frame.goal.shape()
     }
 
-    /// Returns the quick rank, for 3x3 only.
     #[inline(always)]
     pub fn quick_rank(&self) -> Option<&QuickRank> {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution at this place. Branchless, because half of all boards have no solution.
+    /// Returns the solution at this place. The code is branchless, because half of all boards have no solution.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<Packed> {
         self.paths[place.min(self.paths.len() - 1)]
     }
 }
 
-/// Derives the solutions from the stored moves. Each board has one move and is reached at most once. Returns `None` if
-/// memory cannot be allocated.
+/// Derives the solutions from the stored moves. Each board has one stored move, so it is reached at most once. Returns
+/// `None` if memory cannot be allocated.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
     let (entries, back) = (solver.entries(), solver.frame.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
@@ -173,7 +169,7 @@ fn farther(
 
 /// A solution of up to 31 moves in one word. An `Option` of it also takes one word.
 ///
-/// Two bits per move, the first move in the lowest bits, and a one above the last move.
+/// Each move takes two bits; the first move is lowest. A 1 above the last move marks the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(NonZeroU64);
 
@@ -181,7 +177,7 @@ impl Packed {
     /// The solution of the goal.
     pub const EMPTY: Packed = Packed(NonZeroU64::MIN);
 
-    /// The largest number of moves that fits.
+    /// The largest number of moves that fits in a word.
     pub const LONGEST: usize = 31;
 
     /// Returns the number of moves, 0 ..= 31.
@@ -190,13 +186,13 @@ impl Packed {
         self.0.ilog2() as usize / 2
     }
 
-    /// Returns the number of moves, or -1 for `None`. Branchless.
+    /// Returns the number of moves, or -1 for `None`, without a branch.
     #[inline(always)]
     pub fn length(path: Option<Packed>) -> i16 {
         (63 - Packed::word(path).leading_zeros() as i16) >> 1
     }
 
-    /// Returns the solution, or no moves for `None`. Branchless.
+    /// Returns the solution, or no moves for `None`, without a branch.
     #[inline(always)]
     pub fn moves(path: Option<Packed>) -> Solution {
         let word = Packed::word(path);
@@ -209,7 +205,7 @@ impl Packed {
         path.map_or(0, |path| path.0.get())
     }
 
-    /// Returns the first move, or `None` if there is none.
+    /// Returns the first move, or `None` if there are no moves.
     pub fn first(self) -> Option<Move> {
         if self == Packed::EMPTY {
             return None;
@@ -217,7 +213,7 @@ impl Packed {
         Move::from_code((self.0.get() & 0b11) as u8)
     }
 
-    /// Returns the solution with `mv` in front, or `None` if it is full.
+    /// Returns the solution with `mv` in front, or `None` if it would have more than 31 moves.
     pub fn after(self, mv: Move) -> Option<Packed> {
         if self.len() == Packed::LONGEST {
             return None;
@@ -239,7 +235,7 @@ mod tests {
     use super::*;
     use crate::Table;
 
-    /// A false largest distance in the header of a large shape must not take gigabytes.
+    /// A false largest distance in the header of a large shape must not lead to an index of gigabytes.
     #[test]
     fn only_small_shapes_have_an_index() {
         for (shape, fits) in [("2x2", true), ("3x3", true), ("2x5", false), ("5x2", false)] {

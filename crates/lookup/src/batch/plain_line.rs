@@ -1,9 +1,9 @@
-//! Reads nine cells from a line of text, eight at once, one per byte of a word.
+//! Reads nine cells from a line of text: eight of them in one word, one per byte.
 
 use super::quick_rank::{NineCells, bytes, only_non_tile};
 
-/// Returns the length of the first line, with its end, if it is plain: one character per cell, separated by single
-/// spaces or not at all. For other lines, the result is one of the four lengths.
+/// Returns the length of the first line with its end: 10, 11, 18 or 19 bytes. The length is right if the line is plain:
+/// one character per cell, separated by single spaces or not at all.
 pub(crate) fn length(text: &[u8]) -> usize {
     let (cells, end) = match text.get(1) {
         Some(b' ') => (17, text.get(17)),
@@ -12,7 +12,7 @@ pub(crate) fn length(text: &[u8]) -> usize {
     cells + if end == Some(&b'\r') { 2 } else { 1 }
 }
 
-/// Returns the cells of a line of this length, or `None` if it is not plain. Tiles may be repeated.
+/// Returns the cells of a line of this length, or `None` if the line is not plain. Tiles may be repeated.
 #[inline(always)]
 pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
     let is_spaced = LEN > 11;
@@ -25,12 +25,12 @@ pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
     (is_blank(blank) && line.ends_with(end.as_bytes())).then_some(cells)
 }
 
-/// Reads characters separated by one space. Also returns the blank's cell.
+/// Reads characters separated by single spaces. Also returns the blank's character.
 #[inline(always)]
 fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     const SPACES: u64 = 0xFF00_FF00_FF00_FF00;
     const PLAIN: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
-    /// The cell of each byte after the second word's bytes are interleaved with the first's.
+    /// The cell of each byte, after the bytes of the two words are interleaved.
     const CELLS: [usize; 9] = [0, 4, 1, 5, 2, 6, 3, 7, 8];
     let words = line.as_chunks().0;
     let [first, second] = [words[0], words[1]].map(|word| u64::from_le_bytes(word) ^ PLAIN);
@@ -43,15 +43,15 @@ fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     Some((NineCells { digits, blank }, line[2 * blank]))
 }
 
-/// Returns the lowest three bits of each 16 bits of a word.
+/// Packs four digits: the lowest three bits of each 16 bits of a word.
 #[inline(always)]
 fn four_digits(word: u64) -> u32 {
-    // All other products are below or above the highest sixteen bits.
+    // Moves the digits to bits 48, 51, 54 and 57. All other products are below bit 48 or above bit 63.
     const TO_THE_TOP: u64 = 1 << 48 | 1 << 35 | 1 << 22 | 1 << 9;
     ((word & 0x0007_0007_0007_0007).wrapping_mul(TO_THE_TOP) >> 48) as u32
 }
 
-/// Reads characters without separators. Also returns the blank's cell.
+/// Reads characters without separators. Also returns the blank's character.
 #[inline(always)]
 fn unspaced(line: &[u8; 9]) -> Option<(NineCells, u8)> {
     let [first_eight @ .., last] = *line;

@@ -1,8 +1,8 @@
-//! The index of a 3x3 board in a few dozen instructions.
+//! Computes the index of a 3x3 board in a few dozen instructions.
 //!
-//! The index is a sum of shares: one for the blank's cell and one for each tile. A tile's share depends only on the set
-//! of tiles before it or, equivalently, after it. So the share of the first four tiles does not depend on the order of
-//! the others; neither does the share of the last four. Four tiles take twelve bits, the index into a table of shares.
+//! The index is a sum of shares: one for the blank's cell and one for each tile. A tile's share depends on the tile and
+//! the set of tiles before it or, equivalently, after it. So the first four tiles determine the sum of their shares,
+//! and so do the last four. Four tiles take twelve bits, which index a table of these sums.
 
 use std::boxed::Box;
 
@@ -17,25 +17,24 @@ const BOARDS_PER_BLANK: usize = 20_160;
 /// A place outside every index.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// The shares of four tiles, indexed by the tiles modulo 8, three bits each.
+/// The shares of the first and the last four tiles, indexed by the tiles modulo 8, three bits each.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
     of_last: [Share; 4096],
 }
 
-/// A share: the value in 16 bits, the set of the tiles in 8 bits, then the parity of their inversions. 0 for a repeated
-/// tile.
+/// A share: the value in 16 bits, the set of the tiles in 8 bits, then the parity of their inversions. It is 0 if a
+/// tile is repeated.
 type Share = u32;
 
 const TILES: u32 = 16;
 const PARITY: u32 = 24;
 
-/// Nine cells: a blank and eight tiles, perhaps repeated.
+/// Nine cells: a blank and eight tiles, which may be repeated.
 pub(crate) struct NineCells {
-    /// The tiles modulo 8, three bits each, the first in the lowest. The blank's bits are arbitrary.
+    /// The tiles modulo 8, three bits each, the first tile in the lowest bits. The blank's bits are arbitrary.
     pub digits: u32,
-    /// The blank's cell.
     pub blank: usize,
 }
 
@@ -43,7 +42,7 @@ impl NineCells {
     /// Packs the lowest three bits of nine bytes.
     #[inline(always)]
     pub(crate) fn new(first_eight: u64, last: u8, blank: usize) -> NineCells {
-        // Packs three bits of eight bytes, then six of four pairs, then twelve of two halves.
+        // Packs eight digits of 3 bits into pairs of 6 bits, then into groups of 12 bits, then into 24 bits.
         let ones = first_eight & bytes(0x07);
         let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
         let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
@@ -77,16 +76,17 @@ impl NineCells {
 /// Returns `None` if several bytes are not tiles.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte but is not a tile itself.
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte, but it is found first and
+    // callers refuse it.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
-    let zeros = others.trailing_zeros(); // 64 if there is none among the eight
+    let zeros = others.trailing_zeros(); // 64 if all eight are tiles
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
     let last_is_tile = (1..=8).contains(&last);
     (is_only && (last_is_tile || others == 0)).then_some(zeros as usize / 8)
 }
 
 impl QuickRank {
-    /// Returns the shares, or `None` unless the boards are 3x3 and only renamed.
+    /// Returns the shares for 3x3 boards whose tiles are at most renamed, otherwise `None`.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
         if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
@@ -114,18 +114,19 @@ impl QuickRank {
         Some(ranks)
     }
 
-    /// Returns the index of a board, a number above every index if it is unsolvable, or `None` for a repeated tile.
+    /// Returns the index of a board, a number above every index if the board is unsolvable, or `None` for a repeated
+    /// tile.
     #[inline(always)]
     pub(crate) fn rank(&self, cells: &NineCells) -> Option<usize> {
         let before = LOW_DIGITS[cells.blank];
         let tiles = cells.digits & before | cells.digits >> 3 & !before;
         let sum =
             self.of_first[tiles as usize % 4096] + self.of_last[(tiles >> 12) as usize % 4096];
-        // Eight distinct bits: the sets of four tiles are complements.
+        // All eight bits are set if the two sets of four tiles are complements.
         if sum >> TILES & 0xFF != 0xFF {
             return None;
         }
-        // The parity bit is above every index.
+        // With the parity bit of an unsolvable board, the result is above every index.
         let share = sum & (1 << PARITY | ((1 << TILES) - 1));
         Some(cells.blank * BOARDS_PER_BLANK + share as usize)
     }
@@ -148,7 +149,7 @@ const LOW_DIGITS: [u32; 9] = {
 };
 
 /// Returns the share of the first four tiles and the parity of their inversions. The other tiles follow in ascending
-/// order and add nothing.
+/// order, so they add nothing.
 fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(first);
     match index(goal, first, [a, b, c, d]) {
@@ -158,7 +159,7 @@ fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     }
 }
 
-/// Like [`share_of_first`], for the last four tiles.
+/// Returns the share of the last four tiles and the parity of their inversions.
 fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(last);
     let firsts = [[a, b, c, d], [b, a, c, d]];
@@ -175,7 +176,7 @@ fn others(tiles: [u8; 4]) -> [u8; 4] {
     [(); 4].map(|()| others.next().unwrap_or_default())
 }
 
-/// Returns the index of the board with the blank first, then these tiles.
+/// Returns the index of the board with the blank first and then these tiles, or `None` if the board is unsolvable.
 fn index(goal: Goal, first: [u8; 4], last: [u8; 4]) -> Option<u64> {
     let cells = [[0].as_slice(), &first, &last].concat();
     goal.rank(&Board::from_tiles(goal.shape(), &cells).ok()?)

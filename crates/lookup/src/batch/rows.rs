@@ -1,4 +1,4 @@
-//! Answers in arrays.
+//! Writes the answers for many boards into arrays.
 
 use thiserror::Error;
 use tilebase_puzzle::{Board, BoardError, MoveOrder};
@@ -8,7 +8,7 @@ use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
-/// The number of letters written at once.
+/// The number of letters written in one step.
 const LETTERS_AT_ONCE: usize = 32;
 
 /// Why a row of a batch has no answer.
@@ -33,8 +33,8 @@ pub enum TilesError {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Writes the distance of each board, -1 for an unsolvable one. Boards are given one after another, each as its
-    /// tiles in reading order, 0 for the blank.
+    /// Writes the distance of each board, or -1 if the board is unsolvable. `tiles` contains the boards one after
+    /// another, each in reading order, with 0 for the blank.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -73,8 +73,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         self.write_rows(tiles, order, Distances(distances))
     }
 
-    /// Writes the letters of each board's solution by [`Solver::solve_by`] into `width` bytes, padded with zeros, and
-    /// the solution's length. An unsolvable board has zeros and the length -1. Boards are given as for
+    /// Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
+    /// zeros, and its length. For an unsolvable board, writes zeros and the length -1. `tiles` is as for
     /// [`Batch::distances`].
     ///
     /// ```
@@ -171,14 +171,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         Ok(())
     }
 
-    /// Returns the number of boards. Panics if one is incomplete.
+    /// Returns the number of boards. Panics if the last board is incomplete.
     fn count(&self, tiles: &[u8]) -> usize {
         let cells = self.solver().shape().cells();
         assert_eq!(tiles.len() % cells, 0, "whole boards");
         tiles.len() / cells
     }
 
-    /// Answers a board without the index, or returns the error of its tiles.
+    /// Answers a board without the index, or returns why its tiles have no answer.
     fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
         let board = Board::from_tiles(self.solver().shape(), tiles)?;
         Ok(self.solver().solve_by(&board, order)?)
@@ -190,13 +190,13 @@ impl<B: AsRef<[u8]>> Batch<B> {
 fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     let places = places(index, tiles);
     let boards = &places[..tiles.len() / index.shape().cells()];
-    // Branchless per board.
+    // Counting takes no branch per board.
     let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
 
-/// Returns the place of each board's solution, [`NOWHERE`] for wrong tiles, or any other place outside the index for an
-/// unsolvable board.
+/// Returns the place of each board's solution. For wrong tiles, the place is [`NOWHERE`]; for an unsolvable board, it
+/// is another place outside the index.
 #[inline(always)]
 fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     let mut places = [NOWHERE; GROUP];
@@ -238,8 +238,8 @@ struct Letters<'a> {
 }
 
 impl Rows for Letters<'_> {
-    /// The padding may overwrite later rows, but these are written afterwards. Every solution takes the same few
-    /// instructions.
+    /// Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. The excess is in
+    /// later rows, which are written afterwards.
     #[inline(always)]
     fn write(&mut self, row: usize, length: i16, moves: &Solution) {
         self.lengths[row] = length;

@@ -13,7 +13,7 @@ use crate::frame::Frame;
 /// Indices are [`GoalIndex`](crate::GoalIndex) indices for the solver's goal, or for the goal of a proved table.
 pub struct Depth<'a> {
     frontier: &'a Frontier,
-    /// Maps the table's indices to the solver's, if they differ.
+    /// Maps the table's indices to the solver's indices, if they differ.
     mapped: Option<&'a MappedIndex>,
     /// The mapped indices in ascending order, computed on first use.
     sorted: OnceLock<Vec<u64>>,
@@ -38,13 +38,13 @@ impl<'a> Depth<'a> {
         self.frontier.boards()
     }
 
-    /// Returns the indices of the boards. They ascend unless the solver uses a table of another goal.
+    /// Returns the indices of the boards. They are in ascending order unless the solver uses a table of another goal.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
         let mapped = |index| self.mapped.map_or(index, |mapped| mapped.index(index));
         self.frontier.indices().map(mapped)
     }
 
-    /// Returns the index with this rank, from 0, among the indices in ascending order; `None` if `number >= boards()`.
+    /// Returns the index at position `number`, from 0, in ascending order, or `None` if `number >= boards()`.
     ///
     /// # Errors
     ///
@@ -63,7 +63,8 @@ impl<'a> Depth<'a> {
         Ok(place.and_then(|place| sorted.get(place)).copied())
     }
 
-    /// Returns the index of a board chosen by a random number, as [`GoalIndex::random`](crate::GoalIndex::random) does.
+    /// Returns the index of the board that a random number selects, as [`GoalIndex::random`](crate::GoalIndex::random)
+    /// does.
     ///
     /// # Errors
     ///
@@ -90,10 +91,11 @@ impl<'a> Depth<'a> {
     }
 }
 
-/// The map from a table's indices to a solver's indices, for another blank cell or shape.
+/// The map from a table's indices to a solver's indices, if their goals differ in the blank's cell or in the shape.
 pub(crate) struct MappedIndex {
-    /// The table's goal, and the canonical goal of the solver's indices.
+    /// The table's goal.
     from: Goal,
+    /// The canonical goal of the solver's indices.
     to: Goal,
     carrier: Carrier,
 }

@@ -5,11 +5,11 @@ use tilebase_format::{DistancesError, Encoding};
 use tilebase_frontier::OutOfMemory;
 use tilebase_puzzle::{Board, Move};
 
-/// Why a table is wrong.
+/// Why a table could not be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// Not enough memory for the boards of two distances.
+    /// There is not enough memory for the boards at two distances.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     /// The goal's entry is not 0.
@@ -43,7 +43,6 @@ pub enum ProveError {
     Header(#[from] DistancesError),
 }
 
-/// Formats an entry.
 struct Entry(Encoding, u8);
 
 impl fmt::Display for Entry {

@@ -1,4 +1,4 @@
-//! The expected entries of boards at a known distance, for one board or for a word of boards.
+//! Computes the expected entries of boards at a known distance, for one board or for a word of boards.
 
 use std::vec;
 use std::vec::Vec;
@@ -9,7 +9,7 @@ use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::entries::Entries;
 
-/// Returns the expected entry of a board, given its nearer neighbours.
+/// Returns the expected entry of a board; `is_nearer` identifies its nearer neighbours.
 pub(crate) fn expected_entry(
     entries: Entries<'_>,
     cursor: &Cursor,
@@ -27,7 +27,7 @@ pub(crate) fn expected_entry(
     }
 }
 
-/// Returns the index of the first new board with a wrong entry. All new boards are at this distance.
+/// Returns the index of the first new board with a wrong entry. All new boards are at `distance`.
 pub(crate) fn first_wrong_entry(
     entries: Entries<'_>,
     layout: Layout,
@@ -54,8 +54,8 @@ pub(crate) fn first_wrong_entry(
     }
 }
 
-/// Returns the index of the first new board with a set bit in the result of `wrong`, called with the position of a word
-/// and the index of its first board.
+/// Returns the index of the first new board whose bit is set in the result of `wrong`. This callback receives the
+/// position of a word and the index of its first board.
 fn first_wrong(
     layout: Layout,
     new: NewBoards<'_>,
@@ -71,7 +71,7 @@ fn first_wrong(
     })
 }
 
-/// Returns the low bits and the high bits of the code of each board's first move to a nearer board.
+/// Computes the code of each board's first move to a nearer board. Returns the low bits and the high bits of the codes.
 fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     let mut undecided = new.words().to_vec();
     let none = vec![0; undecided.len()];
@@ -90,7 +90,7 @@ fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
     [low, high]
 }
 
-/// Returns at least 57 one-bit entries from `index` on; 60 if `index` is a multiple of 4.
+/// Returns at least 57 one-bit entries from `index` on, or at least 60 if `index` is a multiple of 4.
 fn bits_at(payload: &[u8], index: u64) -> u64 {
     let bits = bytes_at::<8>(payload, index / 8);
     u64::from_le_bytes(bits) >> (index % 8)
@@ -102,7 +102,7 @@ fn moves_at(payload: &[u8], index: u64) -> [u64; 2] {
     [even_bits(bits), even_bits(bits >> 1)]
 }
 
-/// Returns bytes of the payload, 0 after its end.
+/// Returns bytes of the payload from `start` on, with zeros after its end.
 fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     let mut bytes = [0; LEN];
     let rest = usize::try_from(start)
@@ -118,13 +118,13 @@ fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     }
 }
 
-/// Moves bit 2i to bit i.
+/// Extracts the even bits: bit 2i becomes bit i.
 fn even_bits(bits: u128) -> u64 {
     even_bits_of_half(bits as u64) | even_bits_of_half((bits >> 64) as u64) << 32
 }
 
 fn even_bits_of_half(bits: u64) -> u64 {
-    // Each step closes the gaps within pairs of groups of 1, 2, 4, ... bits.
+    // Each step closes the gap between two groups of 1, 2, 4, ... bits.
     const STEPS: [(u32, u64); 5] = [
         (1, u64::MAX / 0x5),
         (2, u64::MAX / 0x11),

@@ -19,11 +19,11 @@ pub use depth::Depth;
 pub use error::ProveError;
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Proves that every entry is right, and checks the header's largest distance and sum.
+    /// Proves that every entry is right. Checks the largest distance and the sum of distances in the header.
     ///
-    /// The neighbours of the boards at distance d are at distance d-1 or d+1. The neighbours that are not at d-1 are
-    /// all boards at d+1. Each of their entries is compared with the expected entry: the distance bit, or the first
-    /// move to distance d in the table's order.
+    /// The proof advances by distance, from the goal. The neighbours of the boards at distance d are at d-1 or d+1. So
+    /// the neighbours that are not at d-1 are exactly the boards at d+1. Each entry of these boards is compared with
+    /// the expected entry: the distance bit, or the first move to distance d in the table's order.
     ///
     /// Like the generator, the proof uses the moves of `tilebase-frontier`. The tests of that crate, not the proof,
     /// show that they are the moves of the puzzle.
@@ -34,7 +34,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, sixty boards at once, on all processors. Memory: [`Table::each_distance_memory`].
+    /// O(boards) time on all processors; a word operation handles sixty boards. Memory:
+    /// [`Table::each_distance_memory`].
     pub fn prove(&self) -> Result<(), ProveError> {
         self.prove_and_watch(|_| ())
     }
@@ -48,14 +49,14 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the memory of [`Table::prove`] and [`Solver::each_distance`] in bytes: 1.07 bits per board. With several
-    /// threads, each adds half a megabyte and three blocks.
+    /// Returns the number of bytes of memory that [`Table::prove`] and [`Solver::each_distance`] need: 1.07 bits per
+    /// board. If there are several threads, each adds half a megabyte and three blocks.
     pub fn each_distance_memory(&self) -> u64 {
-        /// The stack of a thread and its allocator's overhead.
+        /// The bytes of a thread's stack and its allocator's overhead.
         const THREAD: u64 = 500_000;
         let layout = Layout::new(self.goal());
         let sets = layout.bytes_per_set() + PlaneMoves::bytes(layout);
-        // A block in work and the expected moves of its boards.
+        // The thread's current block, and the expected moves of its boards.
         let in_thread = THREAD + 3 * layout.bytes_per_block();
         match useful_threads(self.goal()) as u64 {
             1 => sets,
@@ -118,7 +119,7 @@ impl Table<&[u8]> {
         Ok(checks.distances(max_distance, distance_sum)?)
     }
 
-    /// Visits all boards. Maps their indices if the goal is not the table's.
+    /// Visits all boards by distance, with mapped indices if `mapped` is `Some`.
     pub(crate) fn each_depth(
         &self,
         mapped: Option<&MappedIndex>,
@@ -144,7 +145,7 @@ impl Table<&[u8]> {
         }
     }
 
-    /// Advances and checks the entries at the new depth.
+    /// Advances the frontier by one distance, and checks the entries there.
     fn check_next_depth(&self, frontier: &mut Frontier) -> Result<(), ProveError> {
         let (entries, layout) = (self.entries(), frontier.layout());
         let distance = frontier.depth() + 1;
@@ -161,7 +162,6 @@ impl Table<&[u8]> {
         }
     }
 
-    /// Returns the error for a wrong entry in the frontier.
     fn wrong_entry(&self, index: u64, frontier: &Frontier) -> ProveError {
         let entries = self.entries();
         let cursor = self.goal().cursor_at(index);
@@ -179,7 +179,6 @@ impl Table<&[u8]> {
     }
 }
 
-/// Returns a vector with one value per board.
 pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut values = Vec::new();
     let len = usize::try_from(boards).ok();

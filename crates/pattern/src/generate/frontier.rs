@@ -1,9 +1,9 @@
 //! All states at one distance from the goal, one bit each, and the step to the next distance.
 //!
-//! A move changes the distance by one and flips the parity of the colours of the taken cells. So the blocks of one
-//! parity hold a distance, and the other blocks hold the distance before. The next distance replaces the distance
-//! before: it is all states one move from the frontier that are not at the distance before. One bit per state is
-//! enough. A thread that replaces a block only reads blocks of the other parity.
+//! A move changes the distance by one, and the number of taken cells of one colour by one. So the states at one
+//! distance are in blocks of one parity, and the states at the previous distance in the other blocks. The states at the
+//! next distance replace the previous states: they are the states one move from the frontier, except the previous
+//! states. One bit per state is enough. A thread that replaces a block only reads blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -22,27 +22,26 @@ use crate::grid::CellSet;
 use crate::threads::run_on_threads;
 use crate::{Pattern, PatternIndex};
 
-/// Not enough memory for the states of a pattern.
+/// There is not enough memory for the states of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: {bytes} bytes are needed")]
 pub struct OutOfMemory {
-    /// The bytes needed.
+    /// The number of bytes needed.
     pub bytes: u64,
 }
 
-/// The states at one distance from the goal and at the distance before.
+/// The states at one distance from the goal and at the previous distance.
 pub(crate) struct Frontier {
     index: PatternIndex,
     /// The cells of one colour.
     colour: CellSet,
-    /// The cells taken in the goal.
     goal_cells: CellSet,
     moves: RankMoves,
     threads: usize,
     distance: u8,
-    /// The states of each block at this distance or at the one before, one bit per state.
+    /// The states of each block at this or the previous distance, one bit per state.
     words: Vec<u64>,
-    /// Whether each block has such states.
+    /// Whether each block has any of these states.
     has_states: Vec<bool>,
 }
 
@@ -74,13 +73,13 @@ const STATES_FOR_ONE_THREAD: u64 = 200_000;
 
 static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// Limits the threads of proofs and generators in this process: internal interface for tilebase.
+/// Internal interface for tilebase: limits the threads of proofs and generators in this process.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     MOST_THREADS.store(most, Ordering::Relaxed);
 }
 
-/// Returns the fastest number of threads for a pattern: one per processor, or one.
+/// Returns the fastest number of threads for a pattern: one per processor, or one if there are few states.
 pub(crate) fn useful_threads(pattern: Pattern) -> usize {
     match pattern.states() {
         ..STATES_FOR_ONE_THREAD => 1,
@@ -91,7 +90,7 @@ pub(crate) fn useful_threads(pattern: Pattern) -> usize {
 }
 
 impl Frontier {
-    /// Starts from the goal.
+    /// Returns the frontier at distance 0: only the goal.
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
         let out_of_memory = OutOfMemory {
             bytes: Frontier::memory(pattern, threads),
@@ -114,7 +113,7 @@ impl Frontier {
         Ok(frontier)
     }
 
-    /// Returns the bytes that a frontier needs with this number of threads.
+    /// Returns the number of bytes that a frontier needs with this number of threads.
     pub(crate) fn memory(pattern: Pattern, threads: usize) -> u64 {
         let block = 8 * words_per_block(pattern);
         let blocks = pattern.blocks() as u64;
@@ -135,17 +134,15 @@ impl Frontier {
         self.words[word as usize] = 1 << (rank % 64);
     }
 
-    /// Returns the distance from the goal.
     pub(crate) fn distance(&self) -> u8 {
         self.distance
     }
 
-    /// Returns the index of the states.
     pub(crate) fn index(&self) -> &PatternIndex {
         &self.index
     }
 
-    /// For each block, returns whether it has states at this distance or the one before, and the bits of these states.
+    /// Returns for each block whether it has states at this or the previous distance, and their bits.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
         let words = self
             .words
@@ -153,7 +150,7 @@ impl Frontier {
         self.has_states.iter().copied().zip(words)
     }
 
-    /// Sets the distance, and returns the parity, flag and words of each block, for the caller to set.
+    /// Sets the distance. Returns each block's parity, and its flag and words for the caller to set.
     pub(crate) fn restore(
         &mut self,
         distance: u8,
@@ -175,8 +172,8 @@ impl Frontier {
         })
     }
 
-    /// Advances to the next distance, and returns the number of its states. Calls `visit` for each block with new
-    /// states, on several threads at once, with the block's item of `beside`.
+    /// Advances to the next distance, and returns the number of its states. Calls `visit` on several threads, for each
+    /// block with new states and with the block's item of `beside`.
     pub(crate) fn advance<S: Send>(
         &mut self,
         beside: impl IntoIterator<Item = S>,
@@ -240,8 +237,8 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Replaces the states of a block by the states one move away from the frontier, without the old ones, and returns
-    /// their number. `reached` is empty before and after.
+    /// Replaces the states of a block by its other states one move from the frontier, and returns their number.
+    /// `reached` contains only zeros before and after the call.
     fn replace(
         &self,
         block: usize,
@@ -253,7 +250,7 @@ impl Step<'_> {
         for BlockMove { to, places } in self.blocks.moves(block) {
             if let Some(source) = self.sources[to] {
                 is_reached = true;
-                // Undoes the move.
+                // The reversed move leads from `to` to this block.
                 self.moves.add_moved(places[1], places[0], source, reached);
             }
         }
@@ -278,7 +275,7 @@ fn cells_of_one_colour(shape: Shape) -> CellSet {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
-/// The bytes per block of the index and an advance, besides the block's words.
+/// The number of bytes per block for the index and an advance, besides the block's words.
 const BYTES_BESIDE_BLOCK: u64 = 64;
 
 fn words_per_block(pattern: Pattern) -> u64 {
@@ -290,7 +287,7 @@ fn most_tiles_passed(pattern: Pattern) -> usize {
     (pattern.shape().cols() - 1).min(pattern.len() - 1)
 }
 
-/// Returns `len` zeros, if there is memory for them.
+/// Returns `len` zeros, or `None` if there is not enough memory.
 pub(crate) fn zeros<T: Clone + Default>(len: u64) -> Option<Vec<T>> {
     let len = usize::try_from(len).ok()?;
     let mut zeros = Vec::new();

@@ -12,9 +12,9 @@ use crate::{Pattern, PatternTable};
 pub struct Generation {
     pattern: Pattern,
     frontier: Frontier,
-    /// A header, and the entries. Each block takes whole bytes.
+    /// The file: a header, and the entries of each block in whole bytes.
     file: Vec<u8>,
-    /// The number of states at each distance so far, with a 0 at the end if there are no more.
+    /// The number of states at each distance so far, with a 0 at the end if the table is complete.
     states_at: Vec<u64>,
 }
 
@@ -37,7 +37,7 @@ impl Generation {
         })
     }
 
-    /// Returns the last known distance.
+    /// Returns the largest distance whose states are known.
     pub fn distance(&self) -> u8 {
         (self.states_at.len() - 1 - usize::from(self.is_complete())) as u8
     }
@@ -51,7 +51,7 @@ impl Generation {
         self.states_at.last() == Some(&0)
     }
 
-    /// Advances to the next distance. Returns `None` if there is none.
+    /// Advances to the next distance. Returns `None` if there are no more states.
     pub fn advance(&mut self) -> Option<Depth> {
         let distance = u8::try_from(self.states_at.len()).ok();
         let distance = distance.filter(|_| !self.is_complete())?;
@@ -91,8 +91,8 @@ impl Generation {
     }
 
     /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
-    /// and entries of each block. A byte precedes the frontier and the entries of each block: 1, or 0 if these are
-    /// zeros and left out.
+    /// and entries of each block. A byte precedes the frontier and the entries of each block: 1, or 0 if only zeros
+    /// would follow, which are left out.
     ///
     /// # Errors
     ///
@@ -121,13 +121,13 @@ impl Generation {
         Ok(())
     }
 
-    /// Continues from [`Generation::save`], before the first [`Generation::advance`]. Checks the numbers of states, not
-    /// the states.
+    /// Restores a checkpoint of [`Generation::save`], before the first [`Generation::advance`]. Checks the numbers of
+    /// states, but not the states.
     ///
     /// # Errors
     ///
-    /// Errors of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other, [`ErrorKind::Other`] if they
-    /// belong to another pattern or version. The table is then unusable.
+    /// Errors of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other; [`ErrorKind::Other`] if they
+    /// belong to another pattern or version. After an error, `self` is unusable.
     pub fn load(&mut self, saved: &mut dyn Read) -> io::Result<()> {
         let mut found = [0; START_LEN];
         saved.read_exact(&mut found)?;
@@ -186,7 +186,7 @@ impl Generation {
     }
 }
 
-/// The numbers of states of a saved table.
+/// The numbers of states in a checkpoint.
 #[derive(Default, PartialEq, Eq)]
 struct Counts {
     /// The states at the last two distances, by parity.
@@ -195,16 +195,16 @@ struct Counts {
     entries: u64,
 }
 
-/// The number of words saved or loaded at once.
+/// The number of words saved or loaded in one step.
 const WORDS_AT_ONCE: usize = 512;
 
-/// The start of a saved table. The last byte is the version.
+/// The magic number of checkpoints. The last byte is the version.
 const MAGIC: &[u8; 8] = b"TILEPAT\x01";
 
 const START_LEN: usize = 14;
 
-/// Returns the first bytes of a saved table: the magic number; rows, columns, the goal's blank; the tiles as bits in
-/// two bytes; the last distance, or the next one if it has no states.
+/// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank, the tiles as bits in two
+/// bytes, and the last distance. If the table is complete, this is the first distance without states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
     start[..8].copy_from_slice(MAGIC);
@@ -230,12 +230,12 @@ fn block_len(pattern: Pattern) -> usize {
     pattern.arrangements().div_ceil(8) as usize
 }
 
-/// Returns the bytes of all entries, with each block in whole bytes.
+/// Returns the number of bytes of all entries, with each block in whole bytes.
 pub(super) fn entries_len(pattern: Pattern) -> u64 {
     pattern.blocks() as u64 * block_len(pattern) as u64
 }
 
-/// Returns the file without the unused bits of blocks with fewer than eight states.
+/// Returns the file without the unused bits of blocks that have fewer than eight states.
 fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
     let blocks = &file[HEADER_LEN..];
     let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];

@@ -9,9 +9,9 @@ use crate::grid::{CellSet, Grid, ones};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
-/// A state is given by the cells of the pattern's tiles and the region of free cells that the blank can reach without
-/// moving them. Its number is `block * k! + rank`: the block gives the taken cells and the region, and the rank gives
-/// the arrangement of the tiles.
+/// A state consists of the pattern's tiles in their cells and the region of free cells that the blank can reach without
+/// moving them. Its number is `block * k! + rank`: `block` numbers the taken cells and the region, `rank` the
+/// arrangement of the k tiles.
 ///
 /// ```
 /// use tilebase_pattern::{Board, Goal, Pattern, PatternIndex};
@@ -51,7 +51,7 @@ impl State {
     }
 }
 
-/// Writes the tile in each cell, `x` for cells of the region and `.` for the others.
+/// Writes the tile in each cell, `x` for cells of the region and `.` for other free cells.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (cell, &tile) in self.tiles().iter().enumerate() {
@@ -143,7 +143,7 @@ pub(crate) struct Block {
 /// A move of one of the pattern's tiles, the same for all states of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BlockMove {
-    /// The number of the next block.
+    /// The number of the block after the move.
     pub to: usize,
     /// The tile's place among the pattern's tiles in reading order, before and after the move.
     pub places: [usize; 2],
@@ -154,7 +154,7 @@ pub(crate) struct BlockMove {
 pub(crate) struct Blocks {
     grid: Grid,
     blocks: Vec<Block>,
-    /// The number of the first block of each set of cells of the right size.
+    /// For each set of taken cells, the number of its first block.
     first: Vec<u32>,
 }
 
@@ -180,7 +180,7 @@ impl Blocks {
         }
     }
 
-    /// Returns the number of the block whose region contains the blank.
+    /// Returns the number of the block with these taken cells whose region contains the blank.
     pub(crate) fn number(&self, cells: CellSet, blank: usize) -> usize {
         let first = self.first[usize::from(cells)] as usize;
         let has_blank = |block: &Block| block.region >> blank & 1 == 1;
@@ -188,11 +188,6 @@ impl Blocks {
         first + region.expect("the blank is in a cell that the pattern's tiles leave free")
     }
 
-    /// Returns the block with this number.
-    ///
-    /// # Panics
-    ///
-    /// If there is no block with this number.
     pub(crate) fn get(&self, number: usize) -> Block {
         self.blocks[number]
     }

@@ -1,4 +1,4 @@
-//! Generates pattern tables, and proves them.
+//! Generates and proves pattern tables.
 
 mod frontier;
 mod generation;
@@ -47,7 +47,7 @@ pub struct Generator {
     threads: usize,
 }
 
-/// All states at one distance.
+/// A distance and its number of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Depth {
     /// The distance from the goal, in moves of the pattern's tiles.
@@ -56,11 +56,11 @@ pub struct Depth {
     pub states: u64,
 }
 
-/// A pattern table could not be generated.
+/// Why a pattern table could not be generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// The memory is too small for the table and the search.
+    /// There is not enough memory for the table and the search.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     /// `progress` cancelled the work.
@@ -91,19 +91,19 @@ impl Generator {
         HEADER_LEN as u64 + self.pattern.states().div_ceil(8)
     }
 
-    /// Returns the bytes of memory for a run: a little over two bits per state.
+    /// Returns the number of bytes of memory for a run: a little over two bits per state.
     pub fn memory(&self) -> u64 {
         Frontier::memory(self.pattern, self.threads).saturating_add(entries_len(self.pattern))
     }
 
     /// Generates the table by a breadth-first search from the goal.
     ///
-    /// Calls `progress` for each finished distance, from 0. The first call comes before memory is allocated. It may
-    /// cancel with `Break`.
+    /// Calls `progress` for each finished distance, from 0. The first call precedes the allocation of memory. `Break`
+    /// cancels the work.
     ///
     /// # Errors
     ///
-    /// [`GenerateError`].
+    /// [`GenerateError`] if memory is too small or `progress` cancels.
     ///
     /// # Complexity
     ///
@@ -148,12 +148,12 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`].
+    /// [`OutOfMemory`] if memory is too small.
     pub fn begin(&self) -> Result<Generation, OutOfMemory> {
         Generation::new(self)
     }
 
-    /// Returns the most bytes that [`Generation::save`] writes.
+    /// Returns the largest number of bytes that [`Generation::save`] writes.
     pub fn saved_len(&self) -> u64 {
         Frontier::memory(self.pattern, 0).saturating_add(entries_len(self.pattern))
     }

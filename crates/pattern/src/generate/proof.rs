@@ -7,11 +7,11 @@ use tilebase_format::{DistancesError, distance_bit};
 use super::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
 use crate::{Depth, PatternTable, State};
 
-/// A pattern table is wrong, or was not proved.
+/// Why a pattern table could not be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// Not enough memory for the states of two distances.
+    /// There is not enough memory for the states at two distances.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
     /// The entry of a state is wrong; the entries of all states nearer to the goal are right.
@@ -27,7 +27,7 @@ pub enum ProveError {
         distance: u8,
         /// The right entry.
         expected: u8,
-        /// The entry.
+        /// The entry found.
         found: u8,
     },
     /// The distances in the header are wrong.
@@ -36,14 +36,14 @@ pub enum ProveError {
 }
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
-    /// Proves that every entry is right, by induction over the distance. Checks the header's largest distance and sum.
+    /// Proves that every entry is right, by induction over the distance. Checks the largest distance and the sum of
+    /// distances in the header.
     ///
-    /// The goal's entry must be 0. A tile's move leads from a state at distance d to one at distance d-1 or d+1. The
-    /// neighbours that are not at d-1 are all the states at d+1, and their entries must be the bit of d+1. So the
-    /// entries of neighbours differ correctly, and every state but the goal has a nearer neighbour. (If a pattern has
-    /// all tiles but one, half of its states cannot be reached. Their entries have no meaning.)
+    /// The goal's entry must be 0. The move of a tile leads from a state at distance d to a state at d-1 or d+1. So the
+    /// neighbours that are not at d-1 are exactly the states at d+1. Their entries must be the bit of d+1. (If a
+    /// pattern has all tiles but one, half of its states cannot be reached. Their entries have no meaning.)
     ///
-    /// The proof uses the moves of the [`Generator`](crate::Generator). Its tests compare them with the moves of the
+    /// The proof uses the moves of the [`Generator`](crate::Generator), whose tests compare them with the moves of the
     /// puzzle.
     ///
     /// # Errors
@@ -52,12 +52,12 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     ///
     /// # Complexity
     ///
-    /// O(states) time, on all processors; [`PatternTable::prove_memory`].
+    /// O(states) time, on all processors. Memory: [`PatternTable::prove_memory`].
     pub fn prove(&self) -> Result<(), ProveError> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Proves as [`PatternTable::prove`] does, and calls `progress` for each distance whose entries are right.
+    /// Like [`PatternTable::prove`], but calls `progress` for each proved distance.
     ///
     /// # Errors
     ///
@@ -66,7 +66,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the bytes of memory for [`PatternTable::prove`]: a little over one bit per state.
+    /// Returns the number of bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
     pub fn prove_memory(&self) -> u64 {
         let pattern = self.pattern();
         Frontier::memory(pattern, useful_threads(pattern))
@@ -93,7 +93,7 @@ impl PatternTable<&[u8]> {
         Ok(checks.distances(frontier.distance() - 1, distance_sum)?)
     }
 
-    /// Advances, and returns the number of states at the new distance, and the first with a wrong entry.
+    /// Advances to the next distance. Returns the number of its states, and the first state with a wrong entry.
     fn check_next_distance(&self, frontier: &mut Frontier) -> (u64, Option<u64>) {
         let expected = distance_bit(frontier.distance() + 1);
         let (payload, wrong) = (self.payload(), Mutex::new(None));
@@ -130,7 +130,7 @@ fn first_wrong(payload: &[u8], new: NewStates<'_>, expected: u8) -> Option<u64> 
     })
 }
 
-/// Returns 64 entries from `first`, with 0 after the last.
+/// Returns 64 entries from `first` on, with zeros after the last.
 fn entries_at(payload: &[u8], first: u64) -> u64 {
     let rest = payload.get((first / 8) as usize..).unwrap_or_default();
     let mut bytes = [0; 16];

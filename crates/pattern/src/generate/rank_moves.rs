@@ -5,16 +5,18 @@ use crate::arrangement::Arrangement;
 /// The effect of moves on a block's arrangements, which are bits indexed by rank.
 pub(crate) struct RankMoves {
     tiles: usize,
-    /// For each place before and after a move, the new rank of each arrangement of the last tiles. Empty if no move
-    /// has these places.
+    /// For each pair of places before and after a move, the new rank of each arrangement of the last tiles. A table is
+    /// empty if no move has its places.
     tables: Vec<Vec<u32>>,
 }
 
-/// The least number of tiles for a table: shorter tables would be switched more often than read.
+/// The smallest number of tiles in a table. `add_moved` would skip over the ranks of a shorter table more often than
+/// read it.
 const LEAST_TILES: usize = 7;
 
 impl RankMoves {
-    /// Creates the tables for tiles that pass at most `longest` others. Returns `None` if there is not enough memory.
+    /// Creates the tables for tiles that pass at most `longest` other tiles. Returns `None` if there is not enough
+    /// memory.
     pub(crate) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
         let table = |from: usize, to: usize| match from.abs_diff(to) {
             way if way == 0 || way > longest => Some(Vec::new()),
@@ -30,14 +32,14 @@ impl RankMoves {
         Some(RankMoves { tiles, tables })
     }
 
-    /// Returns the bytes of the tables.
+    /// Returns the number of bytes of the tables.
     pub(crate) fn bytes(tiles: usize, longest: usize) -> u64 {
         let tables = |first| 2 * longest.min(tiles - 1 - first) as u64;
         let len = |first| (1..=last_tiles(tiles, first) as u64).product::<u64>();
         (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
     }
 
-    /// Adds the arrangements of a block to another one, after the tile moves from place `from` to place `to`.
+    /// Adds the arrangements of one block to another block, after the tile in place `from` moves to place `to`.
     pub(crate) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
         if from == to {
             for (after, before) in after.iter_mut().zip(before) {
@@ -46,7 +48,7 @@ impl RankMoves {
             return;
         }
         let table = &self.tables[from * self.tiles + to][..];
-        // The first rank with the same digits before the table's digits.
+        // The lowest rank with the same digits as `rank` before the table's digits.
         let mut first = 0;
         for (place, &word) in before.iter().enumerate() {
             let mut rest = word;

@@ -1,13 +1,14 @@
-//! Prunes words of moves in a depth-first search.
+//! Prunes words (sequences of moves) in a depth-first search.
 //!
-//! Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves one way
-//! round equal six moves the other way. A search that follows both words visits everything below twice. A finite
-//! automaton recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
-//! Depth-First Search", AAAI 1993): with 6-6-3, it visits 1.45 times fewer boards.
+//! Two words can have the same effect. Moving three times round a square changes nothing, so six moves one way round
+//! equal six moves the other way. A search that follows both words visits everything below twice. A finite automaton
+//! recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
+//! Depth-First Search", AAAI 1993). With the tables 6-6-3, it reduces the number of visited boards by a factor of 1.45.
 //!
-//! A word is pruned if another one with the same effect is shorter, or as long and *earlier in the move order*. The
-//! other word must keep the blank within the rectangle of the pruned word, so it is always legal. The first optimal
-//! solution in the move order is never pruned: replacing a pruned word would give a shorter or an earlier solution.
+//! A word is pruned if another word with the same effect is shorter, or equally long and *earlier in the move order*.
+//! The other word must keep the blank within the rectangle of the pruned word, so it is always legal. The first optimal
+//! solution in the move order contains no pruned word: replacing a pruned word would give a shorter or an earlier
+//! solution.
 
 use alloc::collections::VecDeque;
 use alloc::vec;
@@ -18,8 +19,8 @@ use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
 /// The cycles of up to 20 moves that change nothing, without symmetric, rotated and reversed copies.
 ///
-/// A cycle cut in two gives two words with the same effect: the first part, and the second part backwards. The cycles
-/// of 22 and 24 moves would prune another 7 of 100 boards but need seven times as many states.
+/// Cutting a cycle in two gives two words with the same effect: the first part, and the second part backwards. The
+/// cycles of 22 and 24 moves would prune another 7 % of the boards, but need seven times as many states.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
     "ddlururdlldrurul",
@@ -29,7 +30,7 @@ const CYCLES: [&str; 6] = [
     "ddlurdlururdldlurrul",
 ];
 
-/// Recognizes pruned words, a move at a time. Moves are given by their place in the move order.
+/// Recognizes pruned words, one move at a time. Moves are represented by their places in the move order.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     states: Vec<State>,
@@ -44,9 +45,9 @@ pub(crate) struct State {
     pub allowed: u8,
 }
 
-/// The next state of a move that completes a pruned word.
+/// The next state after a move that completes a pruned word.
 const PRUNED: u16 = u16::MAX;
-/// The state before the first move; during construction, also the next state of moves in no word.
+/// The state before the first move; during construction, also the next state after a move that continues no word.
 const START: u16 = 0;
 
 impl Automaton {
@@ -54,7 +55,7 @@ impl Automaton {
     ///
     /// # Complexity
     ///
-    /// About 1,300 states of ten bytes, in a third of a millisecond.
+    /// It has about 1,300 states of ten bytes, and takes a third of a millisecond.
     pub(crate) fn new(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         for cycle in CYCLES {
@@ -66,7 +67,7 @@ impl Automaton {
         automaton
     }
 
-    /// Builds the automaton that only prunes a move after its opposite, for a search of all optimal solutions.
+    /// Builds the automaton that only prunes a move after its opposite, for a search for all optimal solutions.
     pub(crate) fn without_reversals(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         automaton.link();
@@ -88,7 +89,7 @@ impl Automaton {
     }
 
     /// Prunes the words that this cycle and symmetry make redundant. From every start and in both directions, tries
-    /// half of the cycle, and then one move more if the half is not pruned.
+    /// half of the cycle and, if it is not pruned, one move more.
     fn prune_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();
@@ -175,7 +176,6 @@ impl Automaton {
     }
 }
 
-/// Returns the place of a move in the order.
 fn place(order: MoveOrder, mv: Move) -> u8 {
     let places = order.moves().into_iter().zip(0..);
     places.fold(
@@ -195,7 +195,7 @@ fn contains_extent(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
     (0..4).all(|side| outer[side] >= inner[side])
 }
 
-/// Returns the farthest offsets of the blank up, down, left and right of its first cell.
+/// Returns the blank's farthest offsets from its first cell: up, down, left and right.
 fn extent(moves: impl Iterator<Item = Move>) -> [i8; 4] {
     let mut extent = [0; 4];
     let (mut row, mut col) = (0i8, 0i8);

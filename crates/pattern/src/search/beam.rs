@@ -8,22 +8,23 @@ use super::position::{Position, packed};
 /// A position with the moves to it, as places in the move order.
 type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// The widths of the beams. Each is at least about as wide as all before it together. The first takes less than a
+/// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
 /// millisecond.
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-/// The approximate number of boards that the search visits in the time of a beam of width 1.
+/// The approximate number of boards that the search visits in the time that a beam takes per unit of width.
 const NODES_PER_WIDTH: u64 = 2_000;
-/// The least ratio of the search's time to the next beam's. All beams together then take about 4 % of it.
+/// The smallest ratio of the search's time to the next beam's time. With it, all beams together take about 4 % of the
+/// time.
 const MIN_TIME_RATIO: u64 = 40;
 
-/// Searches for solutions that may be too long, in ever wider beams.
+/// Searches for solutions that may not be optimal, in wider and wider beams.
 pub(super) struct Beams<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
     start: Position<VIEWS>,
     threads: u64,
-    /// The number of beams so far.
+    /// The number of beams run so far.
     done: usize,
-    /// The moves of the shortest solution, as places in the move order.
+    /// The moves of the shortest solution so far, as places in the move order.
     pub best: Option<Vec<u8>>,
 }
 
@@ -38,15 +39,14 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
         }
     }
 
-    /// Runs the next beam if there is a limit and the beam is short compared with each thread's share of the search so
-    /// far.
+    /// Runs the next beam if there is a limit and the beam takes little time compared with the search so far.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
         if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && limits.are_set() {
             self.run(limits);
         }
     }
 
-    /// Runs the last beams of a stopped search: at least the narrowest, and the wider ones that take no longer than the
+    /// Runs the last beams of a stopped search: at least the narrowest, and wider beams that take no longer than the
     /// search did.
     pub(super) fn run_last(&mut self, limits: &mut Limits) {
         while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
@@ -54,7 +54,7 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
         }
     }
 
-    /// Returns whether the search has taken `times` as long as the next beam will.
+    /// Returns whether the search has taken at least `times` times as long as the next beam will.
     fn are_short(&self, times: u64, limits: &Limits) -> bool {
         let is_short =
             |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
@@ -71,9 +71,10 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
     }
 }
 
-/// Keeps only the `width` boards at each depth with the smallest estimates (Bisiani, "Beam search", 1987).
+/// Searches for a solution, and keeps only the `width` boards with the smallest estimates at each depth (Bisiani, "Beam
+/// search", 1987).
 ///
-/// Returns `None` if it finds no solution shorter than the best so far, or if a limit ends it.
+/// Returns `None` if it finds no solution shorter than the best so far, or if a limit is reached.
 ///
 /// # Complexity
 ///
@@ -91,7 +92,7 @@ fn search_beam<const VIEWS: usize>(
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        // The narrowest beam runs even after the limits.
+        // The narrowest beam runs even if a limit is reached.
         if width as u64 > WIDTHS[0] && (limits.report().is_break() || limits.are_over()) {
             return None;
         }

@@ -13,15 +13,14 @@ use super::position::Position;
 /// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
 pub(super) struct Subtree<const VIEWS: usize> {
-    /// The moves, as places in the move order.
+    /// The first moves, as places in the move order.
     moves: Vec<u8>,
     position: Position<VIEWS>,
 }
 
-/// The result of searching a subtree.
 pub(super) struct Searched {
     pub end: ControlFlow<End>,
-    /// The number of boards visited. The last ones are not yet counted in the limits.
+    /// The number of boards visited. The last of them are not yet counted in the limits.
     pub nodes: u64,
     /// The moves of the solution, if one was found.
     pub moves: Vec<u8>,
@@ -30,15 +29,15 @@ pub(super) struct Searched {
 /// The end of a search, and the moves of the solution.
 pub(super) type Ended = (End, Vec<u8>);
 
-/// The number of visited boards from which the next, deeper search is divided.
+/// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
-/// The least number of subtrees of a divided search.
+/// The smallest number of subtrees of a divided search.
 const SUBTREES: usize = 512;
-/// The largest length of a solution.
+/// The largest number of moves of a solution.
 const MAX_MOVES: u16 = 255;
 
-/// Searches with more and more moves, beginning at the start's estimate, until it finds the first of all optimal
-/// solutions in the move order. Returns the moves as places in the order. Updates the bound and the number of boards in
+/// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
+/// solution in the move order. Returns its moves as places in the order. Updates the bound and the number of boards in
 /// `limits`. Runs `beams` during a long search.
 pub(super) fn deepen<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
@@ -61,7 +60,7 @@ pub(super) fn deepen<const VIEWS: usize>(
         if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
             return end;
         }
-        // With a single thread, a thousand subtrees would only take memory.
+        // Without `std` there is only one thread, for which subtrees would only take memory.
         let is_long = limits.so_far.nodes - before >= LONG_SEARCH;
         if cfg!(feature = "std") && subtrees.len() == 1 && is_long {
             limits.so_far.nodes += divide(guide, &mut subtrees);
@@ -97,7 +96,7 @@ fn search_all<const VIEWS: usize>(
     })
 }
 
-/// Divides subtrees into smaller ones, in the move order, until there are many. Returns the number of boards visited.
+/// Divides subtrees, in the move order, until there are at least `SUBTREES`. Returns the number of boards visited.
 fn divide<const VIEWS: usize>(guide: &Guide<VIEWS>, subtrees: &mut Vec<Subtree<VIEWS>>) -> u64 {
     let mut boards = 0;
     while (1..SUBTREES).contains(&subtrees.len()) {
@@ -117,7 +116,7 @@ impl<const VIEWS: usize> Subtree<VIEWS> {
         self.position.children(guide).map(below).collect()
     }
 
-    /// Searches for a solution of at most `bound` moves, including the subtree's.
+    /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
     pub(super) fn search(
         &self,
         guide: &Guide<VIEWS>,

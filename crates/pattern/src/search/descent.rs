@@ -15,23 +15,24 @@ pub(crate) struct Descent<'a, const VIEWS: usize> {
     spend: &'a mut Spend<'a>,
     goal: u64,
     patterns: PatternStates,
-    /// Whether to continue after each solution and count all of them.
+    /// Whether to continue after each solution and count all solutions.
     counts_all: bool,
     pub solutions: u64,
-    /// The moves of the solution, the last one first, as places in the move order.
+    /// The moves of the solution, the last move first, as places in the move order.
     pub moves: Vec<u8>,
     /// The number of boards visited.
     pub nodes: u64,
-    /// The number of boards at the last call of `spend` and at the next.
+    /// The number of boards visited before the last call of `spend`.
     spent: u64,
+    /// The number of boards visited before the next call of `spend`.
     pause: u64,
 }
 
-/// The callback with the number of boards visited since the last call. Returns the number of boards until the next
-/// call, or stops the search.
+/// A callback that receives the number of boards visited since its last call. It returns the number of boards until its
+/// next call, or stops the search.
 pub(crate) type Spend<'a> = dyn FnMut(u64) -> ControlFlow<(), u64> + 'a;
 
-/// The end of a search without a solution.
+/// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Solution,
@@ -48,7 +49,7 @@ struct Node<const VIEWS: usize> {
     blank: u8,
     words: u16,
     moves_left: u8,
-    /// The number of moves away from the goal that each view still allows: half the moves left beyond the estimate.
+    /// The number of moves away from the goal that each view still allows: half of the moves left beyond the estimate.
     /// Moves towards the goal cost nothing.
     slack: [u8; VIEWS],
 }
@@ -108,7 +109,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             return ControlFlow::Break(End::Damaged);
         }
         let state = self.guide.words(node.words);
-        // Each place has its own call, so the processor predicts the branches of each separately.
+        // Each place in the move order has its own call, so the processor predicts its branches separately.
         self.try_move::<0>(&node, state)?;
         self.try_move::<1>(&node, state)?;
         self.try_move::<2>(&node, state)?;
@@ -161,7 +162,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         node.board >> (self.guide.step(0, node.blank, mv).to & 63) & 15
     }
 
-    /// Sets the states of these patterns, and returns the old ones.
+    /// Sets the states of these patterns, and returns the old states.
     #[inline(always)]
     fn exchange(
         &mut self,

@@ -10,8 +10,8 @@ use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
 use crate::grid::CellSet;
 
-/// Returns the views of boards: the identity and, if it keeps the goal, a symmetry. A board and its image are equally
-/// far from the goal, and the tables give a bound for each.
+/// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
+/// its image are equally far from the goal, so each gives a bound.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
     let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
@@ -21,16 +21,16 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(8))]
 pub(crate) struct Step {
-    /// The two cells.
+    /// The blank's cells before and after the move.
     pub cells: CellSet,
-    /// The cells between the two in reading order: the mask `between` applies after a shift by `shift`.
+    /// The cells between these two in reading order, as a mask to apply after a shift.
     pub shift: u8,
     pub between: u8,
     /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.
     pub row: u8,
-    /// The place of the region of the blank's new cell in [`BlockMap`].
+    /// The shift in [`BlockMap`] for the region of the blank's new cell.
     pub region: u8,
-    /// Four times the blank's cells on the board itself, before and after.
+    /// The shifts of the blank's cells in the packed board, before and after the move.
     pub from: u8,
     pub to: u8,
 }
@@ -64,8 +64,8 @@ pub(crate) struct Tile<'a> {
     pub slot: u8,
 }
 
-/// The state of a pattern in a word: the cells of its tiles from bit 0, its distance from bit 16, the number of its
-/// tiles' arrangement from bit 32.
+/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 16 its distance, from bit 32 the
+/// number of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 16;
@@ -81,7 +81,7 @@ pub(crate) const fn slot(table: usize, view: usize) -> usize {
 
 /// The constant lookup tables of a search.
 ///
-/// A move slides one tile, which is in one pattern of each view, so it reads at most two bits.
+/// A move slides one tile. In each view, it reads one bit, from the table of the tile's pattern.
 #[derive(Debug)]
 pub(crate) struct Guide<'a, const VIEWS: usize> {
     pub views: [Carrier; VIEWS],
@@ -92,11 +92,11 @@ pub(crate) struct Guide<'a, const VIEWS: usize> {
     steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
     tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
     pub blocks: BlockNumbers<'a>,
-    /// The number of ones in seven bits, as a table: some target processors have no instruction to count ones.
+    /// The number of ones in seven bits, as a lookup table: some processors have no instruction to count ones.
     ones: [u8; 128],
 }
 
-/// A set of moves as places in the move order, read from the first.
+/// A set of moves, as one bit per place in the move order. It iterates over the places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places(pub u8);
 
@@ -112,7 +112,7 @@ impl Iterator for Places {
 }
 
 impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
-    /// Builds the tables for a search in this order.
+    /// Builds the lookup tables for a search in this order.
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
         numbers: &'a Numbers,
@@ -184,7 +184,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         (self.legal[usize::from(blank) % MAX_CELLS] & state.allowed) >> place & 1 == 1
     }
 
-    /// Returns the places in the move order of all moves from a cell.
+    /// Returns all legal moves of the blank from a cell.
     pub(crate) fn legal(&self, blank: usize) -> Places {
         Places(self.legal[blank])
     }
@@ -201,7 +201,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
 
     /// Returns the state of a tile's pattern after the tile moves, and whether it is nearer to the goal.
     ///
-    /// A move changes the distance by one: `distance + 1` and `distance - 1` differ in the stored bit.
+    /// A move changes the distance by one, and the stored bit distinguishes `distance + 1` from `distance - 1`.
     #[inline(always)]
     pub(crate) fn moved(
         &self,
@@ -219,7 +219,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move, and the cells with the distance increased by one.
+    /// Returns the number of the arrangement after a move, and in another word the new cells and the distance plus one.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;
@@ -234,8 +234,8 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         (turned.into(), farther)
     }
 
-    /// Returns a state's bit in the lowest place, with other bits above it. The region is given by a cell of the blank,
-    /// as in [`Step::region`].
+    /// Returns a state's entry in the lowest bit, with other entries above it. `region` is a shift as in
+    /// [`Step::region`].
     #[inline(always)]
     pub(crate) fn bit(&self, tile: &Tile, cells: CellSet, region: u8, arrangement: u32) -> u32 {
         let block = self.blocks.block(cells, region);

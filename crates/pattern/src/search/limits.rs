@@ -8,9 +8,9 @@ use super::OnProgress;
 /// The progress of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The lower bound of the distance proved so far.
+    /// The proved lower bound of the distance.
     pub lower_bound: u8,
-    /// The number of moves of the best solution so far.
+    /// The number of moves of the shortest solution so far.
     pub upper_bound: Option<u8>,
     /// The number of boards visited.
     pub nodes: u64,
@@ -26,13 +26,13 @@ pub(crate) struct Limits<'p> {
     progress: &'p mut OnProgress<'p>,
 }
 
-/// The number of boards between two checks of the clock: about a quarter of a millisecond.
+/// The number of boards between two checks of the clock. They take about a quarter of a millisecond.
 pub(super) const NODES_PER_CHECK: u64 = 1 << 12;
 /// The number of boards between two calls of `progress`.
 const NODES_PER_REPORT: u64 = 1 << 18;
 
 impl<'p> Limits<'p> {
-    /// Starts the clock.
+    /// Creates limits, and starts the clock.
     pub(crate) fn new(
         max_nodes: u64,
         max_time: Option<Duration>,
@@ -54,12 +54,12 @@ impl<'p> Limits<'p> {
         }
     }
 
-    /// Returns whether there is a limit.
+    /// Returns whether there is a limit of boards or time.
     pub(super) fn are_set(&self) -> bool {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 
-    /// Reports the length of an optimal solution from now on.
+    /// Sets both bounds to the length of an optimal solution.
     pub(crate) fn set_distance(&mut self, moves: usize) {
         let moves = moves as u8;
         (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
@@ -71,7 +71,7 @@ impl<'p> Limits<'p> {
         self.check()
     }
 
-    /// Calls `progress`, unless it has cancelled the search.
+    /// Calls `progress`, unless it has cancelled the search. Returns `Break` if it has.
     pub(super) fn report(&mut self) -> ControlFlow<()> {
         self.is_cancelled = self.is_cancelled || (self.progress)(self.so_far).is_break();
         match self.is_cancelled {
@@ -80,7 +80,7 @@ impl<'p> Limits<'p> {
         }
     }
 
-    /// Counts boards. Returns the number of boards until the next call.
+    /// Counts boards. Returns the number of boards until the next call, or `Break` at a limit.
     pub(super) fn spend(&mut self, nodes: u64) -> ControlFlow<(), u64> {
         let before = self.so_far.nodes;
         self.so_far.nodes += nodes;

@@ -53,7 +53,7 @@ use crate::{PatternTable, QueryError};
 pub struct Search<'a> {
     tables: Vec<PatternTable<&'a [u8]>>,
     set: &'a Set,
-    /// The order of the moves towards the tables' goal.
+    /// The move order, mapped to the tables' goal.
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
     pub(crate) threads: usize,
@@ -64,19 +64,19 @@ pub struct Search<'a> {
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The first of all optimal solutions in the move order if the search is [complete](Found::is_complete); otherwise
-    /// the shortest found so far, or `None` before the first.
+    /// If the search is [complete](Found::is_complete), the first optimal solution in the move order. Otherwise, the
+    /// shortest solution found so far, if any.
     pub solution: Option<Solution>,
     /// A lower bound of the distance.
     pub lower_bound: u8,
     /// The number of boards visited. For a complete search it does not depend on the number of threads.
     pub nodes: u64,
-    /// Whether the search ended before any limit.
+    /// Whether the search found the solution before a limit or a callback ended it.
     pub is_complete: bool,
 }
 
 impl Found {
-    /// Returns whether the solution is proved optimal, which may be before the search is complete.
+    /// Returns whether the solution is proved optimal. It may be so before the search is complete.
     pub fn is_optimal(&self) -> bool {
         let solution = self.solution.as_ref();
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
@@ -88,7 +88,7 @@ impl Found {
     }
 }
 
-/// A callback that may cancel.
+/// A progress callback, which may cancel the search.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
 
 impl<'a> Search<'a> {
@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the order of the moves. The first optimal solution in this order is found.
+    /// Sets the move order. The search returns the first optimal solution in this order.
     pub fn order(mut self, order: MoveOrder) -> Self {
         let order = self.set.carried_order(order);
         if order != self.order {
@@ -124,8 +124,8 @@ impl<'a> Search<'a> {
 
     /// Limits the number of boards visited. Several searches for one answer share the limit.
     ///
-    /// [`Search::run`] also searches for a solution that may be too long. The boards of that search are not counted. At
-    /// the end, it takes at most as long as the counted search, or a millisecond.
+    /// [`Search::run`] also searches for a solution that may not be optimal, without counting its boards. At the end,
+    /// this takes at most as long as the counted search, or a millisecond.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
@@ -138,16 +138,16 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`.
+    /// Searches for a solution. Calls `progress` at least ten times per second; `Break` cancels the search.
     ///
-    /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may be too
-    /// long. With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without one, it does
-    /// so after it is cancelled, in less than a millisecond.
+    /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
+    /// optimal. With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without a limit, it
+    /// looks for one only when cancelled, in less than a millisecond.
     ///
     /// # Complexity
     ///
     /// For 4x4, a search visits 0.34 million boards on average with the tables 5-5-5, 0.14 million with 6-6-3 and ten
-    /// thousand with 7-8. The farthest boards take a hundred times as many. Memory for one path.
+    /// thousand with 7-8. For the farthest boards, it visits a hundred times as many. Memory for one path.
     pub fn run(
         &self,
         board: &Board,
@@ -158,8 +158,8 @@ impl<'a> Search<'a> {
 
     /// Returns all moves that start an optimal solution, or `None` if a limit is reached or `progress` cancels.
     ///
-    /// Runs a search for a solution and a shorter one for each other move, on the calling thread. Calls `progress` as
-    /// [`Search::run`] does.
+    /// Runs a search for a solution, then a shorter search for each other move on the calling thread. Calls `progress`
+    /// as [`Search::run`] does.
     pub fn optimal_moves(
         &self,
         board: &Board,
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::optimal_moves`] does, but saves a search by using a known optimal solution.
+    /// Like [`Search::optimal_moves`], but a known optimal solution saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -193,10 +193,10 @@ impl<'a> Search<'a> {
         self.nearer_moves(board, solution.len(), known, limits)
     }
 
-    /// Returns the number of optimal solutions, 1 at the goal, or `None` if a limit is reached or `progress` cancels.
+    /// Returns the number of optimal solutions (1 for the goal), or `None` if a limit is reached or `progress` cancels.
     ///
-    /// Runs a search for the distance and a longer one for all solutions, on the calling thread. Calls `progress` as
-    /// [`Search::run`] does.
+    /// Runs a search for the distance, then a longer search for all solutions on the calling thread. Calls `progress`
+    /// as [`Search::run`] does.
     pub fn count_solutions(
         &self,
         board: &Board,
@@ -209,7 +209,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::count_solutions`] does, but saves a search by using a known optimal solution.
+    /// Like [`Search::count_solutions`], but a known optimal solution saves a search.
     pub fn count_solutions_beside(
         &self,
         board: &Board,
@@ -230,12 +230,12 @@ impl<'a> Search<'a> {
         self.count(board, solution.len() as u8, &automaton, true, limits)
     }
 
-    /// Starts the clock.
+    /// Starts the clock of one answer.
     pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
         Limits::new(self.max_nodes, self.max_time, progress)
     }
 
-    /// Does what [`Search::run`] does.
+    /// Searches as [`Search::run`] does, within these limits.
     pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
         match self.set.views.len() {
@@ -272,7 +272,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns all moves that start an optimal solution of this length. Some are known.
+    /// Returns all moves that start an optimal solution of this length; `known` are some of them.
     pub(crate) fn nearer_moves(
         &self,
         board: &Board,
@@ -298,7 +298,7 @@ impl<'a> Search<'a> {
         Ok(Some(moves))
     }
 
-    /// Counts the solutions of at most `moves` moves, or only the first; `None` if stopped.
+    /// Counts the solutions of at most `moves` moves: up to the first unless `all` is set. Returns `None` if stopped.
     fn count(
         &self,
         board: &Board,
@@ -323,7 +323,7 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, automaton)?;
-        // One short search does not call `progress`, but there may be many searches.
+        // A short search does not call `progress`, but many short searches take long.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
@@ -350,7 +350,7 @@ impl<'a> Search<'a> {
         estimate.try_into().map_err(|_| self.damaged())
     }
 
-    /// Returns an error if tables contradict each other.
+    /// Returns the error for tables that contradict each other.
     pub(crate) fn damaged(&self) -> QueryError {
         self.set.damaged()
     }
@@ -375,7 +375,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Maps the moves in these places of the move order back to the board's goal.
+    /// Returns the moves in these places of the move order, mapped back to the board's goal.
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);

@@ -9,7 +9,7 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, Grid, ones};
 
-/// The tables for each number of tiles in a pattern, shared by all searches.
+/// The lookup tables for each number of tiles in a pattern, shared by all searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
     pub blocks: BlockMap,
@@ -30,16 +30,16 @@ impl Numbers {
 
 /// The number of an arrangement after one of its tiles moves up or down, past at most `cols - 1` tiles of the pattern.
 ///
-/// k! * k * 2 * cols numbers of two bytes for k tiles: 9 KB for five tiles of 4x4, 5 MB for eight.
+/// For k tiles, these are k! * k * 2 * cols numbers of two bytes: 9 KB for five tiles of 4x4, 5 MB for eight.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     len: usize,
-    /// For each tile `2 * cols` rows of k! numbers: for 0 .. cols-1 tiles passed downwards, then upwards.
+    /// For each tile, `2 * cols` rows of k! numbers: first for 0 .. cols-1 tiles passed downwards, then upwards.
     numbers: Vec<u16>,
 }
 
 impl Turns {
-    /// The most tiles of a pattern: 8! numbers fit into two bytes.
+    /// The largest number of tiles in a pattern: numbers below 8! fit into two bytes.
     pub(crate) const MAX_TILES: usize = 8;
 
     /// Builds the tables for patterns of `len` tiles, in O(1) per number.
@@ -100,7 +100,8 @@ fn digits(weights: &[usize], mut number: usize) -> Digits {
     digits
 }
 
-/// Swaps the tiles in these places with the next ones, one after the other, and returns the number after each swap.
+/// Swaps the tile in each of these places with the next tile, in turn. Returns the arrangement's number after each
+/// swap.
 fn turned(
     weights: &[usize],
     mut digits: Digits,
@@ -119,15 +120,15 @@ fn turned(
     })
 }
 
-/// The number of the block for each set of cells and each cell of the blank, for patterns of any size. Each takes one
-/// read.
+/// The number of the block for each set of cells and each cell of the blank, for patterns of any size. A lookup takes
+/// one read.
 ///
-/// Each set has one word: the number of its first block from bit 48, and below it three bits per cell for the region of
-/// each free cell. Sixteen cells have at most eight regions and 65,536 blocks.
+/// Each set has one word. From bit 48, it contains the number of the set's first block; below, three bits per free cell
+/// number the cell's region. Sixteen cells have at most eight regions and 65,536 blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockMap(Box<[u64; 1 << 16]>);
 
-/// Three bits per cell.
+/// The number of bits for the region of a cell.
 const REGION_BITS: u8 = 3;
 const FIRST_BLOCK: u8 = 48;
 
@@ -154,7 +155,7 @@ impl BlockMap {
         BlockMap(words)
     }
 
-    /// Returns the place of a cell's region in every word.
+    /// Returns the shift of a cell's region in every word.
     pub(crate) const fn shift(cell: usize) -> u8 {
         cell as u8 * REGION_BITS
     }
@@ -177,8 +178,8 @@ impl BlockNumbers<'_> {
     }
 }
 
-/// Returns all sets of `size` of the first cells in ascending order (Gosper's rule: the highest bit of the lowest run
-/// of ones moves left, the others move to the bottom).
+/// Returns all sets of `size` of the first cells, in ascending order. This is Gosper's rule: of the lowest run of ones,
+/// the highest bit moves left and the others move to the bottom.
 fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
     let first = (1u32 << size) - 1;
     let next = |set: &u32| {
@@ -222,7 +223,7 @@ mod tests {
     #[test]
     fn blocks_have_the_numbers_of_the_index() {
         let shapes = ["2x3", "3x3", "2x5", "4x3"];
-        // Under miri, even the first is slow.
+        // Under miri, even the first shape is slow.
         let tried = if cfg!(miri) { 1 } else { shapes.len() };
         for shape in &shapes[..tried] {
             let shape: Shape = shape.parse().unwrap();

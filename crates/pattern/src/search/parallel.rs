@@ -9,12 +9,11 @@ use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
 use crate::threads::run_on_threads;
 
-/// The shared state of the threads of one search.
 #[derive(Default)]
 struct Shared {
     /// The number of the next subtree.
     next: AtomicUsize,
-    /// The number of subtrees up to the first known solution; later ones are irrelevant.
+    /// The number of subtrees up to the first known solution; later subtrees are irrelevant.
     relevant: AtomicUsize,
     /// The number of boards visited, for `progress`.
     nodes: AtomicU64,
@@ -23,7 +22,7 @@ struct Shared {
 
 /// Searches all subtrees on several threads, in order. Returns `None` if no thread can be started.
 ///
-/// The first subtree that ends the search determines the result. Only the boards of subtrees up to that one are
+/// The first subtree that ends the search determines the result. Only the boards of subtrees up to this one are
 /// counted, so the result is the same as on one thread.
 pub(super) fn search_on_threads<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
@@ -66,7 +65,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
 }
 
 impl Shared {
-    /// Searches the next relevant subtree, and returns its number.
+    /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
     fn search_next<const VIEWS: usize>(
         &self,
         guide: &Guide<VIEWS>,

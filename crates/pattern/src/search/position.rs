@@ -58,12 +58,11 @@ impl<const VIEWS: usize> Position<VIEWS> {
         Ok(position)
     }
 
-    /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self) -> u16 {
         self.estimates.into_iter().max().unwrap_or(0)
     }
 
-    /// Returns the position after each move that the automaton does not prune, and the move's place in the move order.
+    /// Returns the position after each move that the automaton does not prune, with the move's place in the move order.
     pub(crate) fn children<'a>(
         &'a self,
         guide: &'a Guide<VIEWS>,
@@ -99,7 +98,7 @@ pub(crate) fn packed(board: &Board) -> u64 {
     })
 }
 
-/// A walk from a pattern's state to the goal's, to count its distance. The entries only show which of two neighbours is
+/// A walk from a pattern's state to the goal, which counts the distance. The entries only show which neighbours are
 /// nearer.
 struct Walk {
     /// The pattern's tile in each cell, or 0.
@@ -110,7 +109,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Starts at the state of a board.
+    /// Starts a walk at the state of a board.
     fn new(pattern: TileSet, board: &Board) -> Walk {
         let mut tiles = [0; MAX_CELLS];
         for (cell, &tile) in board.tiles().iter().enumerate() {
@@ -129,9 +128,9 @@ impl Walk {
         }
     }
 
-    /// Walks to the goal, always to a nearer neighbour, and counts the moves.
+    /// Walks to the goal, each time to a nearer neighbour, and counts the moves.
     ///
-    /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached in 255 moves.
+    /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached within 255 moves.
     fn distance<const VIEWS: usize>(mut self, guide: &Guide<VIEWS>) -> Option<u16> {
         let shape = guide.goal.shape();
         let goal = self.goal(guide);
@@ -150,7 +149,7 @@ impl Walk {
             if self.pattern == goal.pattern && self.has_in_region(guide, goal.blank) {
                 return Some(distance);
             }
-            bit ^= u32::from(!is_odd); // floor((distance - 1) / 2) mod 2
+            bit ^= u32::from(!is_odd); // the nearer neighbour's entry: floor((distance - 1) / 2) mod 2
             is_odd = !is_odd;
             self.step_to_bit(guide, bit)?;
         }
@@ -166,7 +165,7 @@ impl Walk {
         self.pattern as CellSet
     }
 
-    /// Returns whether the blank can reach a free cell without a move of the pattern's tiles.
+    /// Returns whether the blank can reach this free cell without moving the pattern's tiles.
     fn has_in_region<const VIEWS: usize>(&self, guide: &Guide<VIEWS>, cell: u8) -> bool {
         let block = |cell: u8| {
             guide
@@ -176,7 +175,7 @@ impl Walk {
         block(cell) == block(self.blank)
     }
 
-    /// Moves a tile to a state with this bit.
+    /// Makes the first move to a state with this entry. Returns `None` if there is none.
     fn step_to_bit<const VIEWS: usize>(&mut self, guide: &Guide<VIEWS>, bit: u32) -> Option<()> {
         let free = (0..guide.goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
