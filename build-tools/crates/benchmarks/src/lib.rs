@@ -1,4 +1,4 @@
-//! References for measurements: other solvers, the textbook program, memory bandwidth; and the boards.
+//! The boards of the benchmarks, and references for them: other solvers, a textbook program, and memory bandwidth.
 
 pub mod boards;
 pub mod memory;

@@ -1,4 +1,4 @@
-//! Stopwatches.
+//! Measures the time of calls and processes.
 
 use std::fs::File;
 use std::hint::black_box;
@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-/// Returns the median time of each contestant. Each round times every contestant once, so changes of the machine's speed
-/// affect all.
+/// Returns the median time of each contestant. Each round times every contestant once, so changes of the machine's
+/// speed affect all alike.
 pub fn rounds<const N: usize>(
     count: usize,
     mut contestants: [&mut dyn FnMut() -> anyhow::Result<Duration>; N],

@@ -1,6 +1,6 @@
 //! Prints `data/conformance.tsv`, the test cases for readers in all languages.
 //!
-//! The answers come from a plain breadth-first search. Only error messages and the bytes of pattern tables come from the
+//! A plain breadth-first search computes the answers. Only error messages and pattern tables come from the tested
 //! crates.
 
 mod answers;
@@ -78,7 +78,7 @@ fn main() {
     korf::print();
 }
 
-/// A table or a set of pattern tables in the file.
+/// A table or a set of pattern tables to print cases for.
 struct Sample {
     name: String,
     /// Its goal.
@@ -92,7 +92,7 @@ enum Kind {
     Patterns,
 }
 
-/// Prints a line of these fields.
+/// Prints a line of tab-separated fields.
 fn line<'a>(fields: impl IntoIterator<Item = &'a str>) {
     let fields: Vec<&str> = fields.into_iter().collect();
     assert!(fields.iter().all(|field| !field.contains(['\t', '\n'])));

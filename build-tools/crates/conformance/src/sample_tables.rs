@@ -45,7 +45,7 @@ pub fn shipped() -> Vec<NamedTable> {
         .into()
 }
 
-/// Returns tables of other shapes and move orders that fit in a line of text.
+/// Makes tables of other shapes and move orders, small enough for a line of text.
 pub fn small() -> Vec<NamedTable> {
     let rldu: MoveOrder = "rldu".parse().expect("an order");
     let table =

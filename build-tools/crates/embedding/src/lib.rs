@@ -1,4 +1,4 @@
-//! Tests the Rust examples in `docs` and the README. Tests of other languages run their own examples.
+//! Tests the Rust examples in `docs` and the README. The tests of other languages run the examples in those languages.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/embedding.md")]

@@ -13,7 +13,7 @@ impl<'a> Choices<'a> {
         *first
     }
 
-    /// Returns the number in the next eight bytes.
+    /// Returns a number from the next eight bytes.
     pub fn number(&mut self) -> u64 {
         u64::from_le_bytes([(); 8].map(|()| self.byte()))
     }
@@ -27,17 +27,17 @@ impl<'a> Choices<'a> {
         (usize::from(self.byte()) << 8 | low) % limit
     }
 
-    /// Returns one of these.
+    /// Returns one element of `all`.
     pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
 
-    /// Returns whether there is no byte left.
+    /// Returns whether all bytes have been read.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the remaining bytes as text, up to the first invalid UTF-8.
+    /// Returns the remaining bytes as text, up to the first invalid UTF-8 sequence.
     pub fn text(&self) -> &'a str {
         match str::from_utf8(self.0) {
             Ok(text) => text,
@@ -45,7 +45,7 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns any shape.
+    /// Returns a shape chosen by the next byte.
     pub fn shape(&mut self) -> Shape {
         let number = self.below(all_shapes().count());
         all_shapes()

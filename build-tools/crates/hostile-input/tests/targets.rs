@@ -1,4 +1,4 @@
-//! The fuzz targets by their names.
+//! The files of the fuzz targets.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -13,12 +13,12 @@ pub fn distances(goal: Goal) -> Distances {
     distances_to(goal.board())
 }
 
-/// Returns the distance of every board that can reach this one.
+/// Returns the distance of every board that can reach the board `goal`.
 pub fn distances_to(goal: Board) -> Distances {
     distances_within(goal, u8::MAX)
 }
 
-/// Returns the distance of every board that can reach this one in at most `depth` moves.
+/// Returns the distance of every board that can reach the board `goal` in at most `depth` moves.
 pub fn distances_within(goal: Board, depth: u8) -> Distances {
     let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
@@ -37,7 +37,7 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
     distances
 }
 
-/// Returns all optimal solutions, lexicographically by a move order.
+/// Returns all optimal solutions, sorted lexicographically by a move order.
 pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];
@@ -56,7 +56,7 @@ pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<
     solutions
 }
 
-/// Exchanges tiles 1 and 2. No goal is reachable from both boards.
+/// Returns the board with tiles 1 and 2 exchanged. No goal is reachable from both boards.
 pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
