@@ -1,4 +1,4 @@
-//! Benchmarks single functions. A function of a board gets a different one in each call.
+//! Benchmarks single functions. If a function takes a board, each call gets a different one.
 
 use std::hint::black_box;
 use std::slice;

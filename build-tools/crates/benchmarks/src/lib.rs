@@ -1,4 +1,4 @@
-//! The boards of the benchmarks, and references for them: other solvers, a textbook program, and memory bandwidth.
+//! The boards to measure with, and references to compare with: other solvers, a textbook program, and memory bandwidth.
 
 pub mod boards;
 pub mod memory;

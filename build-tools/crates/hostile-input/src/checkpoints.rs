@@ -75,7 +75,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     ended.into_iter().map(sample).collect()
 });
 
-/// Stops a search after depth `last`, and returns what it saved.
+/// Stops a search after depth `last`, and returns the saved search.
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);

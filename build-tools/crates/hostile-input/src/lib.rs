@@ -1,5 +1,5 @@
 //! Tests that any input gives a right answer or a clear error. Each function passes bytes to a part of tilebase, as a
-//! text or a file, and panics otherwise.
+//! text or a file, and panics if the result is wrong.
 //!
 //! `fuzz/` calls these functions with a fuzzer's bytes. The tests of this crate call them with kept and random inputs.
 

@@ -18,7 +18,7 @@ use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
-/// The number of boards to measure slow solvers with: the boards with the shortest solutions.
+/// Slow solvers solve only this many boards, the ones with the shortest solutions.
 const EASY: usize = 5;
 
 fn main() -> anyhow::Result<()> {
