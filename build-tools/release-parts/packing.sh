@@ -66,7 +66,6 @@ pack_deb() {
     dpkg-deb --root-owner-group -Zxz --build "$root" "$release/${package}_${version}_amd64.deb" >/dev/null
 }
 
-# Prints a package's Debian changelog.
 debian_changelog() {
     printf 'tilebase (%s) stable; urgency=medium\n\n' "$version"
     printf '  * What is new: %s/blob/main/CHANGELOG.md\n\n' "$repository_address"

@@ -8,7 +8,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 LONGEST_SENTENCE, LONGEST_SUBJECT = 40, 72
-# Phrases that have a plainer form.
 PHRASES = re.compile(r"\b(of which|its kin|speaks|what it takes|as most \w+ have)\b", re.IGNORECASE)
 
 

@@ -25,7 +25,6 @@ fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl
     });
 }
 
-/// Returns random legal moves from the cursor's board.
 fn random_walk(mut cursor: Cursor, moves: usize) -> Vec<Move> {
     let step = |random: u64| {
         let legal: Vec<Move> = cursor.legal_moves().iter().collect();

@@ -7,7 +7,6 @@ pub fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Returns the indices of random boards.
 pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
     let numbers = RandomNumbers::new(1).take(count);
     numbers.map(|number| RandomNumbers::below(goal().boards(), number))

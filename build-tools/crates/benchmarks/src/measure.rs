@@ -1,5 +1,3 @@
-//! Measures the time of calls and processes.
-
 use std::fs::File;
 use std::hint::black_box;
 use std::path::Path;
@@ -26,7 +24,6 @@ pub fn rounds<const N: usize>(
     }))
 }
 
-/// Returns the time of a call.
 pub fn time<T>(run: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(run());

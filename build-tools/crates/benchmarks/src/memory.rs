@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 /// One gigabyte, far more than the caches.
 const BYTES: usize = 1_000_000_000;
 
-/// The words to read and write.
 pub struct Memory(Vec<u64>);
 
 impl Memory {

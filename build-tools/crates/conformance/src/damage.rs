@@ -154,7 +154,6 @@ fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     line(["lost", name, &offset, &byte, board, &error.to_string()]);
 }
 
-/// Returns a copy of the file with `bytes` at an offset.
 pub fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut file = file.to_vec();
     file[offset..offset + bytes.len()].copy_from_slice(bytes);

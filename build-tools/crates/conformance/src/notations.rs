@@ -440,7 +440,6 @@ pub fn print() {
     }
 }
 
-/// Escapes line ends and tabs.
 fn escaped(text: &str) -> String {
     text.replace('\n', "\\n")
         .replace('\r', "\\r")

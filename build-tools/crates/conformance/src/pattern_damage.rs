@@ -8,7 +8,6 @@ use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 
-/// The three 4x4 files of `data`.
 const NAMES: [&str; 3] = [
     "4x4-1-2-3-4-7.tb",
     "4x4-5-6-9-10-13.tb",

@@ -108,7 +108,6 @@ fn unserved(name: &str, goal: &Board) -> String {
     error.expect("a goal that is not served").to_string()
 }
 
-/// Returns the shape of a table's boards.
 pub fn shape(name: &str) -> Shape {
     own_goal(name).shape()
 }
@@ -121,7 +120,6 @@ fn own_goal(name: &str) -> Goal {
     }
 }
 
-/// Returns the sample table of this name.
 pub fn find(name: &str) -> NamedTable {
     let mut tables = shipped().into_iter().chain(small());
     tables.find(|table| table.name == name).expect(name)

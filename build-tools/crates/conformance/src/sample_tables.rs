@@ -5,7 +5,6 @@ use tilebase_lookup::{Encoding, MoveOrder, Table};
 use crate::{Kind, Sample};
 use oracle::{UDLR, file, goal};
 
-/// A table file and its name.
 pub struct NamedTable {
     pub name: String,
     pub file: Vec<u8>,

@@ -1,5 +1,3 @@
-//! Compares two runs.
-
 use std::fmt::{self, Display, Formatter};
 
 use crate::{Figures, Row, time};
@@ -100,7 +98,6 @@ mod tests {
         }
     }
 
-    /// Returns the rows of the table.
     fn rows(then: &Figures, now: &Figures) -> Vec<String> {
         let text = Comparison { then, now }.to_string();
         text.lines().skip(4).map(str::to_owned).collect()

@@ -97,7 +97,6 @@ fn sample(goal: Goal, last: u8) -> Sample {
     }
 }
 
-/// Returns the path of the saved search in a folder.
 fn saved_search(folder: &Path) -> PathBuf {
     let files = fs::read_dir(folder).expect("a folder");
     let mut paths = files.map(|file| file.expect("a file").path());

@@ -158,7 +158,6 @@ fn of_character(character: char) -> Option<u8> {
     }
 }
 
-/// Returns the line and the column of a character.
 fn position(place: usize, text: &[char]) -> (usize, usize) {
     let (mut line, mut column) = (1, 1);
     for &character in &text[..place] {

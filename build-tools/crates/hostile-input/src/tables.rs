@@ -52,7 +52,6 @@ static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 /// The distances of all boards to each goal searched so far.
 static DISTANCES: LazyLock<Mutex<HashMap<Goal, Arc<Distances>>>> = LazyLock::new(Mutex::default);
 
-/// Returns the distance of every board, from a plain search.
 pub fn all_distances(goal: Goal) -> Arc<Distances> {
     let mut known = DISTANCES.lock().unwrap_or_else(PoisonError::into_inner);
     let searched = known

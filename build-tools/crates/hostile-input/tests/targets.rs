@@ -1,5 +1,3 @@
-//! The files of the fuzz targets.
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

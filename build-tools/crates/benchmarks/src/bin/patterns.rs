@@ -144,13 +144,11 @@ impl Times {
         self.0.iter().sum::<Duration>() / self.0.len() as u32
     }
 
-    /// Returns the mean time of the boards with the shortest solutions.
     fn easy(&self) -> Duration {
         self.0[..EASY].iter().sum::<Duration>() / EASY as u32
     }
 }
 
-/// Writes the mean and the longest time, as two columns.
 impl Display for Times {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let longest = self.0.iter().copied().max().unwrap_or_default();

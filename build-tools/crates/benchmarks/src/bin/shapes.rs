@@ -27,7 +27,6 @@ const LEAST_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
 
-/// The number of boards to solve.
 const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {

@@ -110,10 +110,8 @@ fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> 
     Ok(Table::from_bytes(bytes)?.into_solver())
 }
 
-/// A solver towards any goal.
 type Towards = Solver<&'static [u8]>;
 
-/// Returns solvers towards random goals.
 fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
     let towards = goals
