@@ -227,7 +227,7 @@ quietly() {
     }
 }
 
-# Builds a program from crates.io. Most are not optimised, since compiling them takes longer than running them.
+# Builds a program from crates.io. Most are not optimised, since compiling takes longer than running.
 install_tool() {
     local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
     if [[ $1 == cargo-about ]]; then profile=(); fi

@@ -36,7 +36,7 @@ programs_in() {
     for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
 }
 
-# Runs a part in place of the current process, or lists the parts: run_one VERB [--list | PART [ARGUMENT...]]
+# Runs a part in place of this process, or lists the parts: run_one VERB [--list | PART [ARGUMENT...]]
 run_one() {
     local verb=$1 folder=$repository/build-tools/$1-parts parts
     mapfile -t parts < <(programs_in "$folder")

@@ -24,7 +24,7 @@ stage() {
     echo "$staging/$1"
 }
 
-# Sets the time of all files to the commit's, and makes them readable for everyone: same_times FOLDER
+# Sets the time of all files to the commit's, and makes them readable: same_times FOLDER
 same_times() {
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
     chmod --recursive u=rwX,go=rX "$1"

@@ -13,7 +13,7 @@ KORF = pathlib.Path(__file__).parents[3] / "crates/pattern/tests/korf100.csv"
 instances = []
 for line in KORF.read_text().splitlines()[1:]:
     _, tiles, length = line.split(",")
-    # Rotates the board by 180 degrees and renames its tiles, since the goal's blank must be last.
+    # Rotates by 180 degrees and renames the tiles, since the goal's blank must be last.
     instances.append((int(length), [(16 - int(tile)) % 16 for tile in reversed(tiles.split())]))
 instances.sort(key=lambda instance: instance[0])
 

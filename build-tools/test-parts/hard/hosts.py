@@ -16,7 +16,7 @@ from pathlib import Path
 
 from promises import LIMIT
 
-# A folder that all hosts share, like a cluster's file system. It is in memory, and is deleted with the process.
+# A folder in memory that all hosts share, like a cluster's file system. It is deleted with the process.
 SHARED = Path("/mnt")
 # The remote shell of the launchers.
 SSH = SHARED / "ssh"
@@ -47,8 +47,7 @@ UserKnownHostsFile /dev/null
 LogLevel ERROR
 """
 
-# Prepares a host, waits for its cable, and starts sshd. sysfs is mounted again to show the devices of the new network
-# namespace.
+# Waits for the cable, and starts sshd. sysfs is mounted again to show the devices of the new network namespace.
 BOOT = """
 mount -t tmpfs tmpfs /tmp
 mount -t tmpfs tmpfs /dev/shm
@@ -160,7 +159,7 @@ class Host:
         return told["stats64"]["rx"]["bytes"]
 
     def own(self, path: Path) -> Path:
-        """Returns the path, as seen outside the host, of a file on this host, such as a file in /tmp."""
+        """Returns the outside path of a file on this host, such as a file in /tmp."""
         return Path(f"/proc/{self.first}/root") / path.relative_to("/")
 
     def processes(self, program: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""Functions for the parts of hard: run the command, and count the cases that were tried."""
+"""Functions for the parts of hard, to run the command and count cases."""
 
 import hashlib
 import os
@@ -117,7 +117,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def emptied(folder: Path) -> Path:
-    """Creates an empty folder, or empties an existing one."""
+    """Creates or empties a folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

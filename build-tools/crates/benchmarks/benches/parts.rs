@@ -11,7 +11,7 @@ use tilebase_lookup::{
 };
 use tilebase_puzzle::Cursor;
 
-/// The number of boards, a power of two to make the modulo cheap.
+/// A power of two, to make the modulo cheap.
 const BOARDS: usize = 1 << 16;
 
 /// Measures `call`, each time with the next item.

@@ -1,4 +1,4 @@
-//! The boards to measure with, and references to compare with: other solvers, a textbook program, and memory bandwidth.
+//! Boards to measure with, and references: other solvers, a textbook program, and memory bandwidth.
 
 pub mod boards;
 pub mod memory;

@@ -26,7 +26,7 @@ struct Arguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    // Reads the file first, to fail early if the path is wrong.
+    // Reads the file first, to fail early on a wrong path.
     let then = arguments
         .against
         .as_deref()
@@ -45,7 +45,7 @@ fn main() -> anyhow::Result<()> {
         print!("{row}");
         measured.push(row);
     };
-    // Measures lines first: child processes inherit this process's memory peak, which later measurements raise.
+    // Measures lines first: child processes inherit this process's memory peak.
     let peak = rows::lines(tilebase, folder, &mut show)?;
     rows::processes(tilebase, folder, &mut show)?;
     rows::answers(folder, &mut show)?;
@@ -62,7 +62,7 @@ fn main() -> anyhow::Result<()> {
     arguments.json.map_or(Ok(()), |path| now.write(&path))
 }
 
-/// Returns the date, the processor and the number of cores.
+/// Returns the date, the processor and its cores.
 fn machine() -> anyhow::Result<String> {
     let date = Command::new("date").arg("+%F").output()?.stdout;
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -316,7 +316,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_4X4, "1234/5678/9101112/131415x"),
 ];
 
-/// The board before the moves. Its blank is in the middle.
+/// The board before the moves.
 const START: &str = "1 2 3 4 x 5 6 7 8";
 const WAY: &str = "ulddrru";
 

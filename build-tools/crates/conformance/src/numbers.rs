@@ -82,7 +82,7 @@ fn in_order(goal: &Board) -> Vec<Known> {
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
-        // Checks some boards with the other definition of the index.
+        // Checks some boards by the other definition of the index.
         assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
     }
     boards
@@ -102,7 +102,7 @@ fn board_at(goal: &Board, index: u64) -> Board {
     renamed(boards.next().expect("one of the two"), goal)
 }
 
-/// Returns the board with the blank in cell `blank`, and with lexicographic permutation `number` of the other tiles.
+/// Returns the board with this blank and lexicographic permutation `number` of the tiles.
 fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
     let mut left: Vec<u8> = (1..canonical.shape().cells() as u8).collect();
     let mut tiles = Vec::new();

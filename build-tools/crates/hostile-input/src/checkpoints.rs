@@ -16,7 +16,7 @@ use crate::clear_error::assert_clear;
 
 /// Continues a search from a saved one: an edited one with a repaired checksum, or the input itself.
 ///
-/// - If the search fails, the error is clear and the checkpoint is kept.
+/// - If the search fails, its error is clear and it keeps the checkpoint.
 /// - If it succeeds, its table opens. Without edits, the table is right.
 ///
 /// A checkpoint folder must be trusted: the search does not detect sets that contain the right number of wrong boards.
@@ -75,7 +75,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     ended.into_iter().map(sample).collect()
 });
 
-/// Stops a search after depth `last`, and returns the saved search.
+/// Stops a search after depth `last`.
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);

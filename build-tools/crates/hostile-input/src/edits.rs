@@ -26,7 +26,7 @@ const FIELDS: [(usize, usize); 14] = [
 const ENTRIES: usize = 16;
 const PAYLOAD_LEN: usize = 24;
 
-/// Values for fields: small numbers, and numbers near limits.
+/// Small values, and values near limits.
 const VALUES: [u64; 24] = [
     0,
     1,
@@ -66,7 +66,7 @@ pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     if file.len() >= HEADER_LEN {
         let before: Vec<u8> = file[40..64].to_vec();
         repair(file);
-        // Each of the two checksums is left wrong in one case of sixteen.
+        // Each checksum stays wrong in one of sixteen cases.
         if repairs & 0x0F == 0x0F {
             file[40..48].copy_from_slice(&before[..8]);
             let header = tilebase_format::checksum(&file[..56]).to_le_bytes();

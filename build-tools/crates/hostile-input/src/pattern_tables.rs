@@ -69,7 +69,7 @@ fn generated(pattern: Pattern) -> Arc<[u8]> {
     Arc::clone(table)
 }
 
-/// Opens a table. If it opens, checks the results of `verify` and `prove`.
+/// Opens a table, and checks the results of `verify` and `prove`.
 fn open(file: Vec<u8>) -> Option<PatternTable<Vec<u8>>> {
     let table = match PatternTable::from_bytes(file) {
         Ok(table) => table,

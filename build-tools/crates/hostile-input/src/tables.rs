@@ -64,7 +64,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
-    // This search is short, since larger tables do not fit in an input.
+    // The search is short: larger tables do not fit in an input.
     let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
@@ -83,7 +83,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     }
     let distances = all_distances(table.goal());
     let walk = table.as_slice().into_solver();
-    // Even if a wrong entry ends the walk with an error, the distances before it are right.
+    // Even if a wrong entry ends the walk, the distances before it are right.
     let _ = walk.each_distance(|depth| {
         for index in depth.indices() {
             let board = table.goal().unrank(index).expect("a board");
@@ -117,7 +117,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
         query(&solver, &boards[2], order);
     }
-    // The first batch looks up each move in the table. The second batch derives an index first.
+    // Only the second batch derives an index first.
     let batches = [Batch::new(solver.clone()), Batch::new(solver)];
     batches[1].announce(order, u64::MAX);
     for batch in &batches {

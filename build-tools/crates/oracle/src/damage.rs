@@ -17,7 +17,7 @@ pub fn every_header_value<E: Display>(
         for value in 0..=255 {
             let mut bytes = whole.to_vec();
             bytes[place] = value;
-            // If the changed byte is part of a checksum, this restores it.
+            // Restores the changed byte if it is part of a checksum.
             repair(&mut bytes);
             let Err(error) = read(bytes) else {
                 accepted += 1;

@@ -56,7 +56,7 @@ pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<
     solutions
 }
 
-/// Returns the board with tiles 1 and 2 exchanged. No goal is reachable from both boards.
+/// Exchanges tiles 1 and 2. No goal is reachable from both boards.
 pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();

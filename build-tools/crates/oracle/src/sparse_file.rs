@@ -11,7 +11,7 @@ use tilebase_puzzle::Goal;
 use crate::Distances;
 use crate::table_files::entry_of;
 
-/// The size of each write, small enough to keep a sparse file small on disk.
+/// The size of a write, small enough to keep the file sparse.
 const BYTES_AT_ONCE: usize = 4096;
 
 /// Writes a sparse table file with entries for the boards in `distances`. Other entries are holes and read as zeros.

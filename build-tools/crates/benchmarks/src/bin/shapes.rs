@@ -140,7 +140,7 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
     // Each depth reads half a set, and then reads and writes half a set. Every second depth also reads and writes half
-    // a set of marks. If no empty block is skipped, each depth therefore moves the bytes of two sets.
+    // a set of marks. That is two sets per depth, if no empty block is skipped.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

@@ -95,12 +95,12 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the total time of a call for each item.
+/// Returns the total time of the calls.
 fn each<T>(items: &[T], call: impl FnMut(&T)) -> anyhow::Result<std::time::Duration> {
     Ok(time(|| items.iter().for_each(call)))
 }
 
-/// Generates a table of 3x3, and maps it into memory.
+/// Generates and maps a table of 3x3.
 fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> {
     let path = folder.join("3x3.tb");
     let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
