@@ -109,7 +109,6 @@ recorded_compiler() {
     sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv"
 }
 
-# Prints the command that installs NEED.
 how_to_get() {
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;

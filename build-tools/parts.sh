@@ -30,7 +30,6 @@ list() {
     for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(description "$(program "$1" "$part")")"; done
 }
 
-# Prints the names of the programs in a folder.
 programs_in() {
     local file
     for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
@@ -65,7 +64,6 @@ left_out() {
     done
 }
 
-# Exits with a usage error if there are arguments.
 no_arguments() {
     if (($#)); then
         echo "usage: $0, without arguments" >&2

@@ -18,7 +18,6 @@ from promises import LIMIT
 
 # A folder in memory that all hosts share, like a cluster's file system. It is deleted with the process.
 SHARED = Path("/mnt")
-# The remote shell of the launchers.
 SSH = SHARED / "ssh"
 # The host of the launcher, and the hosts of the ranks.
 LOGIN = "login"

@@ -65,7 +65,6 @@ pub fn print() {
     broken_walks();
 }
 
-/// Prints the error of a file with these first bytes and this length.
 fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(&find(name).file, 0, first_bytes);
     file.resize(length, 0);

@@ -92,7 +92,6 @@ pub fn print() {
     sets();
 }
 
-/// Prints the error of the first pattern table with these first bytes and this length.
 fn refused(kind: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(tilebase_data::PATTERNS_4X4[0], 0, first_bytes);
     file.resize(length, 0);

@@ -96,7 +96,6 @@ pub fn print() {
     }
 }
 
-/// Returns the error for a goal that the table or pattern tables do not serve.
 fn unserved(name: &str, goal: &Board) -> String {
     let mut patterns = sample_patterns::all().into_iter();
     if let Some(set) = patterns.find(|set| set.name == name) {

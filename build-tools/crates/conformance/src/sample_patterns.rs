@@ -45,7 +45,6 @@ impl NamedPatterns {
     }
 }
 
-/// Returns the shipped pattern tables and the generated ones.
 pub fn all() -> Vec<NamedPatterns> {
     let shipped = NamedPatterns {
         name: "4x4".to_owned(),

@@ -29,7 +29,6 @@ impl NamedTable {
     }
 }
 
-/// Returns the tables of the folder `data`.
 pub fn shipped() -> Vec<NamedTable> {
     let files = [
         ("3x3-corner.tb", tilebase_data::CORNER_3X3),

@@ -109,7 +109,6 @@ impl Display for Row {
     }
 }
 
-/// Returns a time with a suitable unit.
 fn time(nanoseconds: f64) -> String {
     match nanoseconds {
         ..1e2 => format!("{nanoseconds:.1} ns"),

@@ -51,7 +51,6 @@ impl Random {
         RandomNumbers::below(limit as u64, number) as usize
     }
 
-    /// Changes, removes or adds some bytes.
     fn change(&mut self, input: &mut Vec<u8>, kept: &[Vec<u8>]) {
         let place = self.below(input.len() + 1);
         let byte = self.below(256) as u8;

@@ -121,7 +121,6 @@ fn open(folder: &Path) -> anyhow::Result<Patterns<Vec<u8>>> {
     Ok(Patterns::new(tables)?)
 }
 
-/// The time to solve each board.
 struct Times(Vec<Duration>);
 
 impl Times {

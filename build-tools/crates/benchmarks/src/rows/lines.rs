@@ -13,8 +13,8 @@ use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
-/// Measures how fast ten million lines of boards are solved. The output goes to /dev/null, or to a file in memory,
-/// where copying takes much of the time. Returns the peak memory in KB.
+/// Measures ten million lines of boards. Output goes to /dev/null, or to a file in memory, which is mostly copying.
+/// Returns the peak memory in KB.
 pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);
@@ -70,7 +70,6 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     Ok(peak)
 }
 
-/// Checks that both programs printed a solution of the same length for each board.
 fn ensure_same_lengths(one: &Path, other: &Path) -> anyhow::Result<()> {
     let lines = |path| anyhow::Ok(BufReader::new(File::open(path)?).lines());
     let (mut ones, mut others) = (lines(one)?, lines(other)?);
