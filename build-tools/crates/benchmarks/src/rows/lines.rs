@@ -13,7 +13,7 @@ use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
-/// Measures ten million lines of boards. Output goes to /dev/null, or to a file in memory, which is mostly copying.
+/// Measures solving ten million lines, to /dev/null and to a file in memory, where copying takes much of the time.
 /// Returns the peak memory in KB.
 pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
