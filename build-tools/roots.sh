@@ -1,12 +1,12 @@
-# Empty Debian roots for tests of installation. To be sourced; needs root and debootstrap.
+# Empty Debian roots for installation tests, which need root and debootstrap. Scripts source this file.
 
 # shellcheck disable=SC2154 # set in needs.sh, which is sourced before
 debian=${DEBIAN:-stable}
 base=$repository/target/roots/$debian
-# Folders to mount in a root, as FOLDER=PLACE, and its environment variables.
+# The folders to mount in a root, as FOLDER=PLACE, and the root's environment variables.
 binds=() environment=()
 
-# Makes the base root, unless it exists. It has xz to unpack the archives.
+# Creates the base root, unless it exists. It has xz to unpack the archives.
 empty_root() {
     if [[ -d $base ]]; then return; fi
     rm -rf "$base.new"
@@ -14,7 +14,7 @@ empty_root() {
     mv "$base.new" "$base"
 }
 
-# Runs a script in a temporary copy of the root with Debian's PACKAGES: in_root PACKAGES SCRIPT
+# Runs a script in a temporary copy of the root with these Debian packages: in_root PACKAGES SCRIPT
 in_root() {
     unshare --mount --fork --pid --kill-child bash -euo pipefail -c '
         base=$1 packages=$2 script=$3 binds=$4
@@ -30,7 +30,7 @@ in_root() {
             mkdir -p ".$place"
             mount --bind "$folder" ".$place"
         done <<<"$binds"
-        # DNS settings and certificates. These are copies, since packages change them.
+        # Copies the DNS settings and certificates, since packages may change them.
         cp /etc/resolv.conf etc/
         mkdir -p etc/ssl usr/local/share
         cp -a /etc/ssl/certs etc/ssl/

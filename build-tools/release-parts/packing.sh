@@ -1,4 +1,4 @@
-# Functions that pack the files of a release reproducibly. To be sourced by the parts of build-tools/release.
+# Functions that pack the files of a release reproducibly. The parts of build-tools/release source this file.
 
 source build-tools/parts.sh
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
@@ -12,7 +12,7 @@ oldest_glibc=2.17
 repository_address=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
 maintainer="The tilebase maintainers <tilebase@users.noreply.github.com>"
 
-# Prints the commit of the release, with `-dirty` if there are changes.
+# Prints the commit of the release, with `-dirty` if there are uncommitted changes.
 commit() {
     git describe --always --abbrev=40 --dirty --exclude '*'
 }
@@ -24,7 +24,7 @@ stage() {
     echo "$staging/$1"
 }
 
-# Sets the time of the commit and read permission for all.
+# Sets the time of all files to the commit's, and makes them readable: same_times FOLDER
 same_times() {
     find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
     chmod --recursive u=rwX,go=rX "$1"
@@ -47,8 +47,8 @@ pack_zip() {
     )
 }
 
-# Packs the folder NAME of the staging folder, a file tree as installed, into NAME_VERSION_amd64.deb of the release.
-# Standard input has the package's own fields of the control file.
+# Packs the folder NAME of the staging folder, a tree of installed files, into NAME_VERSION_amd64.deb of the release.
+# Standard input supplies the package's own fields of the control file.
 pack_deb() {
     local root=$staging/$1 package=$1
     debian_changelog >"$root/usr/share/doc/$package/changelog"
@@ -66,7 +66,6 @@ pack_deb() {
     dpkg-deb --root-owner-group -Zxz --build "$root" "$release/${package}_${version}_amd64.deb" >/dev/null
 }
 
-# Prints a package's Debian changelog.
 debian_changelog() {
     printf 'tilebase (%s) stable; urgency=medium\n\n' "$version"
     printf '  * What is new: %s/blob/main/CHANGELOG.md\n\n' "$repository_address"
@@ -91,7 +90,7 @@ licences_of() {
         --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs \
         >"$3/LICENSES-of-others.txt"
     if [[ $2 == *-musl ]]; then cat build-tools/release-parts/musl.txt >>"$3/LICENSES-of-others.txt"; fi
-    # The notices of Rust's standard library.
+    # Adds the licences of Rust's standard library.
     cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$3/LICENSES-of-Rust.html"
 }
 

@@ -1,5 +1,5 @@
-"""Measures the Python package slidingpuzzle on Korf's boards with the shortest solutions, and prints a row for the table
-of the program `patterns`."""
+"""Measures the Python package slidingpuzzle on the five of Korf's boards with the shortest solutions. Prints a row for
+the table of the program `patterns`."""
 
 import pathlib
 import sys
@@ -13,7 +13,7 @@ KORF = pathlib.Path(__file__).parents[3] / "crates/pattern/tests/korf100.csv"
 instances = []
 for line in KORF.read_text().splitlines()[1:]:
     _, tiles, length = line.split(",")
-    # Rotated by 180 degrees and renamed: the goal's blank must be last.
+    # Rotates by 180 degrees and renames the tiles, since the goal's blank must be last.
     instances.append((int(length), [(16 - int(tile)) % 16 for tile in reversed(tiles.split())]))
 instances.sort(key=lambda instance: instance[0])
 

@@ -1,4 +1,4 @@
-/* Measures the C examples of README.md and docs/embedding.md: boards per second, read from a file's lines. */
+/* Measures the C examples of README.md and docs/embedding.md: boards solved per second, read from a file. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

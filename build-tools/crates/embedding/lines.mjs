@@ -1,4 +1,4 @@
-// Measures the JavaScript examples of README.md and docs/embedding.md: boards per second, read from a file.
+// Measures the JavaScript examples of README.md and docs/embedding.md: boards solved per second, read from a file.
 import { readFileSync } from "node:fs";
 import { Solver } from "../../../web/reader/dist/index.js";
 import corner from "../../../web/reader/dist/tables/3x3-corner-bit.js";

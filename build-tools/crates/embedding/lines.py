@@ -1,4 +1,4 @@
-"""Measures the Python examples of README.md and docs/embedding.md: boards per second, read from a file."""
+"""Measures the Python examples of README.md and docs/embedding.md: boards solved per second, read from a file."""
 
 import sys
 import time

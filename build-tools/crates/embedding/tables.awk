@@ -1,5 +1,5 @@
 # Prints the tables of build-tools/bench embedding from lines with a language, a measurement and a number. `table` and
-# `tables` are the bytes of tables to add for JavaScript.
+# `tables` are the sizes of tables in bytes, to add for JavaScript.
 
 NF == 3 { figures[$1, $2] = $3 }
 

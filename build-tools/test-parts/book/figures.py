@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that figures of docs/performance.md are in no other text, and that its tables have the sizes of the files."""
+"""Checks that no other text repeats figures of docs/performance.md, and that sizes in its tables match the files."""
 
 import re
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 HOME = "docs/performance.md"
-# The changelog has old figures.
+# The changelog may contain old figures.
 OTHERS = ["*.md", ":!CHANGELOG.md", f":!{HOME}"]
 FIGURE = re.compile(r"(?<![\d.,])(\d[\d.,]+) (ns|µs|ms|s|KB|MB|GB|per second)\b")
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 LONGEST_SENTENCE, LONGEST_SUBJECT = 40, 72
-# Each has a plainer form.
 PHRASES = re.compile(r"\b(of which|its kin|speaks|what it takes|as most \w+ have)\b", re.IGNORECASE)
 
 
@@ -34,7 +33,7 @@ def wrong(name: str) -> list[str]:
     return found
 
 
-# The subjects since the last release, or the last 100.
+# The commit subjects since the last release, or the last 100.
 tag = output("git", "tag", "--list", "v*", "--merged", "HEAD", "--sort=-creatordate")[:1]
 subjects = output("git", "log", "--format=%s", *([f"{tag[0]}.."] if tag else ["--max-count=100"]))
 found = [f"a subject of {len(it)} characters: {it}" for it in subjects if len(it) > LONGEST_SUBJECT]

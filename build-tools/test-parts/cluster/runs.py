@@ -8,14 +8,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
 LIBRARIES = ("openmpi", "mpich")
-# The limit of a run in seconds, generous for a busy machine.
+# The time limit of a run in seconds, long enough for a busy machine.
 LIMIT = 300
-# The same sort order in any locale.
+# Makes the sort order independent of the locale.
 os.environ["LC_ALL"] = "C.UTF-8"
 
 
 def library() -> str:
-    """Returns the MPI library from the command line."""
+    """Returns the MPI library named on the command line."""
     if len(sys.argv) < 2 or sys.argv[1] not in LIBRARIES:
         sys.exit(f"usage: {sys.argv[0]} {'|'.join(LIBRARIES)} [--small]")
     return sys.argv[1]

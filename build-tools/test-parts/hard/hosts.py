@@ -1,7 +1,7 @@
 """Simulates the hosts of a cluster on one machine.
 
-A host is a set of namespaces with its own name, processes, memory, address and sshd, and a cable to one switch. All hosts
-end with the process that made them, even if it is killed.
+A host is a set of namespaces with its own name, processes, shared memory, address and sshd, and a cable to one switch.
+All hosts end with the process that created them, even if it is killed.
 """
 
 import ctypes
@@ -16,9 +16,8 @@ from pathlib import Path
 
 from promises import LIMIT
 
-# Shared by all hosts, like a cluster's file system. In memory; deleted with the process.
+# A folder in memory that all hosts share, like a cluster's file system. It is deleted with the process.
 SHARED = Path("/mnt")
-# The remote shell of the launchers.
 SSH = SHARED / "ssh"
 # The host of the launcher, and the hosts of the ranks.
 LOGIN = "login"
@@ -47,7 +46,7 @@ UserKnownHostsFile /dev/null
 LogLevel ERROR
 """
 
-# Blocks until the cable exists. sysfs is mounted again, since it shows the devices of one network namespace.
+# Waits for the cable, and starts sshd. sysfs is mounted again to show the devices of the new network namespace.
 BOOT = """
 mount -t tmpfs tmpfs /tmp
 mount -t tmpfs tmpfs /dev/shm
@@ -66,8 +65,8 @@ def run(*command) -> str:
 
 
 def enter_namespaces() -> None:
-    """Continues in a child with its own processes, network and mounts. Its parent exits with its exit code. If the parent
-    is killed, the child is killed too."""
+    """Continues in a child with its own processes, network and mounts. The parent exits with the child's exit code. If
+    the parent is killed, the child is killed too."""
     libc = ctypes.CDLL(None, use_errno=True)
     if libc.unshare(NEW_MOUNTS | NEW_NAME | NEW_PROCESSES | NEW_NETWORK):
         raise OSError(ctypes.get_errno(), "unshare")
@@ -80,7 +79,7 @@ def enter_namespaces() -> None:
     run("mount", "-t", "proc", "proc", "/proc")
     for folder in ("/run", str(SHARED)):
         run("mount", "-t", "tmpfs", "tmpfs", folder)
-    # This folder also exists on the hosts.
+    # Changes to a folder that also exists on the hosts.
     os.chdir(SHARED)
     build_network()
     allow_logins()
@@ -131,7 +130,7 @@ class Host:
         self.wait_for_sshd()
 
     def first_process(self) -> int:
-        """Returns the host's first process, by its number outside the host."""
+        """Returns the ID of the host's first process, as seen outside the host."""
         children = Path(f"/proc/{self.outer.pid}/task/{self.outer.pid}/children")
         while not (found := children.read_text().split()):
             if self.outer.poll() is not None:
@@ -163,7 +162,7 @@ class Host:
         return Path(f"/proc/{self.first}/root") / path.relative_to("/")
 
     def processes(self, program: str) -> list[int]:
-        """Returns a program's processes on the host, by their numbers outside the host."""
+        """Returns the IDs of a program's processes on the host, as seen outside the host."""
         space = os.readlink(f"/proc/{self.first}/ns/pid")
         found = []
         for process in Path("/proc").glob("[0-9]*"):

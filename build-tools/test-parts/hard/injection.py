@@ -11,14 +11,14 @@ from pathlib import Path
 
 from promises import LIMIT
 
-# Calls for files. With a question mark, strace ignores calls that a system lacks.
+# System calls for files. A question mark before the name makes strace ignore a call that the system lacks.
 CALLS = (
     "open openat openat2 read pread64 write writev pwrite64 lseek fsync fdatasync link linkat rename"
     " renameat renameat2 unlink unlinkat fchmod fchmodat ftruncate fallocate flock fcntl stat lstat fstat"
     " newfstatat statx statfs readlink readlinkat getcwd mkdir mkdirat close"
 ).split()
 ERRORS = "EIO ENOSPC EDQUOT EACCES EINTR".split()
-# Calls that no signal interrupts on any file system.
+# System calls that no signal interrupts on any file system.
 NEVER_INTERRUPTED = "fcntl lseek getcwd stat lstat fstat newfstatat statx readlink readlinkat".split()
 KILL = "KILL"
 
@@ -56,7 +56,7 @@ def traced(
         strace = ["strace", "-f", "-y", "-o", log.name, "-e", f"trace={calls}"]
         if fault:
             strace += ["-e", f"inject={fault}"]
-        # Faster, but prevents injected signals.
+        # This option is faster, but prevents injected signals.
         if not fault or KILL not in fault:
             strace.append("--seccomp-bpf")
         done = subprocess.run(
@@ -78,7 +78,7 @@ def traced(
 
 @dataclass(frozen=True)
 class System:
-    """An environment that lacks something."""
+    """An environment that may lack a feature."""
 
     name: str
     within: tuple[str, ...] = ()
@@ -92,7 +92,7 @@ NO_PROC = System("without /proc", ("unshare", "--map-root-user", "--mount", "sh"
 
 
 def own_calls(trace: str) -> list[Call]:
-    """Returns the main thread's calls from `main` on, without those of the loader and the runtime."""
+    """Returns the main thread's calls from `main` on. Excludes calls of the loader and the runtime."""
     main = trace.split(" ", 1)[0]
     numbers: dict[str, int] = {}
     calls, in_main = [], False
@@ -117,9 +117,9 @@ def fault_at(call: Call, error: str) -> str:
 
 
 def refuse_unnamed_files() -> None:
-    """Makes the kernel refuse unnamed files from now on, by a seccomp filter."""
+    """Installs a seccomp filter that makes the kernel refuse unnamed files."""
     machine = {
-        # The audit number of the architecture, and for each call the index of its flags.
+        # For each architecture: its audit number, and the index of the flags argument of each call that opens files.
         "x86_64": (0xC000003E, {2: 1, 257: 2}),
         "aarch64": (0xC00000B7, {56: 2}),
     }[platform.machine()]

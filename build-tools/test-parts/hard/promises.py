@@ -1,4 +1,4 @@
-"""Runs the command and counts tries, for the parts of hard."""
+"""Functions for the parts of hard, to run the command and count cases."""
 
 import hashlib
 import os
@@ -13,14 +13,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
 SMALL = "--small" in sys.argv[1:]
-# The limit of a run in seconds, generous for a busy machine.
+# The time limit of a run in seconds, long enough for a busy machine.
 LIMIT = 600
-# The same sort order in any locale.
+# Makes the sort order independent of the locale.
 os.environ["LC_ALL"] = "C.UTF-8"
 
 
 class Promise:
-    """A promise, counts of what was tried, and cases that broke it."""
+    """A promise, counts of the cases tried, and the cases that broke it."""
 
     def __init__(self, words: str):
         self.words = words
@@ -33,7 +33,7 @@ class Promise:
             self.counts[what] = self.counts.get(what, 0) + number
 
     def check(self, holds: bool, case: str) -> bool:
-        """Records a case that broke the promise, unless it holds."""
+        """Records a case that broke the promise, unless `holds` is true. Returns `holds`."""
         if not holds:
             with self.lock:
                 self.broken.append(case)
@@ -93,7 +93,7 @@ def finished(running: subprocess.Popen) -> tuple[str, str]:
 
 
 def generated(*arguments: str, folder: Path) -> bytes:
-    """Returns the bytes of a table from an undisturbed run."""
+    """Generates a table without disturbance, and returns its bytes."""
     path = folder / "undisturbed.tb"
     tilebase("gen", "--quiet", *arguments, "--output", path, check=True)
     return path.read_bytes()
@@ -117,7 +117,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def emptied(folder: Path) -> Path:
-    """Makes an empty folder."""
+    """Creates or empties a folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

@@ -152,7 +152,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 }
 
-pub(crate) const UNLIMITED: &str = "a search without limits comes to its end";
+pub(crate) const UNLIMITED: &str = "a search without limits finds a solution";
 
 pub(crate) fn never_cancel(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())

@@ -167,7 +167,7 @@ mod fifteen {
             nodes += found.nodes;
         }
         assert_eq!((boards.len(), moves), (100, 5305));
-        assert!(nodes < 35_000_000, "{nodes} boards looked at");
+        assert!(nodes < 35_000_000, "{nodes} boards visited");
     }
 
     #[test]

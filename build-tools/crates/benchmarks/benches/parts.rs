@@ -1,4 +1,4 @@
-//! Measures single parts: one board per call, a different one each time.
+//! Benchmarks single functions. If a function takes a board, each call gets a different one.
 
 use std::hint::black_box;
 use std::slice;
@@ -11,10 +11,10 @@ use tilebase_lookup::{
 };
 use tilebase_puzzle::Cursor;
 
-/// A power of two, for a cheap modulo.
+/// A power of two, to make the modulo cheap.
 const BOARDS: usize = 1 << 16;
 
-/// Measures a call with each item in turn, repeatedly.
+/// Measures `call`, each time with the next item.
 fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl FnMut(&T) -> R) {
     let mut next = 0;
     criterion.bench_function(name, |bencher| {
@@ -25,7 +25,6 @@ fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl
     });
 }
 
-/// Returns random legal moves.
 fn random_walk(mut cursor: Cursor, moves: usize) -> Vec<Move> {
     let step = |random: u64| {
         let legal: Vec<Move> = cursor.legal_moves().iter().collect();
@@ -41,7 +40,7 @@ fn index_and_cursor(criterion: &mut Criterion) {
     let indices: Vec<u64> = random_indices(BOARDS).collect();
     each(criterion, "rank", &boards, |board| goal().rank(board));
     each(criterion, "unrank", &indices, |&index| goal().unrank(index));
-    // The same walk there and back, repeatedly: each step depends on the one before.
+    // Walks the same moves forwards and back, repeatedly. Each step depends on the previous one.
     let mut cursor = goal().cursor(&boards[0]).expect("a solvable board");
     let there: Vec<Move> = random_walk(cursor, BOARDS / 2);
     let back = there.iter().rev().map(|mv| mv.opposite());
@@ -64,7 +63,7 @@ fn tables(criterion: &mut Criterion) {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().join("3x3.tb");
         file.write(&path).expect("room for a small file");
-        // SAFETY: the file is in a temporary folder of this process.
+        // SAFETY: nothing changes the file, which is in a temporary folder of this process.
         let map = || Table::from_bytes(unsafe { TableBytes::map(&path) }.expect("a file"));
         let table = map().expect("a table");
         let solver = table.into_solver();
@@ -87,7 +86,7 @@ fn tables(criterion: &mut Criterion) {
     }
 }
 
-/// Returns a batch whose first call derives the index.
+/// Returns a batch that derives its index in the first call.
 fn batch() -> Batch<&'static [u8]> {
     let batch = Batch::new(Solver::embedded());
     batch.announce(MoveOrder::UDLR, u64::MAX);
@@ -125,10 +124,10 @@ fn path_index(criterion: &mut Criterion) {
     });
 }
 
-/// The most bytes of a 3x3 solution with a line end.
+/// The maximum length of a 3x3 solution with a line end, in bytes.
 const LETTERS: usize = 32;
 
-/// Writes a line with the solution of each board, and returns the bytes written.
+/// Writes each board's solution as a line, and returns the number of bytes written.
 fn write_solutions(batch: &Batch<&[u8]>, lines: &[u8], text: &mut [u8]) -> usize {
     let mut end = 0;
     batch.solve_lines(lines, MoveOrder::UDLR, &mut |solution: Result<

@@ -1,4 +1,4 @@
-//! The boards to solve: random solvable ones, the same in every run.
+//! The boards to solve: random and solvable, the same in every run.
 
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 
@@ -7,13 +7,12 @@ pub fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Returns the indices of random boards.
 pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
     let numbers = RandomNumbers::new(1).take(count);
     numbers.map(|number| RandomNumbers::below(goal().boards(), number))
 }
 
-/// Returns random boards, the same as in other languages with this seed.
+/// Returns random boards. Programs in other languages get the same boards from this seed.
 pub fn random_boards(count: usize) -> Vec<Board> {
     let board = |index| {
         goal()

@@ -1,4 +1,4 @@
-//! References for measurements: other solvers, the textbook program, memory bandwidth; and the boards.
+//! Boards to measure with, and references: other solvers, a textbook program, and memory bandwidth.
 
 pub mod boards;
 pub mod memory;

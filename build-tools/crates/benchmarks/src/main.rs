@@ -1,4 +1,4 @@
-//! Compares tilebase with other solvers and the textbook program in one run, as a Markdown table.
+//! Compares tilebase with other solvers and the textbook program in one run. Prints a Markdown table.
 
 mod measure;
 mod rows;
@@ -26,7 +26,7 @@ struct Arguments {
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    // Read first, to fail early on a wrong path.
+    // Reads the file first, to fail early on a wrong path.
     let then = arguments
         .against
         .as_deref()
@@ -45,7 +45,7 @@ fn main() -> anyhow::Result<()> {
         print!("{row}");
         measured.push(row);
     };
-    // Lines first: child processes inherit this process's memory peak.
+    // Measures lines first: child processes inherit this process's memory peak.
     let peak = rows::lines(tilebase, folder, &mut show)?;
     rows::processes(tilebase, folder, &mut show)?;
     rows::answers(folder, &mut show)?;
@@ -62,7 +62,7 @@ fn main() -> anyhow::Result<()> {
     arguments.json.map_or(Ok(()), |path| now.write(&path))
 }
 
-/// Returns the date and the processor.
+/// Returns the date, the processor and its cores.
 fn machine() -> anyhow::Result<String> {
     let date = Command::new("date").arg("+%F").output()?.stdout;
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();

@@ -1,5 +1,3 @@
-//! Stopwatches.
-
 use std::fs::File;
 use std::hint::black_box;
 use std::path::Path;
@@ -8,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-/// Returns the median time of each contestant. Each round times every contestant once, so changes of the machine's speed
-/// affect all.
+/// Returns the median time of each contestant. Each round times every contestant once, so changes of the machine's
+/// speed affect all alike.
 pub fn rounds<const N: usize>(
     count: usize,
     mut contestants: [&mut dyn FnMut() -> anyhow::Result<Duration>; N],
@@ -26,7 +24,6 @@ pub fn rounds<const N: usize>(
     }))
 }
 
-/// Returns the time of a call.
 pub fn time<T>(run: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(run());

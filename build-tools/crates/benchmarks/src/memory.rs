@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 /// One gigabyte, far more than the caches.
 const BYTES: usize = 1_000_000_000;
 
-/// The words to read and write.
 pub struct Memory(Vec<u64>);
 
 impl Memory {
@@ -16,7 +15,7 @@ impl Memory {
         Memory(vec![1; BYTES / size_of::<u64>()])
     }
 
-    /// Reads and writes every word once on all processors, and returns the time for these two gigabytes.
+    /// Reads and writes every word once on all processors, and returns the time to move these two gigabytes.
     pub fn read_and_write(&mut self) -> Duration {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let len = self.0.len().div_ceil(threads);

@@ -1,4 +1,4 @@
-//! Other solvers, each with its fastest way to one optimal solution.
+//! Other solvers, each called in its fastest way to find one optimal solution.
 
 use eight_puzzle_core::direction::Direction;
 use eight_puzzle_core::hint::Hinter;
@@ -9,7 +9,7 @@ use slidy::solver::Solver3x3Stm;
 use slidy::solver::solver::Solver;
 use tilebase_puzzle::Board;
 
-/// slidy: depth-first search along the distances of all boards.
+/// slidy, which searches depth-first with a table of all distances.
 pub struct Slidy(Solver3x3Stm);
 
 impl Slidy {
@@ -28,7 +28,7 @@ impl Slidy {
     }
 }
 
-/// eight-puzzle-core: a hash map from every board to its next move.
+/// eight-puzzle-core, which has a hash map from every board to its next move.
 pub struct EightPuzzleCore {
     hinter: Hinter<HashState>,
     goal: HashState,
@@ -49,7 +49,7 @@ impl EightPuzzleCore {
         HashState::from_array(&tiles)
     }
 
-    /// Calls `visit` with each move.
+    /// Calls `visit` with each move of the solution.
     pub fn solve(&self, board: HashState, mut visit: impl FnMut(Direction)) {
         let mut board = board;
         while board != self.goal {

@@ -1,8 +1,8 @@
-//! A textbook program: one breadth-first search from the goal, and a string with the solution of each board.
+//! A textbook program: searches breadth-first from the goal, and stores each board's solution as a string.
 
 use std::collections::{HashMap, VecDeque};
 
-/// Returns the solution of each board to `12345678x`, both as strings.
+/// Returns all boards with their solutions to `12345678x`, as strings.
 pub fn solve_all() -> HashMap<String, String> {
     let goal = "12345678x".to_string();
     let mut ways = HashMap::from([(goal.clone(), String::new())]);
@@ -11,7 +11,7 @@ pub fn solve_all() -> HashMap<String, String> {
         let way = ways[&board].clone();
         let blank = board.find('x').expect("every board has a blank");
         let (row, col) = (blank / 3, blank % 3);
-        // The move back is the opposite move.
+        // The letter is the move back, opposite to the search.
         for (letter, is_legal, cell) in [
             ('d', row > 0, blank.wrapping_sub(3)),
             ('u', row < 2, blank + 3),

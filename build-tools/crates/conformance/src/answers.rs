@@ -44,7 +44,7 @@ pub fn goals(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Reads a goal of this goal's shape, or of the transposed shape if drawn so. An empty text is the goal itself.
+/// Parses a goal of the same shape as `goal`, or of the transposed shape if it is drawn so. An empty text means `goal`.
 pub fn goal_board(goal: Goal, text: &str) -> Result<Board, ParseError> {
     let (shape, transposed) = (goal.shape(), goal.shape().transposed());
     match Board::parse(shape, text) {
@@ -68,7 +68,7 @@ pub fn print(samples: &[Sample]) {
     }
 }
 
-/// Prints up to three boards of every distance, and two unsolvable ones. For shapes with too many boards, it prints
+/// Prints up to three boards of every distance, and two unsolvable ones. For shapes with too many boards, prints only
 /// boards near the goal.
 fn print_goal(sample: &Sample, goal: &str) {
     let goal_board = goal_board(sample.goal, goal).expect("a goal");
@@ -131,7 +131,7 @@ fn print_board(
     ]);
 }
 
-/// Returns a board in one of several notations.
+/// Returns a board in one of eight notations, chosen by `way`.
 pub fn written(board: &Board, way: usize) -> String {
     let rows = |tile: &str, row: &str, blank: &str| {
         let tile_text = |&number: &u8| match number {

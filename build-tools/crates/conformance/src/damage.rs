@@ -8,7 +8,7 @@ use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 
-/// Changed header bytes by offset. The checksum is repaired.
+/// Changed header bytes with their offsets. The checksum is repaired.
 const HEADERS: [(usize, &[u8]); 18] = [
     (0, b"tilebase"),
     (0, b"\x89PNG\r\n\x1a\n"),
@@ -37,7 +37,7 @@ pub fn print() {
         repair(&mut file);
         refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
-    // The payload has the right length, but this encoding has no move order.
+    // A header with a move order, although its encoding has none. The file has the right length.
     let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
     repair(&mut file);
     refused(
@@ -56,7 +56,7 @@ pub fn print() {
     for length in [0, 10, 63, 64, 45_423, 45_425] {
         refused("header", "3x3-corner.tb", length, &[]);
     }
-    // The largest distance and the sum of distances, with the old checksum.
+    // Changes the largest distance or the sum of distances, but not the checksum.
     for (offset, bytes) in [(14, [30]), (32, [1])] {
         let file = replaced(&shipped, offset, &bytes);
         refused("checksum", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
@@ -65,7 +65,6 @@ pub fn print() {
     broken_walks();
 }
 
-/// Prints the error of a file with these first bytes and this length.
 fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(&find(name).file, 0, first_bytes);
     file.resize(length, 0);
@@ -84,7 +83,7 @@ fn changed_payloads() {
         let changed = [original[offset] ^ 0x40];
         does_not_verify(name, offset, &changed);
     }
-    // Nonzero padding in a table of 12 bits, with matching checksums.
+    // Sets padding bits in a table of 12 bits, and repairs the checksums.
     let mut file = find("2x2-bit").file;
     *file.last_mut().expect("a payload") |= 0b0101_0000;
     repair(&mut file);
@@ -154,7 +153,6 @@ fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     line(["lost", name, &offset, &byte, board, &error.to_string()]);
 }
 
-/// Returns the file with other bytes at an offset.
 pub fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut file = file.to_vec();
     file[offset..offset + bytes.len()].copy_from_slice(bytes);

@@ -5,7 +5,7 @@ use tilebase_lookup::{Board, Goal};
 use crate::answers::written;
 use crate::line;
 
-/// The hundred boards of Korf, "Depth-first iterative-deepening", 1985: number, board, distance.
+/// The hundred boards of Korf, "Depth-first iterative-deepening", 1985. Each line has a number, a board and a distance.
 const BOARDS: &str = include_str!("../../../../crates/pattern/tests/korf100.csv");
 
 pub fn print() {

@@ -19,7 +19,7 @@ const OF_2X4: &str = "2x4-bit";
 const OF_3X4: &str = "3x4-corner-4-4-3";
 const OF_4X4: &str = "4x4";
 
-/// Tables, texts, and the boards of the texts.
+/// The name of a table, a text, and the board that the text means.
 const BOARDS: &[(&str, &str, &str)] = &[
     // Characters for the blank.
     (OF_3X3, "1 2 3 4 0 6 7 8 5", CENTER),
@@ -85,7 +85,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
         "[1 2 3 4; 5 6 7 8; 9 10 11 12; 13 14 15 0]",
         FIFTEEN,
     ),
-    // Tables: an empty field is the blank.
+    // Fields separated by commas, semicolons or tabs: an empty one is the blank.
     (OF_3X3, "1,2,3,4,,6,7,8,5", CENTER),
     (OF_3X3, "1, 2, 3, 4, , 6, 7, 8, 5", CENTER),
     (OF_3X3, ",1,2,3,4,5,6,7,8", FIRST),
@@ -192,7 +192,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
     (OF_3X3, "| |1|2|3|4|5|6|7|8|", FIRST),
     (OF_3X3, "|1|2|3|4| |6|7|8|5|", CENTER),
     (OF_3X3, "│1│2│3│4│5│6│7│8│ │", SOLVED),
-    // A gap wider than all others in its row.
+    // A gap wider than all others in its row is the blank.
     (OF_3X3, "1 2 3\n4   6\n7 8 5", CENTER),
     (OF_3X3, "1 2 3\n4  6\n7 8 5", CENTER),
     (OF_3X3, "1 2 3 / 4   6 / 7 8 5", CENTER),
@@ -237,7 +237,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
         CENTER,
     ),
     (OF_3X4, "１ ２ ３ ４\n５ ６ ７ ８\n９ １０ １１ ０", TWELVE),
-    // Rows, letters and zeros.
+    // Other shapes: rows, letters and leading zeros.
     (OF_3X4, "1 2 3 4/5 6 7 8/9 10 11 x", TWELVE),
     (OF_3X4, "1234/5678/9abx", TWELVE),
     (OF_3X4, "1 2 3 4 | 5 6 7 8 | 9 10 11 x", TWELVE),
@@ -255,9 +255,9 @@ const BOARDS: &[(&str, &str, &str)] = &[
     (OF_2X4, "1 2 3 4 / 5 6 7 *", "1 2 3 4 5 6 7 x"),
 ];
 
-/// Tables and texts that are not boards, or are ambiguous.
+/// The name of a table, and a text that is not a board or is ambiguous.
 const NO_BOARDS: &[(&str, &str)] = &[
-    // Rows of another shape, or of none.
+    // Rows of another shape, or of different lengths.
     (OF_3X3, "1234/5678/x"),
     (OF_3X3, "1234 5678 x"),
     (OF_3X3, "12345678/x"),
@@ -273,7 +273,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_4X4, "1;2;3;4;5;6;7;8/9;10;11;12;13;14;15;0"),
     (OF_2X3, "1 2 | 3 4 | 5 x"),
     (OF_2X4, "1 2\n3 4\n5 6\n7 x"),
-    // No empty field, several, or one in an ambiguous place.
+    // No empty field, several empty fields, or one in an ambiguous place.
     (OF_3X3, "12345678"),
     (OF_3X3, "1 2 3 4   6 7 8 5"),
     (OF_3X3, "1 2 3\n4 6\n7 8 5"),
@@ -316,7 +316,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_4X4, "1234/5678/9101112/131415x"),
 ];
 
-/// The blank is in the middle.
+/// The board before the moves.
 const START: &str = "1 2 3 4 x 5 6 7 8";
 const WAY: &str = "ulddrru";
 
@@ -440,7 +440,6 @@ pub fn print() {
     }
 }
 
-/// Escapes line ends and tabs.
 fn escaped(text: &str) -> String {
     text.replace('\n', "\\n")
         .replace('\r', "\\r")

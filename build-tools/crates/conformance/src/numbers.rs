@@ -1,4 +1,4 @@
-//! Indices and random boards by definition. Boards are ordered by the blank's cell, then by their tiles.
+//! Prints indices and random boards by their definition. Boards are ordered by the blank's cell, then by their tiles.
 
 use oracle::distances_to;
 use tilebase_lookup::{Board, Goal};
@@ -61,7 +61,7 @@ fn print_goal(sample: &Sample, text: &str) {
     }
 }
 
-/// Returns the index below `count` chosen by the first number of a seed.
+/// Returns the index below `count` that a seed's first random number selects.
 fn chosen(count: u64, seed: u64) -> u64 {
     ((u128::from(count) * u128::from(first_number(seed))) >> 64) as u64
 }
@@ -82,18 +82,19 @@ fn in_order(goal: &Board) -> Vec<Known> {
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
-        // Two equivalent definitions.
+        // Checks some boards by the other definition of the index.
         assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
     }
     boards
 }
 
-/// Returns the board with this index, for shapes with too many boards for a list.
+/// Returns the board with this index, even for shapes with too many boards to list.
 fn board_at(goal: &Board, index: u64) -> Board {
     let cells = goal.shape().cells() as u64;
     let each_blank: u64 = (3..cells).product(); // (cells - 1)!/2
     let blank = (index / each_blank) as usize;
-    // An even permutation and its successor differ in their last two tiles. Exactly one of them can reach the goal.
+    // A permutation with an even number and its successor differ in their last two tiles. So exactly one of them can
+    // reach the goal.
     let number = index % each_blank * 2;
     let canonical = Goal::of(goal).board();
     let boards = [number, number + 1].map(|number| permuted(&canonical, blank, number));
@@ -101,7 +102,7 @@ fn board_at(goal: &Board, index: u64) -> Board {
     renamed(boards.next().expect("one of the two"), goal)
 }
 
-/// Returns the board with this blank and lexicographic number of the other tiles.
+/// Returns the board with this blank and lexicographic permutation `number` of the tiles.
 fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
     let mut left: Vec<u8> = (1..canonical.shape().cells() as u8).collect();
     let mut tiles = Vec::new();
@@ -133,7 +134,7 @@ fn is_even(goal: &Board, board: &Board) -> bool {
     (exchanges + moves).is_multiple_of(2)
 }
 
-/// Returns a board with its tiles renamed as from the canonical goal to this goal.
+/// Renames a board's tiles by the mapping from the canonical goal to `goal`.
 fn renamed(board: &Board, goal: &Board) -> Board {
     let canonical = Goal::of(goal).board();
     let name = |&tile: &u8| {

@@ -8,14 +8,13 @@ use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 
-/// The three 4x4 files of `data`.
 const NAMES: [&str; 3] = [
     "4x4-1-2-3-4-7.tb",
     "4x4-5-6-9-10-13.tb",
     "4x4-8-11-12-14-15.tb",
 ];
 
-/// Changed header bytes of the first file by offset. The checksum is repaired.
+/// Changed header bytes of the first file, with their offsets. The checksum is repaired.
 const HEADERS: [(usize, &[u8]); 19] = [
     (0, b"TILEBASF"),
     (8, &[2]),
@@ -38,7 +37,7 @@ const HEADERS: [(usize, &[u8]); 19] = [
     (55, &[0x80]),
 ];
 
-/// Files and pattern tables that make no solver together, and how many of them do, if any.
+/// Names of pattern tables that make no solver together. If some of them do, the second text is their number.
 const SETS: [(&str, &str); 8] = [
     ("4x4-1-2-3-4-7.tb", ""),
     ("4x4-1-2-3-4-7.tb:4x4-8-11-12-14-15.tb", ""),
@@ -68,7 +67,7 @@ pub fn print() {
     for length in [0, 63, 64, 109_323, 109_325] {
         refused("header", length, &[]);
     }
-    // The largest distance and the sum of distances, with the old checksum.
+    // Changes the largest distance or the sum of distances, but not the checksum.
     for (offset, bytes) in [(14, [30]), (32, [1])] {
         let file = replaced(shipped, offset, &bytes);
         refused("checksum", file.len(), &file[..HEADER_LEN]);
@@ -93,7 +92,6 @@ pub fn print() {
     sets();
 }
 
-/// Prints the error of the first pattern table with changed first bytes and this length.
 fn refused(kind: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(tilebase_data::PATTERNS_4X4[0], 0, first_bytes);
     file.resize(length, 0);

@@ -96,7 +96,6 @@ pub fn print() {
     }
 }
 
-/// Returns the error for a goal that the table or pattern tables do not serve.
 fn unserved(name: &str, goal: &Board) -> String {
     let mut patterns = sample_patterns::all().into_iter();
     if let Some(set) = patterns.find(|set| set.name == name) {
@@ -108,7 +107,6 @@ fn unserved(name: &str, goal: &Board) -> String {
     error.expect("a goal that is not served").to_string()
 }
 
-/// Returns the shape of a table's boards.
 pub fn shape(name: &str) -> Shape {
     own_goal(name).shape()
 }
@@ -121,7 +119,6 @@ fn own_goal(name: &str) -> Goal {
     }
 }
 
-/// Returns the sample table of this name.
 pub fn find(name: &str) -> NamedTable {
     let mut tables = shipped().into_iter().chain(small());
     tables.find(|table| table.name == name).expect(name)

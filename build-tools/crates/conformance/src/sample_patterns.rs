@@ -6,14 +6,14 @@ use tilebase_pattern::{Generator, Goal, Pattern, PatternTable, Patterns};
 
 use crate::{Kind, Sample};
 
-/// A named set of pattern table files with all tiles.
+/// A named set of pattern table files that together contain all tiles.
 pub struct NamedPatterns {
     pub name: String,
     pub files: Vec<Vec<u8>>,
 }
 
 impl NamedPatterns {
-    /// Makes tables for the goal of this shape with its blank in this cell.
+    /// Generates tables for the goal of `shape` with its blank in cell `blank`.
     fn new(name: &str, shape: &str, blank: usize, patterns: &[&[u8]]) -> NamedPatterns {
         let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
         let file = |tiles: &&[u8]| {
@@ -45,7 +45,6 @@ impl NamedPatterns {
     }
 }
 
-/// Returns the shipped pattern tables and the generated ones.
 pub fn all() -> Vec<NamedPatterns> {
     let shipped = NamedPatterns {
         name: "4x4".to_owned(),
@@ -54,8 +53,8 @@ pub fn all() -> Vec<NamedPatterns> {
     [shipped].into_iter().chain(made()).collect()
 }
 
-/// Returns pattern tables that fit in a line of text. Long shapes have patterns of one or two tiles, whose bounds are too
-/// weak for boards far from the goal.
+/// Generates pattern tables small enough for a line of text. Large shapes have patterns of one or two tiles. Their
+/// bounds are too weak for boards far from the goal.
 pub fn made() -> Vec<NamedPatterns> {
     let pairs: Vec<[u8; 2]> = (1..15).step_by(2).map(|tile| [tile, tile + 1]).collect();
     let pairs: Vec<&[u8]> = pairs.iter().map(<[u8; 2]>::as_slice).collect();

@@ -5,7 +5,6 @@ use tilebase_lookup::{Encoding, MoveOrder, Table};
 use crate::{Kind, Sample};
 use oracle::{UDLR, file, goal};
 
-/// A table file and its name.
 pub struct NamedTable {
     pub name: String,
     pub file: Vec<u8>,
@@ -30,7 +29,6 @@ impl NamedTable {
     }
 }
 
-/// Returns the tables of the folder `data`.
 pub fn shipped() -> Vec<NamedTable> {
     let files = [
         ("3x3-corner.tb", tilebase_data::CORNER_3X3),
@@ -45,7 +43,7 @@ pub fn shipped() -> Vec<NamedTable> {
         .into()
 }
 
-/// Returns tables of other shapes and move orders that fit in a line of text.
+/// Makes tables of other shapes and move orders, small enough for a line of text.
 pub fn small() -> Vec<NamedTable> {
     let rldu: MoveOrder = "rldu".parse().expect("an order");
     let table =

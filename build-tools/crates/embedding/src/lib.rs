@@ -1,4 +1,4 @@
-//! Tests the Rust examples in `docs` and the README. Tests of other languages run their own examples.
+//! Tests the Rust examples in `docs` and the README. Each language has its own tests.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/embedding.md")]

@@ -1,16 +1,14 @@
-//! Compares two runs.
-
 use std::fmt::{self, Display, Formatter};
 
 use crate::{Figures, Row, time};
 
-/// A row is marked if it takes this many times as long as before, relative to its yardstick.
+/// A row is marked if its time relative to its yardstick grows or shrinks by more than this factor.
 const NOTABLE: f64 = 1.1;
 
-/// An earlier run and a later one.
+/// Compares an earlier run with a later one, as a Markdown table.
 ///
-/// Speed differs between machines and varies on one. So each row is also divided by its yardstick, the first [`Other`](crate::Other) of
-/// the same run. Displays as a Markdown table.
+/// Speed differs between machines, and varies on one machine. So each row is also compared relative to its yardstick,
+/// the row's first [`Other`](crate::Other).
 #[derive(Debug)]
 pub struct Comparison<'a> {
     /// The earlier run.
@@ -74,7 +72,7 @@ fn write_change(f: &mut Formatter<'_>, then: &Row, now: &Row) -> fmt::Result {
     )
 }
 
-/// Returns the factor by which the yardstick's time has changed, if it is the same yardstick.
+/// Returns the factor by which the yardstick's time has changed, if both rows have the same yardstick.
 fn yardstick_change(then: &Row, now: &Row) -> Option<f64> {
     let (then, now) = (then.others.first()?, now.others.first()?);
     (then.name == now.name).then_some(now.nanoseconds / then.nanoseconds)
@@ -100,7 +98,6 @@ mod tests {
         }
     }
 
-    /// Returns the rows of the table.
     fn rows(then: &Figures, now: &Figures) -> Vec<String> {
         let text = Comparison { then, now }.to_string();
         text.lines().skip(4).map(str::to_owned).collect()

@@ -1,4 +1,4 @@
-//! Measured figures, as a Markdown table, in a file, and compared with an earlier run.
+//! Measured figures: printed as a Markdown table, saved in a file, and compared with an earlier run.
 
 mod comparison;
 
@@ -18,32 +18,32 @@ pub use comparison::Comparison;
 pub struct Figures {
     /// The date, the processor and its number of cores.
     pub machine: String,
-    /// A row for each kind of work.
+    /// A row for each measured task.
     pub rows: Vec<Row>,
 }
 
-/// The times of tilebase and others for some work.
+/// The times of tilebase and other programs for a task.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// The work.
+    /// The task.
     pub what: String,
-    /// Its time in nanoseconds.
+    /// The time of tilebase in nanoseconds.
     pub nanoseconds: f64,
-    /// Other programs for the same work, or references. The first is the yardstick for comparing runs.
+    /// Other programs for the same task, or references. The first is the yardstick for comparing runs.
     pub others: Vec<Other>,
 }
 
 /// The time of another program or a reference.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Other {
-    /// The program or reference.
+    /// The name of the program or reference.
     pub name: String,
     /// Its time in nanoseconds.
     pub nanoseconds: f64,
 }
 
 impl Row {
-    /// Returns a row. `own` and the times of `others` are for `count` items, the row's times for one.
+    /// Returns a row with the times per item. `own` and the times of `others` are for `count` items.
     pub fn new(
         what: impl Into<String>,
         own: Duration,
@@ -68,7 +68,7 @@ impl Figures {
     ///
     /// # Errors
     ///
-    /// Returns an error with the file's name if it cannot be read or was not written by [`Figures::write`].
+    /// Returns an error with the file's name if the file cannot be read or was not written by [`Figures::write`].
     pub fn read(path: &Path) -> anyhow::Result<Figures> {
         let context = || format!("cannot read the figures in {}", path.display());
         let file = File::open(path).with_context(context)?;
@@ -79,7 +79,7 @@ impl Figures {
     ///
     /// # Errors
     ///
-    /// Returns an error with the file's name if it cannot be written.
+    /// Returns an error with the file's name if the file cannot be written.
     pub fn write(&self, path: &Path) -> anyhow::Result<()> {
         let write = || {
             let mut file = BufWriter::new(File::create(path)?);
@@ -91,7 +91,7 @@ impl Figures {
     }
 }
 
-/// The head of the table; each [`Row`] displays as the lines below it.
+/// The head of the Markdown table. Each [`Row`] displays as the lines below it.
 pub const TABLE_HEAD: &str = "\
 | what | time | compared with | takes | times tilebase |
 |---|---:|---|---:|---:|";
@@ -109,7 +109,6 @@ impl Display for Row {
     }
 }
 
-/// Returns a time with a suitable unit.
 fn time(nanoseconds: f64) -> String {
     match nanoseconds {
         ..1e2 => format!("{nanoseconds:.1} ns"),

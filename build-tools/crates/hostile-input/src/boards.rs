@@ -4,8 +4,8 @@ use crate::choices::{Choices, all_shapes};
 use crate::clear_error::assert_clear;
 use crate::plain_boards;
 
-/// Parses a text as a board of the shape chosen by the first byte, and of any shape. Compares with a plain parser, which
-/// has no empty fields and accepts rows of different lengths.
+/// Parses a text as a board, of the shape chosen by the first byte and of any shape. Compares with a plain parser,
+/// which does not support empty fields and accepts rows of different lengths.
 pub fn boards(input: &[u8]) {
     let mut choices = Choices(input);
     let shape = choices.shape();
@@ -38,7 +38,7 @@ pub fn boards(input: &[u8]) {
     any_shape(text);
 }
 
-/// Returns the letters and nonzero digits of a text, which are the tiles wherever the blank is.
+/// Returns the tiles in a text as nonzero decimal digits, so that texts with any blank can be compared.
 fn digits(text: &str) -> String {
     let numbers = text.chars().filter_map(|c| c.to_digit(16));
     let digits: String = numbers.map(|number| number.to_string()).collect();

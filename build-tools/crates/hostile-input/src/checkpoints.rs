@@ -14,12 +14,12 @@ use tilebase_puzzle::Goal;
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Edits a saved search, repairs its checksum, and continues with it; or uses the bytes as a saved search.
+/// Continues a search from a saved one: an edited one with a repaired checksum, or the input itself.
 ///
-/// - The result is a clear error and a kept checkpoint, or a table that opens.
-/// - Without edits, it is the right table.
+/// - If the search fails, its error is clear and it keeps the checkpoint.
+/// - If it succeeds, its table opens. Without edits, the table is right.
 ///
-/// A checkpoint folder must be trusted: sets of other boards of the same number make a wrong table.
+/// A checkpoint folder must be trusted: the search does not detect sets that contain the right number of wrong boards.
 pub fn checkpoints(input: &[u8]) {
     let mut choices = Choices(input);
     let sample = &SAMPLES[choices.below(SAMPLES.len())];
@@ -52,7 +52,7 @@ pub fn checkpoints(input: &[u8]) {
     }
 }
 
-/// Writes a file with write permission for this user only, like a checkpoint.
+/// Writes a file that only this user can read and write, like a checkpoint.
 fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = File::options();
     let file = file.write(true).create_new(true);
@@ -75,7 +75,7 @@ static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
     ended.into_iter().map(sample).collect()
 });
 
-/// Stops a search after a depth.
+/// Stops a search after depth `last`.
 fn sample(goal: Goal, last: u8) -> Sample {
     let folder = TempDir::new().expect("a temporary folder");
     let generator = Generator::new(goal).threads(1);
@@ -97,7 +97,6 @@ fn sample(goal: Goal, last: u8) -> Sample {
     }
 }
 
-/// Returns the path of the saved search in a folder.
 fn saved_search(folder: &Path) -> PathBuf {
     let files = fs::read_dir(folder).expect("a folder");
     let mut paths = files.map(|file| file.expect("a file").path());
@@ -112,7 +111,7 @@ fn edit_once(saved: &mut Vec<u8>, choices: &mut Choices<'_>) {
     match choices.below(8) {
         0 => saved.truncate(place),
         1 => saved.resize(saved.len() + choices.below(300), choices.of(&[0, 1, 255])),
-        // The header, and the numbers of boards at each depth.
+        // Changes the header, or the number of boards at a depth.
         2 => set(saved, choices.below(64), choices.byte()),
         3 => set(saved, place, choices.byte()),
         4 => set(saved, place, choices.of(&[0, 1, 2, 127, 128, 255])),
@@ -120,7 +119,7 @@ fn edit_once(saved: &mut Vec<u8>, choices: &mut Choices<'_>) {
         6 if !saved.is_empty() => drop(saved.remove(place)),
         _ => saved.insert(place, choices.byte()),
     }
-    // In some cases, the checksum stays wrong.
+    // In some cases, the checksum is not repaired.
     if choices.byte() < 240
         && let Some(end) = saved.len().checked_sub(CHECKSUM_LEN)
     {

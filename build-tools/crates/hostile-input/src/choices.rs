@@ -6,14 +6,12 @@ use tilebase_puzzle::Shape;
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl<'a> Choices<'a> {
-    /// Returns the next byte.
     pub fn byte(&mut self) -> u8 {
         let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
         self.0 = rest;
         *first
     }
 
-    /// Returns the number in the next eight bytes.
     pub fn number(&mut self) -> u64 {
         u64::from_le_bytes([(); 8].map(|()| self.byte()))
     }
@@ -27,17 +25,15 @@ impl<'a> Choices<'a> {
         (usize::from(self.byte()) << 8 | low) % limit
     }
 
-    /// Returns one of these.
     pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
     }
 
-    /// Returns whether there is no byte left.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the remaining bytes as text, up to the first invalid UTF-8.
+    /// Returns the remaining bytes as text, up to the first invalid UTF-8 sequence.
     pub fn text(&self) -> &'a str {
         match str::from_utf8(self.0) {
             Ok(text) => text,
@@ -45,7 +41,6 @@ impl<'a> Choices<'a> {
         }
     }
 
-    /// Returns any shape.
     pub fn shape(&mut self) -> Shape {
         let number = self.below(all_shapes().count());
         all_shapes()
@@ -54,7 +49,6 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// Returns all shapes.
 pub fn all_shapes() -> impl Iterator<Item = Shape> {
     (2..=8).flat_map(|rows| (2..=16 / rows).filter_map(move |cols| Shape::new(rows, cols).ok()))
 }

@@ -1,4 +1,4 @@
-//! Edits of table files that change known fields and repair checksums.
+//! Edits table files: changes known fields and repairs checksums.
 
 use oracle::repair;
 
@@ -6,7 +6,7 @@ use crate::choices::Choices;
 
 const HEADER_LEN: usize = 64;
 
-/// The offset and the length of each field of a header.
+/// The offset and the length of each field of a header, in bytes.
 const FIELDS: [(usize, usize); 14] = [
     (0, 8),
     (8, 2),
@@ -26,7 +26,7 @@ const FIELDS: [(usize, usize); 14] = [
 const ENTRIES: usize = 16;
 const PAYLOAD_LEN: usize = 24;
 
-/// Values at limits.
+/// Small values, and values near limits.
 const VALUES: [u64; 24] = [
     0,
     1,
@@ -54,10 +54,10 @@ const VALUES: [u64; 24] = [
     u64::MAX,
 ];
 
-/// The most edits of a file, to limit the time of one input.
+/// A file gets fewer edits than this, to limit the time of one input.
 const MOST_EDITS: usize = 12;
 
-/// Edits a table file by choices. Fields can be copied from `others`.
+/// Makes edits chosen by `choices` in a table file. Values can be copied from `others`.
 pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     let repairs = choices.byte();
     for _ in 0..choices.below(MOST_EDITS) {
@@ -66,7 +66,7 @@ pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     if file.len() >= HEADER_LEN {
         let before: Vec<u8> = file[40..64].to_vec();
         repair(file);
-        // One time in sixteen, a checksum stays wrong.
+        // Each checksum stays wrong in one of sixteen cases.
         if repairs & 0x0F == 0x0F {
             file[40..48].copy_from_slice(&before[..8]);
             let header = tilebase_format::checksum(&file[..56]).to_le_bytes();
@@ -111,13 +111,13 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
             let more = choices.below(300);
             file.resize(file.len() + more, choices.of(&[0, 1, 255]));
         }
-        // The actual lengths of the file.
+        // Sets the header's lengths according to the file.
         8 => {
             let entries = (payload as u64 * 8).wrapping_sub(choices.byte().into());
             set_field(file, (ENTRIES, 8), entries);
             set_field(file, (PAYLOAD_LEN, 8), payload as u64);
         }
-        // The entries of another table.
+        // Takes the entries of another table.
         _ => {
             let other = &others[choices.below(others.len())];
             file.truncate(HEADER_LEN);

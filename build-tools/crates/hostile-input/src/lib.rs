@@ -1,7 +1,7 @@
-//! Properties that hold for any input. Each function passes bytes to a part of tilebase, as a text or a file, and panics
-//! unless the result is a right answer or a clear error.
+//! Tests that any input gives a right answer or a clear error. Each function passes bytes to a part of tilebase, as a
+//! text or a file, and panics if the result is wrong.
 //!
-//! `fuzz/` calls these functions with a fuzzer's bytes; the tests of this crate, with kept and random inputs.
+//! `fuzz/` calls these functions with a fuzzer's bytes. The tests of this crate call them with kept and random inputs.
 
 mod boards;
 mod checkpoints;
@@ -25,10 +25,10 @@ pub use pattern_tables::pattern_tables;
 pub use shapes::shapes;
 pub use tables::tables;
 
-/// A function that tries a part of tilebase with bytes.
+/// A function that tests a part of tilebase with any bytes.
 pub type Target = fn(&[u8]);
 
-/// The functions with their fuzz targets' names.
+/// The functions, with the names of their fuzz targets.
 pub const TARGETS: &[(&str, Target)] = &[
     ("boards", boards),
     ("checkpoints", checkpoints),

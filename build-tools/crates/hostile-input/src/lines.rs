@@ -7,9 +7,10 @@ use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use crate::choices::Choices;
 
-/// Solves the lines of a text. Compares with a plain line parser, and with single answers. The first byte chooses the
-/// solver and the move order. The second byte chooses whether the rest is the text, or choices of boards and some wrong
-/// characters.
+/// Solves the lines of a text. Compares the answers with single queries, and the parsing with a plain parser.
+///
+/// The first three bytes choose the solver, the move order, and the text: either the other bytes, or lines of boards
+/// with some wrong characters.
 pub fn lines(input: &[u8]) {
     let mut choices = Choices(input);
     let batch = &BATCHES[choices.below(BATCHES.len())];
@@ -28,10 +29,10 @@ pub fn lines(input: &[u8]) {
     }
 }
 
-/// The move orders with an index.
+/// The move orders for which the batches derive an index.
 const ORDERS: [&str; 2] = ["udlr", "rldu"];
 
-/// Batches with derived indices: of 3x3, which has a fast parser, towards another goal of 3x3, and of a small shape.
+/// Batches with derived indices: 3x3, which has a fast parser; 3x3 with another goal; and two small shapes.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let shape = "3x3".parse().expect("a shape");
     let around = Board::parse(shape, "1 2 3 / 8 x 4 / 7 6 5").expect("a board");
@@ -56,7 +57,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     solvers.into_iter().map(indexed).collect()
 });
 
-/// Returns lines of boards in both plain forms, with some characters spoiled by choices.
+/// Returns lines of boards, with or without spaces. Some characters are wrong.
 fn of_boards(solver: &Solver<&'static [u8]>, choices: &mut Choices<'_>) -> Vec<u8> {
     let (boards, mut text) = (GoalIndex::new(solver.goal()), Vec::new());
     while !choices.is_empty() {
@@ -87,7 +88,7 @@ fn of_boards(solver: &Solver<&'static [u8]>, choices: &mut Choices<'_>) -> Vec<u
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Solves line by line, up to the first line that is not plain.
+/// Solves each line by itself, up to the first line that is not a plain board.
 fn plain_answers(
     solver: &Solver<&'static [u8]>,
     text: &[u8],
@@ -108,7 +109,7 @@ fn plain_answers(
     (answers, done)
 }
 
-/// Parses a line with its end: one character per tile, with one space or nothing between them.
+/// Parses a line with its line end. Tiles are single characters, separated by one space each or not at all.
 fn plain_board(shape: Shape, line: &[u8]) -> Option<Board> {
     let line = line.strip_suffix(b"\n")?;
     let line = line.strip_suffix(b"\r").unwrap_or(line);

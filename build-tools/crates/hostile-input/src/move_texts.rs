@@ -44,7 +44,7 @@ fn set(text: &str, letters: &[char], wrong: Option<MovesError>) {
 fn solution(text: &str, letters: &[char], wrong: Option<MovesError>) {
     let found = text.parse::<Solution>();
     if wrong.is_some() {
-        // The letters of a parsed text parse as the same moves.
+        // If the text parses, the letters of its moves parse as the same moves.
         match found {
             Err(error) => assert_clear(error),
             Ok(solution) => assert_eq!(solution.to_string().parse(), Ok(solution)),

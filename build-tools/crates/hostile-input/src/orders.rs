@@ -3,7 +3,7 @@ use tilebase_puzzle::{Move, MoveOrder};
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Parses a text and a byte as a move order.
+/// Parses a byte and a text as move orders.
 pub fn orders(input: &[u8]) {
     let mut choices = Choices(input);
     let code = choices.byte();

@@ -11,10 +11,11 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits a pattern table of a set, repairs its checksums, and searches with the set; or opens the bytes as they are.
+/// Edits one pattern table of a set, repairs its checksums, and searches with the set; or only opens the input as a
+/// table.
 ///
-/// - An accepted header is the one that a writer writes.
-/// - A table is proved only if it equals the generated one, and that is proved.
+/// - An accepted header has the same bytes if written again.
+/// - Only the generated table passes the proof, except for entries of unreachable states.
 /// - A search with a limit ends. A solution leads to the goal, and an error is clear.
 pub fn pattern_tables(input: &[u8]) {
     let mut choices = Choices(input);
@@ -33,7 +34,7 @@ pub fn pattern_tables(input: &[u8]) {
     }
 }
 
-/// The tables of divisions of small shapes.
+/// Sets of pattern tables, one for each division of a small shape.
 static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     let divisions = [
         ("2x3", 5, "3-2"),
@@ -52,10 +53,10 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     files.into()
 });
 
-/// Tables by their goals and sets of tiles.
+/// Generated tables by goal and set of tiles.
 type Tables = HashMap<(Goal, u16), Arc<[u8]>>;
 
-/// Returns the generated table of a pattern.
+/// Returns a pattern's table, which is generated once.
 fn generated(pattern: Pattern) -> Arc<[u8]> {
     static KNOWN: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +69,7 @@ fn generated(pattern: Pattern) -> Arc<[u8]> {
     Arc::clone(table)
 }
 
-/// Opens and proves a table.
+/// Opens a table, and checks the results of `verify` and `prove`.
 fn open(file: Vec<u8>) -> Option<PatternTable<Vec<u8>>> {
     let table = match PatternTable::from_bytes(file) {
         Ok(table) => table,
@@ -80,7 +81,7 @@ fn open(file: Vec<u8>) -> Option<PatternTable<Vec<u8>>> {
     assert_eq!(table.header().to_bytes(), table.bytes()[..64]);
     let is_generated = **table.bytes() == *generated(table.pattern());
     match (table.verify(), table.prove()) {
-        // With all tiles but one, half of the states are unreachable, and their entries are arbitrary.
+        // If a pattern has all tiles but one, half of its states are unreachable, with arbitrary entries.
         (Ok(()), Ok(())) => assert!(is_generated || has_unreachable_states(table.pattern())),
         (verified, proved) => {
             assert!(!is_generated, "{verified:?} {proved:?}");
@@ -95,7 +96,7 @@ fn has_unreachable_states(pattern: Pattern) -> bool {
     pattern.len() + 2 == pattern.goal().shape().cells()
 }
 
-/// The limit of boards in a search.
+/// The maximum number of boards that a search visits.
 const LIMIT: u64 = 3_000;
 
 fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {

@@ -89,15 +89,15 @@ fn words(text: &[char]) -> Vec<Word> {
     words
 }
 
-/// Returns whether this parser knows all characters of a text.
+/// Returns whether this parser supports all characters of a text.
 pub fn knows(text: &str) -> bool {
     let text = text.trim_start_matches('\u{FEFF}');
     text.chars()
         .all(|c| is_separator(c) || of_character(c).is_some())
 }
 
-/// Returns the drawn rows and columns. Rows of at least two tiles end with a slash, a semicolon, a line break or a
-/// closing bracket; if each word is a row, at any separator.
+/// Returns the numbers of rows and columns if the text draws a rectangle. A row ends with a slash, a semicolon, a line
+/// break or a closing bracket. If each word is a row, it ends with any separator.
 fn drawn(text: &[char], words_are_rows: bool) -> Option<(usize, usize)> {
     let ends_row = |&character: &char| {
         ['/', ';', '\n', ']', ')', '}'].contains(&character)
@@ -158,7 +158,6 @@ fn of_character(character: char) -> Option<u8> {
     }
 }
 
-/// Returns the line and the column of a character.
 fn position(place: usize, text: &[char]) -> (usize, usize) {
     let (mut line, mut column) = (1, 1);
     for &character in &text[..place] {

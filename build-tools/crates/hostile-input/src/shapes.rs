@@ -71,7 +71,7 @@ fn division(goal: Goal, text: &str) {
     }
 }
 
-/// Checks that a message is clear, except for the quoted text.
+/// Checks that a message is clear, apart from the text that it quotes.
 fn assert_clear_but_for(text: &str, message: String) {
     assert_clear(message.replace(text, "it"));
 }

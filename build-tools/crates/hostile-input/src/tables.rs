@@ -11,12 +11,12 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits a table, repairs its checksums, and calls all functions; or uses the bytes as a table.
+/// Edits a table, repairs its checksums, and calls all functions; or uses the input as a table.
 ///
-/// - An accepted header is the one that a writer writes.
-/// - A table is proved only if it equals the generated one, and that is proved.
+/// - An accepted header has the same bytes if written again.
+/// - Only the right table passes the proof.
 /// - Every solution reaches the goal in at most the header's largest distance. An error is clear.
-/// - A batch gives the same answers as its solver.
+/// - A batch returns the same answers as its solver.
 pub fn tables(input: &[u8]) {
     let mut choices = Choices(input);
     let file = match choices.byte() % 16 {
@@ -33,7 +33,7 @@ pub fn tables(input: &[u8]) {
     }
 }
 
-/// Tables of three shapes, goals and encodings, made by a plain search.
+/// Tables of three shapes with several goals and encodings, from a plain search.
 static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let order = "dlru".parse().expect("an order");
     let tables = [
@@ -49,10 +49,9 @@ static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     tables.into_iter().map(file).collect()
 });
 
-/// The distances of all boards towards a goal.
+/// The distances of all boards to each goal searched so far.
 static DISTANCES: LazyLock<Mutex<HashMap<Goal, Arc<Distances>>>> = LazyLock::new(Mutex::default);
 
-/// Returns the distance of every board, from a plain search.
 pub fn all_distances(goal: Goal) -> Arc<Distances> {
     let mut known = DISTANCES.lock().unwrap_or_else(PoisonError::into_inner);
     let searched = known
@@ -65,7 +64,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
-    // Larger tables do not fit in an input.
+    // The search is short: larger tables do not fit in an input.
     let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
@@ -84,7 +83,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     }
     let distances = all_distances(table.goal());
     let walk = table.as_slice().into_solver();
-    // The moves before the error of a wrong entry are right, too.
+    // Even if a wrong entry ends the walk, the distances before it are right.
     let _ = walk.each_distance(|depth| {
         for index in depth.indices() {
             let board = table.goal().unrank(index).expect("a board");
@@ -100,7 +99,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     query_all(table.map_bytes(|file| file).into_solver(), &boards, order);
 }
 
-/// Returns solvable and unsolvable boards.
+/// Returns solvable and unsolvable boards, and the goal.
 fn boards(goal: Goal, seed: u64) -> Vec<Board> {
     let random = RandomNumbers::new(seed).take(6);
     let boards = random.flat_map(|number| {
@@ -118,7 +117,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
         query(&solver, &boards[2], order);
     }
-    // The first batch walks; the second one derives an index first.
+    // Only the second batch derives an index first.
     let batches = [Batch::new(solver.clone()), Batch::new(solver)];
     batches[1].announce(order, u64::MAX);
     for batch in &batches {
@@ -132,7 +131,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     }
 }
 
-/// The most solutions to check for one board.
+/// The maximum number of solutions to check for one board.
 const SOME_SOLUTIONS: usize = 30;
 
 fn query<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {

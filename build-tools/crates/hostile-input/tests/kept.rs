@@ -1,4 +1,4 @@
-//! Tests the inputs kept by the fuzzer: a set that reaches all code it has reached, and inputs that broke a promise.
+//! Tests the inputs that the fuzzer kept: some reached new code, and others broke a promise.
 
 use std::panic::catch_unwind;
 

@@ -1,4 +1,4 @@
-//! Kept inputs with random changes, the same in every run.
+//! Tests kept inputs with random changes, which are the same in every run.
 
 use std::env;
 use std::panic::catch_unwind;
@@ -20,12 +20,12 @@ const RUNS: &[(&str, usize)] = &[
     ("tables", 1_000),
 ];
 
-/// The most changes of one input.
+/// The maximum number of changes to one input.
 const MOST_CHANGES: u64 = 6;
 
 #[test]
 fn random_changes() {
-    // `HOSTILE_INPUTS=100` tries 100 times as many.
+    // `HOSTILE_INPUTS=100` tries 100 times as many inputs.
     let times = env::var("HOSTILE_INPUTS").map_or(1, |times| times.parse().unwrap());
     assert_eq!(TARGETS.len(), RUNS.len());
     for ((name, target), (also_name, runs)) in TARGETS.iter().zip(RUNS) {
@@ -51,7 +51,6 @@ impl Random {
         RandomNumbers::below(limit as u64, number) as usize
     }
 
-    /// Changes, removes or adds some bytes.
     fn change(&mut self, input: &mut Vec<u8>, kept: &[Vec<u8>]) {
         let place = self.below(input.len() + 1);
         let byte = self.below(256) as u8;

@@ -1,5 +1,3 @@
-//! The fuzz targets by their names.
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +9,6 @@ pub fn fuzz() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz")
 }
 
-/// Returns the kept inputs of a target with their paths.
 pub fn kept(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let files = fs::read_dir(fuzz().join("corpus").join(target)).unwrap();
     let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();

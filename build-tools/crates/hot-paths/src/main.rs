@@ -1,4 +1,4 @@
-//! Runs each hot path and prints its name and number of runs. Another program counts the instructions of each call of
+//! Runs each hot path, and prints its name and number of runs. valgrind counts the instructions of each call of
 //! [`counted`]: see `build-tools/test instructions`.
 
 use std::hint::black_box;
@@ -9,16 +9,16 @@ use tilebase_lookup::{
     Batch, Board, Encoding, Goal, GoalIndex, MoveOrder, QueryError, Shape, Solution, Solver, Table,
 };
 
-/// The boards of each path, enough to make the surrounding instructions negligible.
+/// The number of boards for each path, enough to make the surrounding instructions negligible.
 const BOARDS: u64 = 2_000;
 
-/// Calls the path. Only its instructions are counted.
+/// Runs a path. Only the instructions of this call are counted.
 #[inline(never)]
 fn counted(path: &mut dyn FnMut()) {
     path();
 }
 
-/// Prints the name and the number of runs of a path, and counts its instructions.
+/// Prints a path's name and number of runs, and runs it in [`counted`].
 fn count(name: &str, runs: u64, path: &mut dyn FnMut()) {
     println!("{name}\t{runs}");
     counted(path);
@@ -37,7 +37,7 @@ fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Returns boards of 3x3 with evenly spread indices, multiples of the golden ratio.
+/// Returns 3x3 boards with evenly spread indices: multiples of the golden ratio, modulo the number of boards.
 fn boards() -> Vec<Board> {
     let indices = (1..=BOARDS).map(|number| number * 112_136 % goal().boards());
     let board = |index| goal().unrank(index).expect("a small index");

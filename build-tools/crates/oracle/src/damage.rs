@@ -1,4 +1,4 @@
-//! Damaged headers that every reader must reject.
+//! Tests readers with damaged headers.
 
 use std::fmt::Display;
 
@@ -6,8 +6,8 @@ use tilebase_format::HEADER_LEN;
 
 use crate::repair;
 
-/// Sets every byte of the header to every value, repairs the checksums, and opens the table. Checks that each error has
-/// the expected and the found value, and returns the number of opened tables.
+/// Sets each byte of the header to each value, repairs the checksums, and opens the table. Checks that each error
+/// contains the expected and the found value, and returns how many tables opened.
 pub fn every_header_value<E: Display>(
     whole: &[u8],
     mut read: impl FnMut(Vec<u8>) -> Result<(), E>,
@@ -17,7 +17,7 @@ pub fn every_header_value<E: Display>(
         for value in 0..=255 {
             let mut bytes = whole.to_vec();
             bytes[place] = value;
-            // The repair overwrites some of the values.
+            // Restores the changed byte if it is part of a checksum.
             repair(&mut bytes);
             let Err(error) = read(bytes) else {
                 accepted += 1;

@@ -13,12 +13,12 @@ pub fn distances(goal: Goal) -> Distances {
     distances_to(goal.board())
 }
 
-/// Returns the distance of every board that can reach this one.
+/// Returns the distance of every board that can reach the board `goal`.
 pub fn distances_to(goal: Board) -> Distances {
     distances_within(goal, u8::MAX)
 }
 
-/// Returns the distance of every board that can reach this one in at most `depth` moves.
+/// Returns the distance of every board that can reach the board `goal` in at most `depth` moves.
 pub fn distances_within(goal: Board, depth: u8) -> Distances {
     let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
@@ -37,7 +37,7 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
     distances
 }
 
-/// Returns all optimal solutions, lexicographically by a move order.
+/// Returns all optimal solutions, sorted lexicographically by a move order.
 pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];

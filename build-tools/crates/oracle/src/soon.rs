@@ -6,7 +6,7 @@ use std::time::Duration;
 ///
 /// # Panics
 ///
-/// Panics after a minute: `work` is blocked, for example on a pipe without a writer.
+/// Panics after a minute, for example if `work` is blocked on a pipe without a writer.
 pub fn soon<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(work()));

@@ -1,4 +1,4 @@
-//! Table files as long as those of the largest shapes, with few entries.
+//! Sparse table files: as long as the tables of the largest shapes, but with few entries.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -11,15 +11,15 @@ use tilebase_puzzle::Goal;
 use crate::Distances;
 use crate::table_files::entry_of;
 
-/// Few enough to keep a sparse file small on disk.
+/// The size of a write, small enough to keep the file sparse.
 const BYTES_AT_ONCE: usize = 4096;
 
-/// Writes a sparse table file with the entries of boards within some distance of the goal. Other entries are holes and
-/// read as zeros. The header's largest distance is `max_distance`, and the checksum is 0.
+/// Writes a sparse table file with entries for the boards in `distances`. Other entries are holes and read as zeros.
+/// The header's largest distance is `max_distance`, and the checksum is 0.
 ///
 /// # Errors
 ///
-/// If the file system does not support files of this length, or on write errors.
+/// Returns an error if the file system does not support files of this length, or if writing fails.
 pub fn sparse_file(
     path: &Path,
     goal: Goal,

@@ -1,11 +1,11 @@
-//! Table files of every encoding, made by the plain search, independently of the generator.
+//! Makes table files of every encoding from the plain search, independently of the generator.
 
 use tilebase_format::{Encoding, Header};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
 use crate::{Distances, distances};
 
-/// The first optimal move in the default order.
+/// The encoding of the first optimal move in the default order.
 pub const UDLR: Encoding = Encoding::Move(MoveOrder::UDLR);
 
 /// Returns the canonical goal of a shape such as `3x3` with the blank in this cell.
@@ -41,7 +41,7 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
     file
 }
 
-/// Returns the entry of a board. `distances` must have its neighbours nearer to the goal.
+/// Returns the entry of a board. `distances` must contain its neighbours that are nearer to the goal.
 pub(crate) fn entry_of(
     board: &Board,
     distance: u8,
@@ -56,12 +56,12 @@ pub(crate) fn entry_of(
             };
             order.moves().into_iter().find(nearer).map_or(0, Move::code)
         }
-        // Computed from the definition, not by the crates.
+        // Applies the definition, independently of the tested crates.
         Encoding::DistanceBit => distance / 2 % 2,
     }
 }
 
-/// Recomputes the checksums in the header, whatever the bytes.
+/// Recomputes the checksums in the header, even if other bytes are invalid.
 pub fn repair(file: &mut [u8]) {
     let payload = tilebase_format::checksum(&file[64..]).to_le_bytes();
     file[40..48].copy_from_slice(&payload);

@@ -61,7 +61,7 @@ class Solutions(Sequence[str | None]):
     __module__ = "tilebase"
     __slots__ = {
         "letters": "The moves of each solution: bytes of shape ``(n,)``, empty for the goal and unsolvable boards.",
-        "lengths": "The number of moves of each: int16 of shape ``(n,)``, -1 for unsolvable boards.",
+        "lengths": "The number of moves of each solution: int16 of shape ``(n,)``, -1 for unsolvable boards.",
     }
     letters: NDArray[numpy.bytes_]
     lengths: NDArray[numpy.int16]

@@ -1,4 +1,5 @@
-//! Measures boards per second in Rust, one by one and in batches of a million, for comparison with other languages.
+//! Measures boards solved per second in Rust, one by one and in batches of a million, for comparison with other
+//! languages.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -17,7 +18,7 @@ fn main() {
             black_box(solver.solve(board).expect("a solvable board"));
         }
     });
-    // Of each answer, the length and the first move are read.
+    // The length and the first move of each solution.
     let mut answers = vec![(0, None); BOARDS];
     let mut solve_many = |batch: &Batch<_>| {
         batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
@@ -33,7 +34,7 @@ fn main() {
     black_box(answers);
 }
 
-/// Prints the number of boards per second, the median of some rounds.
+/// Prints the boards solved per second, as the median of all rounds.
 fn print(what: &str, mut answer_all: impl FnMut()) {
     let mut seconds = [0.0; ROUNDS];
     for round in &mut seconds {

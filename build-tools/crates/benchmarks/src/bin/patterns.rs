@@ -1,4 +1,4 @@
-//! Compares pattern tables with other solvers on Korf's hundred boards of the 15-puzzle, as Markdown tables.
+//! Compares pattern tables with other solvers on Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
 
 use std::fmt::{self, Display, Formatter};
 use std::fs;
@@ -18,7 +18,7 @@ use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
-/// The number of boards for slow solvers: those with the shortest solutions.
+/// Slow solvers solve only this many boards, the ones with the shortest solutions.
 const EASY: usize = 5;
 
 fn main() -> anyhow::Result<()> {
@@ -74,7 +74,7 @@ fn main() -> anyhow::Result<()> {
 /// A board, and the length of its optimal solutions.
 type Instance = (Board, usize);
 
-/// Returns Korf's boards by increasing length of solution, rotated to have the goal's blank in the last cell.
+/// Returns Korf's boards, rotated so that the goal's blank is in the last cell. Boards with short solutions come first.
 fn korf() -> anyhow::Result<Vec<Instance>> {
     const FILE: &str = include_str!("../../../../../crates/pattern/tests/korf100.csv");
     let shape = Shape::new(4, 4)?;
@@ -94,7 +94,7 @@ fn korf() -> anyhow::Result<Vec<Instance>> {
     Ok(instances)
 }
 
-/// Makes the tables of a division, and returns the time of the process.
+/// Generates the pattern tables of a division, and returns the time of the process.
 fn make(tilebase: &Path, division: &str, folder: &Path) -> anyhow::Result<Duration> {
     fs::create_dir(folder)?;
     let mut command = Command::new(tilebase);
@@ -121,7 +121,6 @@ fn open(folder: &Path) -> anyhow::Result<Patterns<Vec<u8>>> {
     Ok(Patterns::new(tables)?)
 }
 
-/// The time of each board.
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -144,13 +143,11 @@ impl Times {
         self.0.iter().sum::<Duration>() / self.0.len() as u32
     }
 
-    /// Returns the mean of the boards with the shortest solutions.
     fn easy(&self) -> Duration {
         self.0[..EASY].iter().sum::<Duration>() / EASY as u32
     }
 }
 
-/// Writes the mean and the longest time, as two columns.
 impl Display for Times {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let longest = self.0.iter().copied().max().unwrap_or_default();

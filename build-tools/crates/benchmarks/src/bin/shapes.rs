@@ -1,6 +1,7 @@
-//! Measures generation of tables of all shapes, and answers from a table of 3x4, as a Markdown table.
+//! Measures how fast tables of all shapes are generated, and how fast a table of 3x4 answers. Prints a Markdown table.
 //!
-//! The first argument is the released command. With `--all`, 2x7 is also generated, as 7x2. It takes minutes and 18 GB.
+//! The first argument is the path of the released command. With `--all`, 2x7 is also generated, as 7x2, which takes
+//! minutes and 18 GB.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
@@ -16,17 +17,16 @@ use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
-/// By increasing memory: the system reports the peak of all children so far.
+/// Ordered by memory, since the system reports the peak of all children so far.
 const SHAPES: [&str; 12] = [
     "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "5x2", "2x5", "6x2", "4x3", "3x4", "2x6",
 ];
 
-/// Smaller tables are generated in this process, since starting another one takes longer than the work.
+/// Tables with fewer boards are generated in this process, since starting another process would take longer.
 const LEAST_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
 
-/// The number of boards to solve.
 const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {
@@ -58,7 +58,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints how many boards of 3x4, as lines, are solved per second.
+/// Prints how many lines with 3x4 boards are solved per second.
 fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result<()> {
     let (table, lines) = (folder.join("table"), folder.join("boards"));
     generate_3x4(tilebase, encoding, &table)?;
@@ -89,7 +89,7 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
     Ok(())
 }
 
-/// Prints the time for one of the farthest boards from a file that is not in the page cache.
+/// Prints the time to solve one of the farthest boards if the table file is not in the page cache.
 fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let table = folder.path().join("table");
@@ -139,8 +139,8 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
-    // Each depth reads half a set, and reads and writes half a set. Every second depth does so with half a set of marks.
-    // That is two sets per depth, if no empty block is skipped.
+    // Each depth reads half a set, and then reads and writes half a set. Every second depth also reads and writes half
+    // a set of marks. That is two sets per depth, if no empty block is skipped.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

@@ -12,7 +12,7 @@ use crate::measure::{rounds, time};
 
 const BOARDS: usize = 100_000;
 const GOALS: usize = 32;
-/// Repetitions of the fastest calls, to measure with warm caches.
+/// How often the fastest call is repeated, to measure it with warm caches.
 const REPEATS: u32 = 10;
 
 /// Measures answers in this process, singly and in a batch.
@@ -27,7 +27,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
-    // Of each answer, the length and the first move are read.
+    // The length and the first move of each solution.
     let mut answers = vec![(0, None); BOARDS];
 
     for (place, board) in boards.iter().enumerate().step_by(100) {
@@ -95,25 +95,23 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Times a call for each.
+/// Returns the total time of the calls.
 fn each<T>(items: &[T], call: impl FnMut(&T)) -> anyhow::Result<std::time::Duration> {
     Ok(time(|| items.iter().for_each(call)))
 }
 
-/// Maps a table of 3x3.
+/// Generates and maps a table of 3x3.
 fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> {
     let path = folder.join("3x3.tb");
     let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
     file.write(&path)?;
-    // SAFETY: the file is in a temporary folder of this process.
+    // SAFETY: nothing changes the file, which is in a temporary folder of this process.
     let bytes = unsafe { TableBytes::map(&path) }?;
     Ok(Table::from_bytes(bytes)?.into_solver())
 }
 
-/// A solver towards any goal.
 type Towards = Solver<&'static [u8]>;
 
-/// Returns solvers towards random goals.
 fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
     let towards = goals
@@ -122,7 +120,7 @@ fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     towards.collect::<Result<_, _>>().context("any goal")
 }
 
-/// Returns each board with a random order, and a random solver whose goal it reaches.
+/// Returns each board with a random solver and a random move order.
 fn questions<'a>(
     solvers: &'a [Towards],
     boards: &[Board],
@@ -132,7 +130,7 @@ fn questions<'a>(
     let question = |(board, number): (&Board, u64)| {
         let number = number as usize;
         let solver = &solvers[number % GOALS];
-        // All of them reach the usual goal, and therefore each other.
+        // All boards and goals can reach the usual goal, and therefore each other.
         ensure!(
             solver.distance(board).is_ok(),
             "{board} does not reach {}",

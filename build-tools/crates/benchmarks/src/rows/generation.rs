@@ -10,10 +10,9 @@ use tilebase_gen::Generator;
 
 use crate::measure::{process, rounds, time};
 
-/// Shapes of twelve cells: 239,500,800 boards each.
+/// The shapes of twelve cells, each with 239,500,800 boards.
 const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
 
-/// Measures generation of tables.
 pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let [own, slidy, core, textbook] = rounds(
         5,

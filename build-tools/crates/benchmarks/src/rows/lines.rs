@@ -13,7 +13,7 @@ use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
-/// Measures ten million lines of boards, to a file in memory, where copying takes much of the time, and to /dev/null.
+/// Measures solving ten million lines, to /dev/null and to a file in memory, where copying takes much of the time.
 /// Returns the peak memory in KB.
 pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
@@ -70,7 +70,6 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     Ok(peak)
 }
 
-/// Checks that both programs gave every board a solution of the same length.
 fn ensure_same_lengths(one: &Path, other: &Path) -> anyhow::Result<()> {
     let lines = |path| anyhow::Ok(BufReader::new(File::open(path)?).lines());
     let (mut ones, mut others) = (lines(one)?, lines(other)?);

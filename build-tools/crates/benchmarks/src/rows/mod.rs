@@ -1,5 +1,3 @@
-//! The measurements, one file for each kind.
-
 mod answers;
 mod generation;
 mod lines;
