@@ -100,11 +100,15 @@ fn only_regular_files_are_read() {
     let pipe = folder.path().join("pipe.tb");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();
     assert!(made.unwrap().success());
-    for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+    for (path, reason) in [
+        (pipe.as_path(), "not a regular file"),
+        (Path::new("/dev/zero"), "not a regular file"),
+        (folder.path(), "a folder; name a file in it"),
+    ] {
         let path = path.to_owned();
         let open = move || [map(&path).err(), TableBytes::read(&path).err()];
         for refused in soon(open) {
-            assert_eq!(refused.unwrap().to_string(), "not a regular file");
+            assert_eq!(refused.unwrap().to_string(), reason);
         }
     }
 }
