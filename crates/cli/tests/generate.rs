@@ -104,7 +104,7 @@ fn a_shape_that_needs_too_much_memory() {
     let needs = "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there";
     generate(
         &[],
-        &format!("{needs}, but only [..] are free; use --force to try anyway"),
+        &format!("{needs}, but only [..] are free; make pattern tables with --patterns"),
     );
     generate(
         &["--memory", "500GB"],
