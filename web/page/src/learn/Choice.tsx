@@ -9,7 +9,7 @@ interface Props<Value extends string> {
   choose: (value: Value) => void;
 }
 
-/** A choice of one option. */
+/** A group of radio buttons. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { legend, values, name, chosen, choose } = props;
   const group = useId();

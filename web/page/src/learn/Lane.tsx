@@ -8,7 +8,6 @@ interface Props {
   board: Board;
   /** The largest number on the scale. */
   end: number;
-  /** The number of boards looked at. */
   lookedAt: number | undefined;
   /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
@@ -50,7 +49,6 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
 }
 
 interface ScaleProps {
-  /** The largest number on the scale. */
   end: number;
   title: string;
 }

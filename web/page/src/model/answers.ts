@@ -10,8 +10,8 @@ export interface Answers {
   /** One optimal solution. */
   readonly solution: Moves;
   /**
-   * The legal moves, and whether each leads nearer to the goal or away, by one. With pattern tables, moves are missing
-   * until this is known.
+   * Whether each legal move leads nearer to the goal or away. With pattern tables, a move is missing until this is
+   * known.
    */
   readonly leads: ReadonlyMap<Move, Lead>;
 }

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * The board to play on, in two layers: buttons in reading order for pointers, keys and screen readers; below them,
- * pictures of the tiles, which glide.
+ * The board to play on, in two layers. Buttons in reading order serve pointers, keys and screen readers; below them,
+ * pictures of the tiles move.
  */
 export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }: Props) {
   const words = useWords();
