@@ -47,7 +47,7 @@ const MOST_MOVES = 10_000;
 export interface Unmade {
   /** The number of moves made. */
   readonly made: number;
-  /** The illegal move after them; `undefined` if there are too many moves to read. */
+  /** The illegal move that follows; `undefined` if there are too many moves to read. */
   readonly letter: string | undefined;
   /** Whether the moves reach the goal if read as moves of the tiles, not of the gap. */
   readonly areOfTiles?: boolean;

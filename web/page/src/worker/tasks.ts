@@ -11,7 +11,7 @@ import { searches } from "../search/searches";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
-/** The number of steps of a search before the worker handles other messages: a few milliseconds. */
+/** The number of search steps before the worker handles other messages. They take a few milliseconds. */
 const STEPS = 1000;
 
 /** The milliseconds that a search runs before it reports, and the boards between two reads of the clock. */
@@ -27,9 +27,9 @@ export class Tasks {
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
   #deepening: Deepening | undefined;
-  /** The last search shown. */
+  /** The last demonstrated search. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
-  /** Ends with the last requested picture. */
+  /** Resolves with the last requested picture. */
   #lastPicture: Promise<unknown> = Promise.resolve();
 
   constructor(files: readonly Uint8Array[]) {
@@ -78,11 +78,11 @@ export class Tasks {
   }
 
   /**
-   * Returns a picture of a search after a number of boards. Continues the search of the last picture if it is the same
-   * search and has not passed this number; otherwise restarts it.
+   * Returns a picture of a search after a number of boards. Continues the last picture's search if it is the same and
+   * has not passed this number; otherwise starts from the beginning.
    */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
-    // One after the other, because they share the search.
+    // Draws pictures one after the other, because they share the search.
     const picture = this.#lastPicture.then(() => this.#picture(demonstrated, boards));
     this.#lastPicture = picture.catch(() => {});
     return picture;
@@ -107,7 +107,7 @@ export class Tasks {
   /**
    * Continues {@link Deepening} for some milliseconds.
    *
-   * @param isNew - Whether to start with this board.
+   * @param isNew - Whether to start a new search from this board.
    */
   deepen(start: Board, goal: Board, isNew: boolean): Deepened {
     if (isNew || !this.#deepening) this.#deepening = new Deepening(start, goal);
@@ -127,7 +127,7 @@ export class Tasks {
   }
 }
 
-/** Returns the cached value for goals of this shape and blank. Other numbers on the tiles do not change it. */
+/** Returns the value for a goal, cached by shape and blank cell: the numbers on the tiles do not affect it. */
 function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
   const key = `${shapeText(goal)} ${blankCell(goal)}`;
   const value = values.get(key) ?? find();
