@@ -1,4 +1,4 @@
-// The offline page, and its next version.
+// The page without a network, and its updates.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -19,7 +19,7 @@ import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
 import { button, headline, open, START, START_4X4, waitUntilKept, GOOD_MOVES } from "./board";
 
-/** The description of the page, which is invisible. */
+/** The page's invisible description, which differs between the test versions. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
@@ -55,7 +55,7 @@ test("after one visit it works without a network", async ({ page, context }) => 
   await context.setOffline(true);
   await page.reload();
   await expect(headline(page, "19 moves to go")).toBeVisible();
-  // The worker runs, too.
+  // The worker also runs offline.
   await page.locator("summary", { hasText: "How hard is it?" }).click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.goto("site/index.html#board=123/456/7x8");
@@ -131,7 +131,7 @@ test.describe("the next version", () => {
     await page.goto(`${host.url}#board=${START_4X4}`);
     await waitUntilKept(page);
     await waitUntilKeptPatterns(page);
-    // The new version has another worker, and the same tables.
+    // The new version has another worker, but the same tables.
     const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
       /^index.*js$/.test(name),
     );
@@ -154,9 +154,9 @@ test.describe("the next version", () => {
   });
 
   /**
-   * Publishes a version with another description. Its hashes are right only if it is complete.
+   * Publishes a version with another description. The hash of its page is right only if `isWhole`.
    *
-   * @param changes - Other changes of the list of files.
+   * @param changes - Other replacements in the service worker.
    */
   function release(
     name: string,
@@ -187,7 +187,7 @@ function hash(text: string): string {
 
 /** Publishes a new version, checks for it, and waits until it is installed or refused. */
 async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
-  // The browser also checks by itself, perhaps earlier.
+  // Checks for an update, unless the browser has already done so.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const updated = new Promise<ServiceWorkerState>((resolve) => {

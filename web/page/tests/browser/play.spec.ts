@@ -90,7 +90,7 @@ test("Redo makes the moves again that were taken back, and reveals nothing", asy
   await expectBoard(page, "2x3/154/768");
   await expect(headline(page, "2 moves made")).toBeVisible();
   await expect(page.getByRole("list", { name: /Solution|Moves/ })).toHaveCount(0);
-  // Nothing jumps.
+  // The height of the page does not change.
   expect((await page.getByRole("main").boundingBox())?.height).toBe(heights?.height);
 });
 

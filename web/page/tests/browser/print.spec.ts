@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       return [new Set(white), new Set(black)].map((all) => [...all]);
     });
     expect(colours).toEqual([["rgb(255, 255, 255)"], ["rgb(0, 0, 0)"]]);
-    // On one page.
+    // Everything fits on one page.
     expect((await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 }

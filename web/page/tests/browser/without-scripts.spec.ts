@@ -1,4 +1,4 @@
-// Without scripts, one sentence in each language says what is missing.
+// Without scripts, a sentence in each language says that JavaScript is missing.
 import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });

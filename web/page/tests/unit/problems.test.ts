@@ -39,7 +39,7 @@ test("no sentence of the reader is left in English", () => {
   sentences.delete("");
   expect(sentences.size).toBeGreaterThan(50);
   const untranslated = [...sentences].filter((sentence) => {
-    // Quoted characters and sizes stay as typed.
+    // Leaves out quoted characters and sizes, which stay as typed.
     const translated = zh.boards.problem(sentence).replace(/“.*”|\dx\d/g, "");
     return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
   });
