@@ -11,7 +11,6 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** Constants defined by the build. */
 const define = { TABLE_HASHES: tableHashes() };
 
 /** The configuration of the site, which works in any folder of a static host. */

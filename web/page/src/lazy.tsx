@@ -5,7 +5,6 @@ import { useWords } from "./words/words";
 interface Props<Value> {
   isWanted: boolean;
   load: () => Promise<Value>;
-  /** Renders the loaded value. */
   children: (value: Value) => ComponentChild;
 }
 

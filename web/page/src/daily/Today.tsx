@@ -10,7 +10,6 @@ import { useWords } from "../words/words";
 export type OpenDay = (day: Day, size: DailySize) => void;
 
 interface Props {
-  /** The size of the current puzzle. */
   size: string;
   /** The day of the current puzzle, if it is a daily one. */
   day: Day | undefined;

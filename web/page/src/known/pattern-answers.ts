@@ -16,7 +16,6 @@ const MIXED = 1000;
 /** Thrown if no board was found, although one may exist. */
 export class NotFound extends Error {}
 
-/** The callbacks of a search. */
 interface Finding {
   readonly signal: AbortSignal;
   /** Called when the lower bound of the distance grows. */
@@ -29,7 +28,6 @@ interface Finding {
 export interface Drawing {
   /** A whole number; the same seed always selects the same board. The default is random. */
   readonly seed?: number;
-  /** Cancels the search. */
   readonly signal?: AbortSignal;
 }
 

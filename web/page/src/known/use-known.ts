@@ -74,6 +74,5 @@ interface Progress {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;
-  /** A lower bound of the distance. */
   readonly atLeast?: number;
 }

@@ -3,7 +3,6 @@ import { useId } from "preact/hooks";
 interface Props<Value extends string> {
   legend: string;
   values: readonly Value[];
-  /** Returns the label of an option. */
   name: (value: Value) => string;
   chosen: Value;
   choose: (value: Value) => void;

@@ -123,7 +123,6 @@ function bar({ place, from, boards }: Stack, height: number): string {
   return `M${place + 0.1} ${height - from}v${-boards}h.8v${boards}z`;
 }
 
-/** Describes the columns for screen readers. */
 function description({ columns }: Picture, { learn }: Words): string {
   const words = learn.demonstration;
   const column = ({ lookedAt, waiting }: Column, depth: number) =>

@@ -101,7 +101,6 @@ export function Fifteen({ worker, yours }: Props) {
   );
 }
 
-/** Returns the progress of a search as text. */
 function facts(deep: Deep | undefined, isRunning: boolean, { learn, numbers, page }: Words) {
   const { race, fifteen } = learn;
   const { whole } = numbers;
@@ -148,7 +147,6 @@ const LEADERS = ["manhattan", "patterns"] as const;
 
 type Leader = (typeof LEADERS)[number];
 
-/** The progress of one of the two searches. */
 interface Deep {
   lookedAt: number;
   /** The first bound of the sum of depth and estimate, which is the board's estimate, and the current bound. */

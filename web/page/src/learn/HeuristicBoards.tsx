@@ -14,7 +14,6 @@ import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
 
 interface Props extends Given {
-  /** Returns the distance of a board. */
   distanceOf: (board: Given["board"]) => number | undefined;
 }
 

@@ -11,7 +11,6 @@ interface Props {
   lookedAt: number | undefined;
   /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 

@@ -9,7 +9,6 @@ interface Props {
   /** The anchor of this part of the page. */
   id: string;
   question: string;
-  /** The introduction of the lesson. */
   text: string;
   children: ComponentChildren;
 }

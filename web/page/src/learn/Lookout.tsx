@@ -72,7 +72,6 @@ function Present({ seen, start, isOver }: PresentProps) {
   );
 }
 
-/** Returns the depth of the board and the search's estimate as text. */
 function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
   const { demonstration: words } = learn;
   if (end === "goal") return [words.fromGoal(depth)];

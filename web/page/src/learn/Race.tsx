@@ -66,7 +66,6 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   );
 }
 
-/** Returns the costs of a search so far as text. */
 function facts(progress: Progress | undefined, { learn, numbers }: Words) {
   const { race: words } = learn;
   const { whole, duration } = numbers;

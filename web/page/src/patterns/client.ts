@@ -14,7 +14,6 @@ export interface Following extends SearchOptions {
   readonly onProgress?: (searched: Searched) => void;
 }
 
-/** A request that has no response yet. */
 interface Pending {
   onProgress(searched: Searched): void;
   resolve(searched: Searched): void;

@@ -19,7 +19,6 @@ interface Props {
   goal: Board;
   /** Whether each legal move leads nearer or away; `undefined` to show nothing. */
   leads: ReadonlyMap<Move, Lead> | undefined;
-  /** The tile that a hint points at. */
   hintedTile: number | undefined;
   /** Whether the tiles ripple after the player has solved the puzzle. */
   isCelebrated: boolean;

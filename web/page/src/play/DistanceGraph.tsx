@@ -122,7 +122,6 @@ function dots(distances: Distances, most: number): string {
     .join("");
 }
 
-/** Returns the path of an optimal solution. */
 function idealLine(enough: number, last: number, most: number): string {
   const moves = Math.min(enough, last);
   return `M0 ${most - enough}l${moves} ${moves}`;

@@ -15,7 +15,6 @@ import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 
 interface Props {
-  /** The goal that is being edited. */
   wanted: ReturnType<typeof useWantedGoal>;
   newPuzzleTo: (goal: Board) => void;
 }

@@ -5,7 +5,6 @@ import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
-  /** Whether to look for the hardest boards. */
   isWanted: boolean;
   goal: Board;
   worker: TableWorker;

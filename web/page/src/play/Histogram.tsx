@@ -148,7 +148,6 @@ interface ChooserProps {
   /** The distance of the next puzzle. */
   chosen: number;
   choose: (distance: number) => void;
-  /** Makes a new puzzle at a distance. */
   takeNew: (distance: number) => void;
   /** The chosen distance in words. */
   text: string;

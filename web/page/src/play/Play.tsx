@@ -212,7 +212,6 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
   return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
 }
 
-/** The aim: a picture of the goal, and one sentence. */
 function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (

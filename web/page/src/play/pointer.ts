@@ -51,7 +51,6 @@ interface Gesture {
   startY: number;
   /** The moves of a drag; empty if it started out of line with the blank. */
   moves: Moves;
-  /** The dragged tiles. */
   tiles: HTMLElement[];
   isDrag: boolean;
 }
@@ -135,7 +134,6 @@ function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): num
   );
 }
 
-/** Returns the elements of the tiles that the moves slide. */
 function tilesThatMove(element: HTMLElement, board: Board, moves: Moves): HTMLElement[] {
   let cell = blankCell(board);
   return Array.from(moves, (move) => {

@@ -39,7 +39,6 @@ class Wave implements Look {
     return this.#layer.length - this.#lookedAt + this.#next.length;
   }
 
-  /** Whether all boards at the current depth were looked at. */
   get isLayerComplete(): boolean {
     return this.#lookedAt === this.#layer.length;
   }

@@ -6,7 +6,6 @@ export interface Deepened {
   lookedAt: number;
   /** The current limit of the sum of depth and estimate. */
   bound: number;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 

@@ -20,7 +20,6 @@ export interface Picture {
   waiting: number;
   /** The last board looked at; `undefined` before the first. At the end, the goal. */
   now: Seen | undefined;
-  /** The neighbours of the board. */
   neighbours: (Seen & { fate: Fate })[];
   /** The first waiting boards. */
   next: Seen[];
@@ -79,7 +78,6 @@ export class Demonstration {
     };
   }
 
-  /** Whether the solution has been found. */
   get isOver(): boolean {
     return this.#moves !== undefined;
   }

@@ -79,7 +79,6 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
   );
 }
 
-/** The list of keys. */
 function KeyList() {
   const { keys: words } = useWords();
   const [{ hasLetterKeys }] = useSettings();

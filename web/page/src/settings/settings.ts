@@ -19,7 +19,6 @@ export interface Settings {
   readonly hasNumbers: boolean;
   /** The size of the last puzzle, such as `3x3`. */
   readonly size: string;
-  /** The level of the last puzzle. */
   readonly level: Level;
 }
 

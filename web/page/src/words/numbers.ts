@@ -43,7 +43,6 @@ export function numbersIn(locale: string) {
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),
     /** The month of a day: `November 2026`. */
     month: (day: Day) => writeDay(day, { year: "numeric", month: "long" }),
-    /** The abbreviation of a weekday. */
     weekday: (day: Day) => writeDay(day, { weekday: "short" }),
   };
 }

@@ -10,7 +10,6 @@ import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./mess
 import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
 
-/** A request that has no response yet. */
 interface Pending {
   onProgress(progress: Progress[]): void;
   resolve(answer: unknown): void;
@@ -25,7 +24,6 @@ export class TableWorker {
   readonly #pending = new Map<number, Pending>();
   /** Called when a pending request fails because the worker has failed. */
   onFailure = () => {};
-  /** The error of the failed worker. */
   #failure: Error | undefined;
   #nextId = 0;
   #races = 0;

@@ -95,7 +95,6 @@ const UNTIMED = 64;
 /** A search and its cost so far. */
 class Runner {
   readonly #search: Search;
-  /** The number of boards looked at, and the largest number in memory at any time. */
   lookedAt = 0;
   held = 0;
   /** The solution, once found. */
@@ -105,7 +104,6 @@ class Runner {
     this.#search = search;
   }
 
-  /** Whether the search has looked at too many boards. */
   get isGivenUp(): boolean {
     return this.moves === undefined && this.lookedAt >= MOST;
   }

@@ -36,7 +36,6 @@ export class Tasks {
     this.#files = files;
   }
 
-  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): number[] {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
@@ -56,7 +55,6 @@ export class Tasks {
     });
   }
 
-  /** Runs the searches side by side. Stops a running race. */
   async race(
     start: Board,
     goal: Board,

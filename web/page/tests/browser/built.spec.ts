@@ -27,8 +27,6 @@ test("loads no other file", async ({ page }) => {
   expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
 });
 
-// The built files contain the licences of their dependencies.
-
 const PREACT = new URL("../../node_modules/preact/LICENSE", import.meta.url);
 
 for (const name of ["site/licences.md", "tilebase.html"]) {

@@ -1,4 +1,3 @@
-// The daily puzzle: its result, the days in a row, earlier days, and the text to share.
 import type { Page } from "@playwright/test";
 
 import {

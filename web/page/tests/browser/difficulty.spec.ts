@@ -1,4 +1,3 @@
-// The histogram of distances, and its slider.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

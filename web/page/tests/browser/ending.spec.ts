@@ -1,4 +1,3 @@
-// The end of a game, and its graph.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

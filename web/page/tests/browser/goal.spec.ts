@@ -1,4 +1,3 @@
-// Custom goals, and unsolvable boards.
 import type { Page } from "@playwright/test";
 import {
   boardText,

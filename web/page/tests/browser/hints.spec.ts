@@ -1,4 +1,3 @@
-// Hints, without which nothing is revealed.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -1,4 +1,3 @@
-// The page is used without a pointer.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

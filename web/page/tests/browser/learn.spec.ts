@@ -1,4 +1,3 @@
-// The Learn view: lessons on searches and heuristics.
 import type { Locator, Page } from "@playwright/test";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 
@@ -284,7 +283,6 @@ test.describe("heuristics", () => {
     await button(page, "Slide tile 6 down").click();
     await expect(button(page, "Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 3").first()).toBeVisible();
-    // The board of the game is unchanged.
     expect(page.url()).toContain("board=213/456/78x");
     await button(page, "Back to the board").click();
     await expect(button(page, "Slide tile 6 down")).toBeVisible();

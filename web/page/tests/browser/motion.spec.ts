@@ -1,4 +1,3 @@
-// The board moves within a frame, and without animation if reduced motion is preferred.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -1,4 +1,3 @@
-// The page without a network, and its updates.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -39,7 +38,6 @@ async function keptPatterns(page: Page): Promise<string[]> {
   return (await keptFiles(page)).filter((name) => name.includes("pattern")).sort();
 }
 
-/** Returns the names of all cached files. */
 function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -211,7 +209,6 @@ function keptVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** Returns the description of the page, which identifies the version. */
 async function nameOf(page: Page): Promise<string | null> {
   return page.locator("meta[name=description]").getAttribute("content");
 }

@@ -1,4 +1,3 @@
-// Larger boards, which a worker solves by searching.
 import { expect, test, withoutListening } from "./page";
 import {
   button,

@@ -1,4 +1,3 @@
-// New puzzles, daily puzzles, and the hardest boards.
 import { expect, test } from "./page";
 import {
   boardText,

@@ -1,4 +1,3 @@
-// Settings, and their storage for the next visit.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 

@@ -1,4 +1,3 @@
-// Typed and pasted boards.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -1,4 +1,3 @@
-// Drags and swipes.
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -20,10 +20,8 @@ import {
 } from "./board";
 import { expect, test } from "./page";
 
-/** The tiles of the README's solution. */
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
-/** Types a board into its field. */
 async function setUp(page: Page, board: string) {
   const field = page.getByRole("textbox", { name: "Board" });
   if (!(await field.isVisible())) await details(page, "Set up a board").click();

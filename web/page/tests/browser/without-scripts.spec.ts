@@ -1,4 +1,3 @@
-// Without scripts, a sentence in each language says that JavaScript is missing.
 import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });

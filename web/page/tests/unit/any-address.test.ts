@@ -26,7 +26,6 @@ const piece = fc.oneof(
 );
 const address = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""));
 
-/** Reads an address; `undefined` if it is refused. */
 function readOrRefused(text: string) {
   try {
     return read(text);

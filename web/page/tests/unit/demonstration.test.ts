@@ -1,4 +1,3 @@
-// The pictures show what the search does.
 import { describe, expect, test } from "vitest";
 import { boardText, moved, legalMoves } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";

@@ -1,4 +1,3 @@
-// Shapes with pattern tables: their answers, and the searches in the worker.
 import fc from "fast-check";
 import { Patterns } from "tilebase-reader/patterns";
 import {
@@ -219,7 +218,7 @@ test("what is urgent does not wait for what is not", async () => {
   expect(isOver).toBe(false);
   ending.abort();
   await ended;
-  // Waits until the cancelled search has ended, because it would slow the next test down.
+  // Waits until the worker has dropped the first search, which would slow the next test down.
   await searcher.search(GOAL, GOAL);
 });
 

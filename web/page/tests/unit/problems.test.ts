@@ -1,4 +1,3 @@
-// Messages about invalid boards, in the languages of the page.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
