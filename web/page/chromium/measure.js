@@ -1,6 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
 // Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time. With --quick, stops once
-// the limits are met, and solves one of Korf's boards in ten; otherwise, these boards run only once.
+// the limits are met, and solves one of Korf's boards in ten; otherwise, solves these boards once.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";

@@ -15,7 +15,7 @@ interface Props {
   board: Board;
   /** The description for screen readers. */
   label: string;
-  /** The marks by cell. */
+  /** The marks of the tiles, by cell. */
   marks?: readonly Mark[];
   /** Called when a tile is clicked. The keyboard needs another control. */
   press?: (tile: number) => void;

@@ -10,7 +10,7 @@ import { Memory } from "./memory";
 const ATTEMPTS = 20;
 const MOST_MISSING = 8;
 
-/** The number of random moves to a random board. */
+/** The number of random moves that mix a board. */
 const MIXED = 1000;
 
 /** Thrown if no board was found, although one may exist. */

@@ -18,7 +18,7 @@ export const FIRST_DAY = "2026-01-01";
 /** The moves to the goal for 3x3, from Monday to Sunday. Few boards are more than 28 moves away. */
 const MOVES = [10, 13, 16, 19, 22, 25, 28];
 
-/** The Manhattan estimates for 4x4, from Monday to Sunday. They need no tables. */
+/** The Manhattan estimates of the 4x4 boards, from Monday to Sunday. They need no tables. */
 const STEPS = [14, 19, 24, 28, 32, 37, 42];
 
 /** Starts the puzzle of a day. It gets harder from Monday to Sunday. */

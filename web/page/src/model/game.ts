@@ -59,7 +59,7 @@ export function newGameFrom(start: Board, { goal }: Game): Game {
 export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
-  // If these are the next moves of the future, its rest remains.
+  // If these are the next moves of the future, the rest of it remains.
   const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
   return { ...game, past: game.past + made, future, board };
 }

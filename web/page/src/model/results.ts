@@ -6,7 +6,6 @@ export interface Result {
   /** The optimal number of moves, if known. */
   readonly enough: number | undefined;
   readonly hints: number;
-  /** Whether good moves were marked. */
   readonly isShown: boolean;
   /** Whether the puzzle was begun on its day, or solved by the end of that day. */
   readonly isOnTime: boolean;

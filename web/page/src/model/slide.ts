@@ -10,8 +10,8 @@ import {
 import { boardsOnTheWay } from "./game";
 
 /**
- * Returns the moves that slide the tile of a cell, and all tiles between, towards the blank. Returns no moves if the
- * cell is not in line with the blank.
+ * Returns the moves that slide the tile of a cell, and all tiles between it and the blank. Returns no moves if the cell
+ * is not in line with the blank.
  */
 export function slideMoves(board: Board, cell: number): Moves {
   const blank = position(board, blankCell(board));

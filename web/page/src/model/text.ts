@@ -16,7 +16,7 @@ export const SHAPES: readonly Shape[] = [
 ];
 
 /**
- * Reads a board of the expected shape, or of any other with tables.
+ * Reads a board of the expected shape, or of another shape with tables.
  *
  * @throws {@link BoardError} about the expected shape, if the text is not such a board.
  */

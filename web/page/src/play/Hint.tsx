@@ -21,7 +21,7 @@ export function useHint(game: Game, found: Answers | undefined) {
 
 export type HintState = ReturnType<typeof useHint>;
 
-/** The text of the hint. */
+/** Shows the hint as text. */
 export function HintText({ hint, isThinking }: { hint: HintState; isThinking: boolean }) {
   const { play } = useWords();
   const { move, tile } = hint;

@@ -66,7 +66,7 @@ export function Play({ page, worker }: Props) {
   const isEnded = isAtGoal && game.past !== "";
   const isFresh = useFreshEnd(game, isEnded);
 
-  // Marked tiles count as help, whether the player looks at them or not.
+  // Marked tiles count as help, even if the player ignores them.
   const shown = settings.showsGoodMoves && !isAtGoal ? found : undefined;
   useEffect(() => {
     if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));

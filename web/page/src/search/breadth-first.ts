@@ -86,7 +86,10 @@ export function* breadthFirst(start: Board, goal: Board): Search {
   return packing.movesAlong(pathTo(last, wave.parents));
 }
 
-/** Searches breadth-first from both ends until they meet. Each layer continues the end with fewer waiting boards. */
+/**
+ * Searches breadth-first from both ends until the searches meet. Each layer extends the search with fewer waiting
+ * boards.
+ */
 export function* bidirectional(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
@@ -96,7 +99,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   let meeting = first === last ? first : undefined;
   while (meeting === undefined) {
     ends.turn();
-    // Both ends have found complete layers, so the first common board is on a shortest path.
+    // Earlier layers are complete at both ends, so the first common board is on a shortest path.
     meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
     yield ends;
   }

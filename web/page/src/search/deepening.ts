@@ -13,8 +13,8 @@ export interface Deepened {
 const NONE = 4;
 
 /**
- * Searches like {@link idaStar} with the Manhattan estimate, but about ten times as fast, and boards of any size. Makes
- * and undoes moves on a single board.
+ * Searches like {@link idaStar} with the Manhattan estimate, but about ten times as fast and for any size. Makes and
+ * undoes moves on a single board.
  */
 export class Deepening implements Deepened {
   lookedAt = 0;

@@ -27,7 +27,6 @@ export interface Picture {
   columns: Record<End, Column[]>;
   /** The current limit of the sum of depth and estimate, if there is one. */
   bound: number | undefined;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
@@ -36,7 +35,7 @@ export interface Seen {
   board: Board;
   /** The number of moves from `end`. */
   depth: number;
-  /** The moves to go, if the search uses an estimate or the exact number. */
+  /** The moves to go, estimated or exact, if the search uses this number. */
   toGo: number | undefined;
   isKnown: boolean;
   end: End;

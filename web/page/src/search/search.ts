@@ -2,8 +2,8 @@ import type { Moves } from "tilebase-reader/puzzle";
 import type { Packed } from "./packing";
 
 /**
- * A search for an optimal solution, which it returns. It looks at a board by trying its moves, then yields its state,
- * always as the same object. If the goal cannot be reached, the search may run forever.
+ * A generator that returns an optimal solution. It looks at a board by trying all its moves, then yields the state of
+ * the search, always as the same object. If the goal cannot be reached, it may run forever.
  */
 export type Search = Generator<Look, Moves>;
 

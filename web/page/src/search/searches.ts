@@ -12,7 +12,7 @@ export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"
 
 export type SearchName = (typeof SEARCHES)[number];
 
-/** The number of boards after which a search gives up a race, more than there are for 3x3. */
+/** The number of boards after which a search gives up a race. 3x3 has fewer boards. */
 export const MOST = 1_000_000;
 
 /** A function for each search, which starts the search. */

@@ -371,7 +371,7 @@ export const en = {
       slide: (tile: number, move: "u" | "d" | "l" | "r") =>
         `Slide tile ${tile} ${DIRECTIONS[move]}`,
       back: "Back to the board",
-      /** A part of the description of a board, for screen readers. */
+      /** Describes a tile for screen readers. */
       adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
     },
     errors: {

@@ -25,7 +25,7 @@ export interface Progress {
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds of a measurement, and the shortest milliseconds that the clock measures well. */
+/** The milliseconds of a measurement, and the fewest that the clock measures well. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 

@@ -27,7 +27,6 @@ export class Tasks {
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
   #deepening: Deepening | undefined;
-  /** The last demonstrated search. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
   /** Resolves with the last requested picture. */
   #lastPicture: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,3 @@
-// axe-core finds no problem in any state of the page.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 

@@ -1,4 +1,3 @@
-// The address contains the state of the page.
 import {
   boardText,
   button,

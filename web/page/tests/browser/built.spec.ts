@@ -1,4 +1,3 @@
-// The built page: the single file opened from a disk, licences, and the policy.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { details, expectBoard, FILE, headline, START, tile } from "./board";
@@ -38,8 +37,6 @@ for (const name of ["site/licences.md", "tilebase.html"]) {
     expect(built).toContain("Permission is hereby granted, free of charge");
   });
 }
-
-// The Content-Security-Policy blocks everything that is not part of the page.
 
 for (const kind of ["site", "single file"]) {
   withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {

@@ -1,4 +1,3 @@
-// The browser offers to install the page.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

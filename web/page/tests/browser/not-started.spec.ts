@@ -1,4 +1,3 @@
-// A page that does not start shows a message, which names the file to open instead.
 import { expect, test, withoutListening } from "./page";
 import { open } from "./board";
 

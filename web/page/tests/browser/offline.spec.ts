@@ -185,7 +185,7 @@ function hash(text: string): string {
 
 /** Publishes a new version, checks for it, and waits until it is installed or refused. */
 async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
-  // Checks for an update, unless the browser has already done so.
+  // Listens first, because the browser may check for updates by itself.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const updated = new Promise<ServiceWorkerState>((resolve) => {

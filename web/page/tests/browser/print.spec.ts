@@ -1,4 +1,3 @@
-// On paper, the page is a worksheet.
 import { expect, test } from "./page";
 import { details, open, START, table } from "./board";
 

@@ -28,7 +28,7 @@ test("the panel opens and closes by button, key and a press beside it", async ({
     await expect(panel(page)).toBeHidden();
     await expect(button(page, "Settings")).toBeFocused();
   }
-  // The panel fits the screen, and its keys move no tiles.
+  // The panel fits the screen, and keys pressed in it move no tiles.
   await openSettings(page);
   const { width } = (await panel(page).boundingBox()) as { width: number };
   expect(width).toBeLessThanOrEqual(320);
@@ -95,7 +95,7 @@ test("the language changes all words at once", async ({ page }) => {
   const expectNoEnglish = async () => {
     const seen = await page.locator("body").innerText();
     const tree = await page.locator("body").ariaSnapshot();
-    // The snapshot has names for screen readers in quotes.
+    // The snapshot quotes the names for screen readers.
     const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
     const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
     expect(words.filter((word) => !names.includes(word))).toEqual([]);

@@ -1,4 +1,3 @@
-// The optional time of a game, and the bests by size and level.
 import { button, enter, expectBoard, open, openSetup, tile } from "./board";
 import { expect, test } from "./page";
 
@@ -122,7 +121,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
 });
 
 test("bests are of the level that was chosen, also after a reload", async ({ page }) => {
-  // With these numbers, the random walk to a Hard puzzle moves in circles.
+  // With these numbers, the random walk to a Hard puzzle goes in circles.
   await page.addInitScript(() => (Math.random = () => 0.99));
   await open(page, "board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
   await button(page, "New puzzle").click();

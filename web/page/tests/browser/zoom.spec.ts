@@ -1,4 +1,3 @@
-// With large letters or zoom, everything remains visible, and nothing is cut or covered.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

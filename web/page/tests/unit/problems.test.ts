@@ -18,7 +18,6 @@ function problem(parse: () => Board): string | undefined {
   }
 }
 
-/** The invalid boards of the conformance data. */
 const TEXTS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("\t"))
