@@ -7,10 +7,10 @@ export default defineConfig({
   outputDir: "node_modules/.playwright",
   reporter: "list",
   fullyParallel: true,
-  // Tests mostly wait, so two of them share two processors with the other tests.
+  // Runs two tests at a time: they mostly wait, and share two processors with other test programs.
   workers: 2,
   forbidOnly: true,
-  // Other programs may slow the machine down.
+  // Allows ten minutes, because other programs may slow the machine down.
   timeout: 600_000,
   expect: { timeout: 120_000, toPass: { timeout: 300_000 } },
   use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },

@@ -11,21 +11,20 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** Constants defined by the build. */
 const define = { TABLE_HASHES: tableHashes() };
 
-/** The site: for any folder of any static host. */
+/** The configuration of the site, which works in any folder of a static host. */
 const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
   define,
-  // Pattern tables are separate files, loaded by their worker.
+  // ES modules, because a worker loads the pattern tables as separate files.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
-/** The single file, which opens from a disk, where it can load no other file. */
+/** The configuration of the single file. It opens from a disk, where it cannot load other files. */
 const file = {
   base: "./",
   publicDir: false as const,

@@ -1,5 +1,5 @@
-// Prints the size of the page, each file gzipped alone as hosts send it, and fails if the first load is over the limit.
-// Files loaded later do not count: other views and panels, files for larger boards, and files for installing.
+// Prints the size of the page, with each file gzipped separately, and fails if the first load is over the limit. Files
+// loaded later do not count: other views and panels, files for larger boards, and files for installing.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -7,7 +7,7 @@ import { launchOptions } from "./launch.js";
 
 const folder = fileURLToPath(new URL("../public", import.meta.url));
 const rounded = readFileSync(`${folder}/icon.svg`, "utf8");
-// Icons that the system crops need a full square, with nothing near its edge.
+// A maskable icon, which the system crops, must fill its square and keep its content away from the edge.
 const square = rounded.replace(' rx="96"', "");
 const maskable = square.replace(
   'id="board"',

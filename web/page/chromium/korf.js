@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 const ANSWERS = new URL("../../../data/conformance.tsv", import.meta.url);
 
 /**
- * Opens Korf's 4x4 boards (1985), one after the other. Returns the milliseconds from setting each address until the
- * page shows the distance, and the boards whose distance differs from the published one.
+ * Opens Korf's 4x4 boards (1985) one after the other. Returns the milliseconds until the page shows each distance, and
+ * the boards with a wrong distance.
  *
  * @param {import("@playwright/test").Page} page - A new page, without cached answers.
  * @param {string} url - The URL of the page.
@@ -32,14 +32,14 @@ export async function korfTimes(page, url, step) {
 }
 
 /**
- * Opens a board, waits for its distance, and returns it.
+ * Opens a board, and returns its distance and the milliseconds until the page shows it.
  *
  * @param {string} board
  * @returns {Promise<{ moves: string; time: number }>}
  */
 async function timeOf(board) {
   const tiles = board.split(" ").map((tile) => (tile === "x" ? tile : Number(tile).toString(16)));
-  // First another board, of 2 moves, to replace the previous distance.
+  // Opens a board 2 moves from the goal first, to replace the previous distance.
   await shown("1234/5678/9ABC/DxEF", /^(2) moves to go$/);
   const started = performance.now();
   const moves = await shown(tiles.join(""), /^(\d\d) moves to go$/);

@@ -1,7 +1,7 @@
 /**
- * Playwright's options to start the system's Chromium, or the one named by the variable. Playwright already turns off
- * the sandbox (root cannot use it) and requests to other hosts, except QUIC. All pages are of one site: without site
- * isolation, Chromium starts no spare process for each.
+ * Returns Playwright's options to start the Chromium in the variable `CHROMIUM`, or the system's. Playwright already
+ * turns off the sandbox (root cannot use it) and requests to other hosts, except QUIC. Without site isolation, which
+ * pages of a single site do not need, Chromium starts no spare processes.
  */
 export function launchOptions() {
   return {

@@ -1,9 +1,9 @@
-/** Identifies the thread of the page. */
+/** The name of the trace event that identifies the page's thread. */
 const MARK = "end of the trace";
 
 /**
- * Returns the longest task of the page's main thread during an action, in milliseconds, from Chromium's trace. Pages
- * themselves only see tasks of 50 ms and more.
+ * Returns the longest task of the page's main thread during an action, in milliseconds, from Chromium's trace. A page
+ * itself can only measure tasks of 50 ms and more.
  *
  * `work` is the processor time. `lasted` is the clock time, which is longer if other programs use the processors.
  *
@@ -20,7 +20,7 @@ export async function longestTask(page, action) {
 
   /** @typedef {{ pid: number; tid: number; name: string; dur?: number; tdur?: number }} Event */
   const events = /** @type {Event[]} */ (traceEvents);
-  // The trace has all threads of Chromium, including threads of Chromium's own pages.
+  // The trace contains all threads of Chromium, including threads of Chromium's own pages.
   const main = events.find(({ name }) => name === MARK);
   const tasks = events.filter(
     ({ pid, tid, name }) =>
@@ -34,7 +34,7 @@ export async function longestTask(page, action) {
 
 /**
  * Returns the longest of these times, converted from microseconds to milliseconds. A task that is unfinished at the end
- * of the trace has none.
+ * of the trace has no time.
  *
  * @param {(number | undefined)[]} times
  */

@@ -1,6 +1,6 @@
-// Prints the time to the first board; the longest task of the main thread, while the page loads and during play; and
-// the times to the distances of Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds
-// time. With --quick, stops once the limits are met, and solves one board in ten.
+// Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
+// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time. With --quick, stops once
+// the limits are met, and solves one of Korf's boards in ten; otherwise, solves these boards once.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";
@@ -8,14 +8,14 @@ import { launchOptions } from "./launch.js";
 import { longestTask } from "./longest-task.js";
 import { startHost } from "./static-host.js";
 
-/** The limit of a task's work in milliseconds: longer ones feel like a hitch. */
+/** The limit of a task's work in milliseconds: longer tasks feel like a hitch. */
 const LIMIT = 50;
 const RUNS = 5;
 /** The limit of the median time of Korf's boards, in milliseconds. */
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
-// After this time the page is stuck, even on a busy machine.
+// If the measurement takes longer, the page is stuck, even on a busy machine.
 setTimeout(() => {
   throw new Error("not done after twenty minutes");
 }, 1_200_000).unref();
@@ -126,7 +126,7 @@ function tooLong() {
 }
 
 /**
- * Returns the time of the first paint of a board: nothing else is on the page before.
+ * Returns the time of the page's first paint, which shows the board.
  *
  * @param {Page} page
  */

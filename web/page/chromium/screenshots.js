@@ -7,7 +7,7 @@ import { startHost } from "./static-host.js";
 
 const FOLDER = fileURLToPath(new URL("../../../docs", import.meta.url));
 const BOARD = "#board=234/15x/768";
-/** All moves of a game but the last one; the ninth leads away, and the tenth back. */
+/** A game without its last move. The ninth move leads away from the goal, and the tenth leads back. */
 const NEARLY_SOLVED = `${BOARD}&moves=ullddrurlrdllurdruld`;
 const BOARD_4X4 = "#board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
 const WIDE = { width: 1280, height: 800 };

@@ -16,7 +16,7 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder like a static host, at a free local port. The built site is in its folder `site/`. */
+/** Serves a folder like a static host, at a free local port. The default folder contains the built site in `site/`. */
 export async function startHost(folder = DIST) {
   const server = createServer(async ({ url = "/" }, response) => {
     const path = normalize(new URL(url, "http://host").pathname);

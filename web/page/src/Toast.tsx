@@ -21,7 +21,6 @@ export function Toast({ problem, close }: Props) {
   );
 }
 
-/** Returns the message of a problem. */
 function messageOf(problem: Problem, { page, boards }: Words): string {
   switch (problem.from) {
     case "address":

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
-// Values stored by this browser between visits. If the browser refuses to store them, they last until the page is
-// closed.
+// Stores values in the browser between visits. If the browser refuses, they last until the page is closed.
 
 const PREFIX = "tilebase ";
 
@@ -26,7 +25,7 @@ export function writeKept(name: string, value: unknown): boolean {
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
     return true;
   } catch {
-    // The value lasts until the page is closed.
+    // `values` contains the value until the page is closed.
     return false;
   }
 }
@@ -60,7 +59,7 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
   }, [name]);
   const change: Change<Value> = useCallback(
     (change) => {
-      // Another tab may have changed it.
+      // Another tab may have changed the stored value.
       const kept = refused.has(name) ? undefined : readKept(name, kind.read);
       const after = change(kept ?? valueOf(kind));
       values.set(name, after);

@@ -5,7 +5,6 @@ import { useWords } from "./words/words";
 interface Props<Value> {
   isWanted: boolean;
   load: () => Promise<Value>;
-  /** Renders the loaded value. */
   children: (value: Value) => ComponentChild;
 }
 
@@ -20,7 +19,7 @@ export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
   if (value) return <>{children(value)}</>;
   if (!isWanted) return null;
   if (!hasFailed) return <p class="quiet">{page.loading}</p>;
-  // A retry needs a reload: some browsers do not request a script again, and a new version has other scripts.
+  // A retry needs a reload: some browsers do not request a failed script again, and a new version has other scripts.
   return (
     <>
       <p class="problem" role="alert">

@@ -2,7 +2,7 @@ import "./style/main.css";
 import { render } from "preact";
 import { App } from "./App";
 
-// A separate task. Together with loading the scripts, it would be a long one.
+// Renders in a separate task: together with loading the scripts, the task would be too long.
 setTimeout(() => {
   const app = document.querySelector("#app") as Element;
   // Removes the message that the page has not started.
@@ -15,7 +15,7 @@ keepOffline();
 function keepOffline(): void {
   if (import.meta.env.MODE !== "production" || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    // Without it the page still works online, so an error needs no message.
+    // Without the service worker, the page still works online, so an error needs no message.
     navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
   });
 }

@@ -9,12 +9,11 @@ import { goalOfSize } from "./model/sizes";
 import { parseAnyShape, problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
-// Some browsers refuse more than 100 changes of the address in 30 s. Each change uses up a turn: there are some at
-// first, and some more each second.
+// A token bucket limits changes of the address: some browsers refuse more than 100 in 30 s.
 const TURNS = 30;
 const TURNS_PER_SECOND = 2;
 
-/** Changes the game. The change is applied to the latest game. */
+/** Applies a change to the latest game. */
 export type SetGame = (change: (game: Game) => Game) => void;
 
 /** A problem, and its source. */
@@ -35,7 +34,7 @@ export interface Page {
 export function usePage({ size, level }: Settings): Page {
   const first = () => newPuzzle(goalOfSize(size), level);
   const [{ place, problem }, setState] = useState(() => readAddress(first));
-  // A faulty address stays until the game changes, for the visitor to correct it.
+  // A faulty address stays until the game changes, so that the visitor can correct it.
   const isKept = problem?.from === "address" || problem?.from === "moves";
   useAddress(place, isKept, () => {
     const read = readAddress(first);
@@ -46,7 +45,7 @@ export function usePage({ size, level }: Settings): Page {
   const setGame: SetGame = useCallback((change) => {
     setState(({ place, problem }) => {
       const game = change(place.game);
-      // Other fields of the game change without a move.
+      // A problem stays until the board or the goal changes.
       const isDone = game.board !== place.game.board || game.goal !== place.game.goal;
       return { place: { ...place, game }, problem: isDone ? undefined : problem };
     });
@@ -75,7 +74,7 @@ function readAddress(first: () => Board): Read {
   }
 }
 
-/** Returns the address without its boards and moves. */
+/** Returns the address without its puzzle and moves. */
 function withoutGame(address: string): string {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   for (const name of ["board", "goal", "moves", "day", "size"]) parts.delete(name);
@@ -83,21 +82,21 @@ function withoutGame(address: string): string {
 }
 
 /**
- * Writes the place into the address.
+ * Writes the page's state into the address.
  *
  * @param isKept - Whether to leave the address unchanged.
- * @param follow - Called when a link or the Back button has changed the address; returns its place.
+ * @param follow - Called when a link or the Back button has changed the address; returns the new state.
  */
 function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const shown = useRef(place);
   const isLeft = useRef(isKept);
   isLeft.current = isKept;
-  // The place of the current history entry.
+  // The state in the current history entry.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // Another puzzle adds a history entry.
+  // A new puzzle adds a history entry; moves change the current one.
   const write = () => {
     if (isLeft.current) return;
     replaceAddress(entry.current);
@@ -160,7 +159,7 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
   useDocumentEvent("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
     const isInField = event.target instanceof Element && event.target.matches("input, textarea");
-    // Fields read boards themselves.
+    // Text fields read pasted boards themselves.
     if (!text || (isInField && !findAddress(text))) return;
     event.preventDefault();
     paste(text);

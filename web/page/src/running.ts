@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * Runs one task at a time. A task is cancelled by `stop`, by the next task, by a change of `belongsTo`, and when its
- * part of the page is left.
+ * Runs one task at a time. A task is cancelled by `stop`, by the next task, by a change of `belongsTo`, and when the
+ * component is removed.
  */
 export function useRunning(...belongsTo: readonly unknown[]) {
   const [isRunning, setRunning] = useState(false);
@@ -13,7 +13,7 @@ export function useRunning(...belongsTo: readonly unknown[]) {
   };
   useLayoutEffect(() => stop, belongsTo);
 
-  /** @param task - It may fail after the signal is aborted. */
+  /** @param task - Its errors are ignored once the signal is aborted. */
   const run = async (task: (signal: AbortSignal) => Promise<void>) => {
     stop();
     const { signal } = (last.current = new AbortController());
@@ -23,7 +23,7 @@ export function useRunning(...belongsTo: readonly unknown[]) {
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
-      // Ends the rest of the task.
+      // Cancels whatever the task has left running.
       if (!signal.aborted) stop();
     }
   };

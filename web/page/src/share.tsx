@@ -4,7 +4,7 @@ import { useWords } from "./words/words";
 /** The outcome of sharing a text. */
 type Shared = "shared" | "copied" | "cancelled" | "refused";
 
-/** Shares a text with another program, or copies it, as far as the browser can. */
+/** Shares a text with another program if possible; otherwise copies it. */
 export async function share(text: string): Promise<Shared> {
   try {
     if (navigator.share) {
@@ -27,7 +27,7 @@ export async function copy(text: string): Promise<"copied" | "refused"> {
   }
 }
 
-/** Returns a link to a place of this page; `undefined` for a local file, which nobody else can open. */
+/** Returns a link to an address of this page; `undefined` for a local file, which nobody else can open. */
 export function linkTo(address: string): string | undefined {
   return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
 }

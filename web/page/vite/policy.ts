@@ -21,7 +21,7 @@ const SITE: Policy = {
   "manifest-src": ["'self'"],
 };
 
-/** Lets the page load files from its own host only. */
+/** Allows the page to load files only from its own host. */
 export function sitePolicy(): Plugin {
   return {
     name: PLUGIN,
@@ -30,7 +30,7 @@ export function sitePolicy(): Plugin {
   };
 }
 
-/** Returns a page with a policy that allows its own scripts and styles, by their hashes. */
+/** Adds a policy to a page that allows only the page's own scripts and styles, by their hashes. */
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 import { withPolicyOfItsContent } from "./policy.ts";
 
-/** Puts everything into one page with this file name, which opens from a disk. */
+/** Puts everything into a single file with this name, which opens from a disk. */
 export function singleFile(fileName: string): Plugin {
   return {
     name: "single-file",
@@ -29,7 +29,7 @@ export function singleFile(fileName: string): Plugin {
   };
 }
 
-/** Inlines the icon, and removes links for installed pages. */
+/** Inlines the icon, and removes links that only installed pages need. */
 function withoutLinkedFiles(html: string): string {
   const icon = readFileSync("public/icon.svg", "base64");
   return html
@@ -38,7 +38,7 @@ function withoutLinkedFiles(html: string): string {
 }
 
 function script(code: string): string {
-  // In a script element these would end the element or start a comment.
+  // In a script element, `</script` would end the element, and `<!--` would start a comment.
   return `<script type="module">${code.replace(/<(?=\/script|!--)/g, "\\x3C")}</script>`;
 }
 

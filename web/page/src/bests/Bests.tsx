@@ -11,7 +11,7 @@ export function BestLine({ size, level }: { size: string; level: Level }) {
   return line ? <p class="quiet">{line}</p> : null;
 }
 
-/** All bests, and a button that clears them. */
+/** All best results, and a button that clears them. */
 export function BestList() {
   const { puzzles, numbers } = useWords();
   const [bests, change] = useKept(BESTS);

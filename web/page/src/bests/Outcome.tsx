@@ -30,7 +30,7 @@ export function Outcome(props: Props) {
   return <p class="quiet">{[time, days].filter(Boolean).join(" · ")}</p>;
 }
 
-/** Counts the game for the bests of its size and level, and returns the text about its time. */
+/** Updates the best results for the game's size and level, and returns the text about its time. */
 function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words, ending, numbers } = useWords();
   const [{ hasTimer }] = useSettings();
@@ -63,7 +63,7 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   useEffect(() => {
     if (!counts || !day) return;
     const { hints, isShown } = help;
-    // A game that continues past midnight counts. So does a day that has only begun in another time zone.
+    // A game may end after midnight, or before its day begins in this time zone.
     const isOnTime = attempt.begun === day || today <= day;
     const result = { moves: past.length, enough, hints, isShown, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
@@ -78,7 +78,7 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   return day && days > 1 ? words.daysInARow(days) : undefined;
 }
 
-/** Writes the result of a game without its moves, for sharing: a line, a row of squares and a link. */
+/** Returns the result of a game for sharing, without its moves: a line, a row of squares and a link. */
 export function shareText(game: Game, distances: Distances, words: Words): string {
   const { goal, help, past, day } = game;
   const { puzzles } = words;

@@ -12,7 +12,6 @@ interface Kept {
   readonly help: Help;
   readonly level: Level | undefined;
   readonly seconds: number;
-  /** The day of the first move. */
   readonly begun: Day | undefined;
   readonly isCounted: boolean;
 }
@@ -20,12 +19,12 @@ interface Kept {
 /** The largest number of stored games: the current one, and some behind the Back button. */
 const MOST = 8;
 
-/** The time of a game, from the first move to the solution, while the page is visible. */
+/** An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. */
 export class Attempt {
   readonly #puzzle: string;
   #isCounted: boolean;
   #hasBeenOpen = false;
-  /** The seconds until the clock stopped; `undefined` if moves were made elsewhere. */
+  /** The seconds counted before `#since`; `undefined` if moves were made in another browser. */
   #before: number | undefined;
   #since: number | undefined;
   #begun: Day | undefined;
@@ -62,7 +61,7 @@ export class Attempt {
     if (hasBegun || game.help.hints > 0) this.#keep(game);
   }
 
-  /** Returns whether a solved game counts: its first end, reached by the player in this page. */
+  /** Counts a solved game once, if the player solved it in this page. Returns whether it counts. */
   countEnd(game: Game): boolean {
     const counts = this.#hasBeenOpen && !this.#isCounted && !game.help.isPlayed;
     if (counts) {
@@ -88,8 +87,8 @@ export class Attempt {
 }
 
 /**
- * Returns the game with its stored help and level, if it was begun before a reload or is a daily puzzle. Daily puzzles
- * allow one attempt.
+ * Returns the game with its stored help and level. Without moves, a game starts afresh, except a daily puzzle, which
+ * allows one attempt.
  */
 export function restored(game: Game): Game {
   const kept = keptOf(game);
@@ -97,12 +96,12 @@ export function restored(game: Game): Game {
   return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };
 }
 
-/** Measures the time of a game. */
+/** Returns the attempt at a game's puzzle, and updates its clock. */
 export function useAttempt(game: Game): Attempt {
   const { start, goal, day } = game;
   const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
 
-  // Runs before the effects of the ending.
+  // A layout effect runs before the effects of the ending, which use the attempt.
   useLayoutEffect(() => attempt.update(game), [game]);
   useDocumentEvent("visibilitychange", () => attempt.update(game));
   return attempt;

@@ -5,7 +5,6 @@ interface Props {
   kind: string;
   board: Board;
   label: string;
-  /** Returns the content of a cell. */
   children: (cell: number) => ComponentChildren;
 }
 

@@ -1,7 +1,7 @@
 import { type Board, position } from "tilebase-reader/puzzle";
 import type { ComponentChildren } from "preact";
 
-/** The sides of a cell and of its tile, in SVG units. */
+/** The widths of a cell and of its tile, in SVG units. */
 const CELL = 64;
 const TILE = 54;
 
@@ -15,11 +15,11 @@ interface Props {
   board: Board;
   /** The description for screen readers. */
   label: string;
-  /** By cell. */
+  /** The marks of the tiles, by cell. */
   marks?: readonly Mark[];
-  /** Called for a pressed tile. Keyboards need another way. */
+  /** Called when a tile is clicked. The keyboard needs another control. */
   press?: (tile: number) => void;
-  /** Drawn between the ground and the tiles. */
+  /** Elements drawn between the background and the tiles. */
   children?: ComponentChildren;
 }
 
@@ -62,7 +62,7 @@ export function SmallBoard({ board, label, marks, press, children }: Props) {
   );
 }
 
-/** Returns the middle of a cell, in SVG units. */
+/** Returns the centre of a cell, in SVG units. */
 export function center(board: Board, cell: number): { x: number; y: number } {
   const { row, col } = position(board, cell);
   return { x: CELL * (col + 0.5), y: CELL * (row + 0.5) };

@@ -6,7 +6,7 @@ import { useKept } from "../kept";
 import { useWords } from "../words/words";
 import { type OpenDay, RESULTS, useToday } from "./Today";
 
-/** A month of day buttons. Arrow keys move the focus. */
+/** A month with a button for each day. Arrow keys move the focus. */
 export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
   const { puzzles: words, numbers } = useWords();
   const today = useToday();
@@ -21,7 +21,7 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     const days = STEPS[event.key];
     const { day } = (event.target as HTMLElement).dataset;
     if (!days || !day) return;
-    // Otherwise the arrow keys would move tiles.
+    // Without this, the arrow keys would also move tiles.
     event.stopPropagation();
     event.preventDefault();
     const table = event.currentTarget as HTMLElement;

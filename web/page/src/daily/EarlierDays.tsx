@@ -6,7 +6,7 @@ import { Select } from "../Select";
 import { useWords } from "../words/words";
 import { dailySize, type OpenDay } from "./Today";
 
-/** The puzzles of all days up to today, collapsed. The default size is the current puzzle's. */
+/** A collapsible calendar of daily puzzles. The default size is the current puzzle's. */
 export function EarlierDays({ size, open }: { size: string; open: OpenDay }) {
   const { puzzles: words } = useWords();
   const [chosen, choose] = useState<DailySize>();

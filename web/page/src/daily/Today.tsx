@@ -10,7 +10,6 @@ import { useWords } from "../words/words";
 export type OpenDay = (day: Day, size: DailySize) => void;
 
 interface Props {
-  /** The size of the current puzzle. */
   size: string;
   /** The day of the current puzzle, if it is a daily one. */
   day: Day | undefined;
@@ -61,12 +60,12 @@ export const RESULTS: Readonly<Record<DailySize, Kind<Results>>> = {
   "4x4": { name: "daily 4x4", read: asResults, first: {} },
 };
 
-/** Returns the size if it has daily puzzles, otherwise the first that has. */
+/** Returns the size if it has daily puzzles, otherwise the default size. */
 export function dailySize(size: string): DailySize {
   return DAILY_SIZES.find((daily) => daily === size) ?? DAILY_SIZES[0];
 }
 
-/** Returns the local day, and updates it at midnight. */
+/** Returns the current local day, and updates it at midnight. */
 export function useToday(): Day {
   const today = dayOf(new Date());
   const [, setToday] = useState(today);

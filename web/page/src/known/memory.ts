@@ -12,7 +12,7 @@ import { boardsOnTheWay } from "../model/game";
 /** The largest number of cached boards. The oldest are removed first. */
 const MOST = 50_000;
 
-/** Caches optimal solutions to one goal, and what follows from them. */
+/** Caches optimal solutions to one goal, and derives answers from them. */
 export class Memory {
   readonly goal: Board;
   readonly #solutions = new Map<string, Moves>();

@@ -6,17 +6,16 @@ import { type Following, Searcher } from "../patterns/client";
 import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";
 
-/** The number of attempts to find a board at a distance, and the most moves beyond a nearer board. */
+/** The number of attempts to find a board at a distance, and the most moves from a nearer board to it. */
 const ATTEMPTS = 20;
 const MOST_MISSING = 8;
 
-/** The length of a random walk to a random board. */
+/** The number of random moves that mix a board. */
 const MIXED = 1000;
 
-/** No board was found, though there may be some. */
+/** Thrown if no board was found, although one may exist. */
 export class NotFound extends Error {}
 
-/** The callbacks of a search. */
 interface Finding {
   readonly signal: AbortSignal;
   /** Called when the lower bound of the distance grows. */
@@ -27,9 +26,8 @@ interface Finding {
 
 /** The options of {@link PatternAnswers.boardAt}. */
 export interface Drawing {
-  /** A whole number that selects the same board everywhere. The default is random. */
+  /** A whole number; the same seed always selects the same board. The default is random. */
   readonly seed?: number;
-  /** Cancels the search. */
   readonly signal?: AbortSignal;
 }
 
@@ -42,7 +40,7 @@ export class PatternAnswers {
     this.searcher = searcher;
   }
 
-  /** Returns the cache for a goal. Another goal clears it. */
+  /** Returns the cache for a goal. A different goal clears it. */
   memory(goal: Board): Memory {
     if (!this.#memory || !sameBoard(this.#memory.goal, goal)) this.#memory = new Memory(goal);
     return this.#memory;
@@ -54,7 +52,7 @@ export class PatternAnswers {
     return longer ? longer.moves.length - 2 : manhattan(board, goal);
   }
 
-  /** Finds an optimal solution of a solvable board, then which moves lead nearer to the goal. */
+  /** Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. */
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
     const { signal, onProgress, onChange } = finding;
     const memory = this.memory(goal);
@@ -76,7 +74,7 @@ export class PatternAnswers {
   /**
    * Finds the solutions of the boards along a path, with low priority.
    *
-   * @param onChange - Called for each board when its solution is known.
+   * @param onChange - Called after each solution.
    */
   async distances(
     boards: readonly Board[],
@@ -85,7 +83,7 @@ export class PatternAnswers {
     signal: AbortSignal,
   ): Promise<void> {
     const memory = this.memory(goal);
-    // Backwards, because the end of a game is nearest to cached boards.
+    // Starts at the end of the game, which is nearest to cached boards.
     for (const board of [...boards].reverse()) {
       if (memory.solution(board) !== undefined) continue;
       await this.#solution(board, memory, { signal });
@@ -94,10 +92,10 @@ export class PatternAnswers {
   }
 
   /**
-   * Finds a board at a distance: on the solution of a farther random board; or a few moves beyond a nearer one.
+   * Finds a board at a distance: on the solution of a random board farther away, or a few moves beyond a nearer one.
    *
-   * @throws {@link NotFound} after some attempts, because few boards are the farthest; the reason of the signal;
-   *   another error if the tables cannot be loaded.
+   * @throws {@link NotFound} if all attempts fail, because boards at large distances are rare; the signal's reason if
+   *   it is aborted; another error if the tables cannot be loaded.
    */
   async boardAt(
     goal: Board,
@@ -118,7 +116,7 @@ export class PatternAnswers {
     throw new NotFound(`found no board at distance ${distance} after ${ATTEMPTS} attempts`);
   }
 
-  /** Finds a board this many moves farther from the goal by random moves, as long as one leads farther. */
+  /** Returns the board after `missing` random moves that all lead away from the goal, or `undefined` if that fails. */
   async #farther(
     board: Board,
     memory: Memory,
@@ -143,7 +141,7 @@ export class PatternAnswers {
   /**
    * Finds an optimal solution of a solvable board.
    *
-   * If a neighbour's solution is known, only a solution shorter than the one through this neighbour is searched for.
+   * If a neighbour's solution is known, searches only for a solution shorter than the one through this neighbour.
    */
   async #solution(board: Board, memory: Memory, following: Following): Promise<Moves> {
     const known = memory.solution(board);

@@ -18,8 +18,8 @@ function reviewed(start: Board, moves: Moves): Board[] {
 }
 
 /**
- * Returns the distances of the boards of a game up to the current one. For shapes with pattern tables, the unknown ones
- * are searched for with low priority.
+ * Returns the distances of a game's boards up to the current one. For shapes with pattern tables, searches for unknown
+ * distances with low priority.
  */
 export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
   const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
@@ -29,7 +29,7 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
     if (!isOpen) return;
     const ending = new AbortController();
     const boards = reviewed(start, past);
-    // The search for the current board reports failures.
+    // Ignores failures, because the search for the current board reports them.
     patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
     return () => ending.abort();
   }, [start, goal, past, isOpen]);

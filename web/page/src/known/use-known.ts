@@ -10,8 +10,8 @@ import type { TableWorker } from "../worker/client";
 import type { PatternAnswers } from "./pattern-answers";
 
 /**
- * Returns the answers for a board: at once for small shapes; step by step from a worker for shapes with pattern tables.
- * Unneeded searches are cancelled.
+ * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
+ * tables. Cancels searches that are no longer needed.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker): Known {
   const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
@@ -24,7 +24,7 @@ export function useKnown(goal: Board, board: Board, worker: TableWorker): Known 
   return lookedUp ?? searched;
 }
 
-/** Returns the known answers for a board of a shape with pattern tables, and searches for the others. */
+/** Returns the known answers for a board of a shape with pattern tables, and searches for missing ones. */
 function useSearched(
   goal: Board,
   board: Board,
@@ -36,7 +36,7 @@ function useSearched(
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
-  // Runs at once: other effects run after the board is painted.
+  // A layout effect starts the search early: other effects run after the board is painted.
   useLayoutEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
@@ -74,6 +74,5 @@ interface Progress {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;
-  /** A lower bound of the distance. */
   readonly atLeast?: number;
 }

@@ -3,13 +3,12 @@ import { useId } from "preact/hooks";
 interface Props<Value extends string> {
   legend: string;
   values: readonly Value[];
-  /** Returns the label of an option. */
   name: (value: Value) => string;
   chosen: Value;
   choose: (value: Value) => void;
 }
 
-/** A choice of one option. */
+/** A group of radio buttons. */
 export function Choice<Value extends string>(props: Props<Value>) {
   const { legend, values, name, chosen, choose } = props;
   const group = useId();

@@ -44,13 +44,13 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
   );
 }
 
-/** Steps through a search, or plays it. */
+/** The buttons that step through a search or play it. */
 function DemonstrationControls(state: DemonstrationState) {
   const words = useWords();
   const { demonstration } = words.learn;
   const { picture, isPlaying, isOver, isAtStart, speed, step } = state;
   const perSecond = demonstration.boardsPerSecond(SPEEDS[speed] as number);
-  // Not `disabled`, because that would remove the focus from a button.
+  // The buttons use `aria-disabled`, because `disabled` would remove the focus.
   return (
     <>
       <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>

@@ -4,17 +4,17 @@ import { useWords, type Words } from "../words/words";
 import { Sign } from "./Lesson";
 
 interface Props {
-  /** `undefined` until it is loaded. */
+  /** The state of the search; `undefined` until it is loaded. */
   picture: Picture | undefined;
   search: SearchName;
   /** The number of moves from the start to the goal. */
   distance: number;
 }
 
-/** The largest number of boards in a column with one brick each. */
+/** If no column has more boards than this, each board is drawn as a brick. */
 const MOST_BRICKS = 32;
 
-/** A part of a column, from the ground upwards. */
+/** A part of a column, above `from` other boards. */
 interface Stack {
   kind: "looked-at" | "waiting";
   end: "start" | "goal";
@@ -23,7 +23,7 @@ interface Stack {
   boards: number;
 }
 
-/** All boards that a search has found, in a column for each number of moves. */
+/** A chart of all boards that a search has found, with a column for each depth. */
 export function DepthChart({ picture, search, distance }: Props) {
   const words = useWords();
   const { demonstration } = words.learn;
@@ -113,7 +113,7 @@ function ceiling(boards: number): number {
   return [1, 2, 5, 10].map((times) => times * ten).find((top) => boards <= top) as number;
 }
 
-/** Returns the path around each board of a stack, as a brick. */
+/** Returns an SVG path with a brick for each board of a stack. */
 function bricks({ place, from, boards }: Stack, height: number): string {
   const brick = (index: number) => `M${place + 0.1} ${height - from - index - 0.1}v-.8h.8v.8z`;
   return Array.from({ length: boards }, (_, index) => brick(index)).join("");
@@ -123,7 +123,6 @@ function bar({ place, from, boards }: Stack, height: number): string {
   return `M${place + 0.1} ${height - from}v${-boards}h.8v${boards}z`;
 }
 
-/** Describes the columns for screen readers. */
 function description({ columns }: Picture, { learn }: Words): string {
   const words = learn.demonstration;
   const column = ({ lookedAt, waiting }: Column, depth: number) =>

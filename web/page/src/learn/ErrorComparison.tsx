@@ -42,11 +42,11 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
 interface PlotProps {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** The distance and the estimate of a solvable board. */
+  /** The distance and the estimate of the board, if it is solvable. */
   here: { distance: number; estimate: number } | undefined;
 }
 
-/** The moves between two grid lines. */
+/** The number of moves between two grid lines. */
 const STEP = 5;
 
 /** Plots the estimates of a heuristic against the distances. The text does not scale with the curves. */
@@ -83,7 +83,7 @@ function Plot({ errors, chosen, here }: PlotProps) {
   );
 }
 
-/** The name of a heuristic along its line, at three quarters of its length. */
+/** The name of a heuristic, written along its line at three quarters of the length. */
 function LineName({
   heuristic,
   byDistance,
@@ -108,7 +108,7 @@ interface CurvesProps extends Omit<PlotProps, "here"> {
   ticks: readonly number[];
 }
 
-/** The mean estimates of all heuristics; the lowest and highest estimates and the errors of the chosen one. */
+/** The curves: the mean estimates of all heuristics, and the range and errors of the chosen one. */
 function Curves({ errors, chosen, ticks }: CurvesProps) {
   const words = useWords();
   const { byDistance } = chosen;
@@ -145,12 +145,12 @@ function Curves({ errors, chosen, ticks }: CurvesProps) {
   );
 }
 
-/** Returns the path of a line through the values for 0, 1, ... moves. */
+/** Returns an SVG path through the values at 0, 1, ... moves. */
 function curve(values: readonly number[]): string {
   return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
 }
 
-/** Returns the path around the area between two lines. */
+/** Returns an SVG path around the area between two lines. */
 function area(lower: readonly number[], upper: readonly number[]): string {
   const back = upper.map((value, distance) => `L${distance} ${value}`).reverse();
   return `${curve(lower)}${back.join("")}Z`;
@@ -165,13 +165,13 @@ function inWords({ heuristic, byDistance }: HeuristicErrors, { learn }: Words): 
 }
 
 interface HeuristicChoiceProps {
-  /** In the order of the heuristics; empty until they are known. */
+  /** The errors, in the order of the heuristics; empty until they are known. */
   errors: readonly HeuristicErrors[];
   chosen: Heuristic;
   choose: (heuristic: Heuristic) => void;
 }
 
-/** The choice of a heuristic, with its errors over all boards. */
+/** A table of the heuristics and their errors over all boards, with radio buttons. */
 function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
   const { learn, numbers } = useWords();
   const { columns } = learn.errors;

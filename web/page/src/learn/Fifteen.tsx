@@ -13,20 +13,20 @@ import { inWords, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
   worker: TableWorker;
-  /** The game, if it is solvable and 4x4. */
+  /** The board and the goal of the game, if it is solvable and 4x4. */
   yours: { board: Board; goal: Board } | undefined;
 }
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 
-/** Boards that are interesting to compare. The last one takes about a second with Manhattan. */
+/** Example boards. With Manhattan, the search for the last takes about a second. */
 const BOARDS = [
   { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
   { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
   { moves: 49, board: parseBoard(GOAL, "b482/5dc3/716x/f9ae") },
 ] as const;
 
-/** The end of the scale: this many boards take a minute. */
+/** The largest number on the scale: a search of this many boards takes a minute. */
 const END = 1_000_000_000;
 
 /** The fifth lesson: searches for 4x4 with Manhattan and with pattern tables. */
@@ -101,7 +101,6 @@ export function Fifteen({ worker, yours }: Props) {
   );
 }
 
-/** Returns the progress of a search as text. */
 function facts(deep: Deep | undefined, isRunning: boolean, { learn, numbers, page }: Words) {
   const { race, fifteen } = learn;
   const { whole } = numbers;
@@ -127,7 +126,7 @@ const PATTERNS = {
   C: [8, 11, 12, 14, 15],
 } as const;
 
-/** The goal, with the pattern of each tile. */
+/** A picture of the goal, with the pattern of each tile. */
 function PatternPicture({ goal }: { goal: Board }) {
   const { pattern } = useWords().learn.fifteen;
   const names = Object.entries(PATTERNS);
@@ -143,15 +142,14 @@ function PatternPicture({ goal }: { goal: Board }) {
   );
 }
 
-/** The compared searches, by heuristic. */
+/** The heuristics of the compared searches. */
 const LEADERS = ["manhattan", "patterns"] as const;
 
 type Leader = (typeof LEADERS)[number];
 
-/** The progress of one of the two searches. */
 interface Deep {
   lookedAt: number;
-  /** The first limit of the sum of depth and estimate (the board's estimate), and the current limit. */
+  /** The first bound of the sum of depth and estimate, which is the board's estimate, and the current bound. */
   firstGuess: number;
   limit: number;
   moves: Moves | undefined;
@@ -162,7 +160,7 @@ type Found = Partial<Record<Leader, Deep>>;
 /** The milliseconds between two reports with reduced motion. */
 const CALM = 500;
 
-/** Runs both searches of a 4x4 board, each in its own worker, until the view is left. */
+/** Runs both searches of a 4x4 board, each in its own worker. Leaving the view cancels them. */
 function useFifteen(worker: TableWorker, board: Board, goal: Board) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
   const [hasFailed, setFailed] = useOfBoard(board, goal, false);

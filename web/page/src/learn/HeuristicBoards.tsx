@@ -14,7 +14,6 @@ import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
 
 interface Props extends Given {
-  /** Returns the distance of a board. */
   distanceOf: (board: Given["board"]) => number | undefined;
 }
 
@@ -131,7 +130,7 @@ function isIn(conflicts: readonly Conflict[], cell: number): boolean {
   return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
-/** Writes the share of a tile: its steps, then the rest. */
+/** Returns the mark of a tile: its steps, then any extra moves. */
 function mark(share: number, steps: number, isInTheWay: boolean): Mark {
   return {
     text: share > steps ? `${steps} + ${share - steps}` : `${share}`,

@@ -8,11 +8,9 @@ interface Props {
   board: Board;
   /** The largest number on the scale. */
   end: number;
-  /** The number of boards looked at. */
   lookedAt: number | undefined;
   /** The facts about the search, by name. */
   facts: Readonly<Record<string, string | false | undefined>>;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
@@ -50,7 +48,6 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
 }
 
 interface ScaleProps {
-  /** The largest number on the scale. */
   end: number;
   title: string;
 }

@@ -67,7 +67,7 @@ interface IntroductionProps extends Given {
   change: (level: Level) => void;
 }
 
-/** The board, the goal and the distance of the lessons. */
+/** The introduction, with the board, the goal and the distance of the lessons. */
 function Introduction({ board, goal, distance, isExample, change }: IntroductionProps) {
   const words = useWords();
   const { learn, puzzles } = words;

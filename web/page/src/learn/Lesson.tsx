@@ -9,7 +9,6 @@ interface Props {
   /** The anchor of this part of the page. */
   id: string;
   question: string;
-  /** The introduction of the lesson. */
   text: string;
   children: ComponentChildren;
 }
@@ -58,7 +57,7 @@ export function inWords({ cols, tiles }: Board, { boards }: Words): string {
   return rows.join(", ");
 }
 
-/** Holds state that belongs to one board. For another board, it starts with the initial value. */
+/** Holds state that belongs to one board. For another board, the state is the initial value. */
 export function useOfBoard<Value>(board: Board, goal: Board, initial: Value) {
   const [kept, setKept] = useState({ board, goal, value: initial });
   const valueOf = (of: typeof kept) =>

@@ -6,7 +6,7 @@ import { useWords, type Words } from "../words/words";
 import { inWords } from "./Lesson";
 
 interface Props {
-  /** `undefined` until it is loaded. */
+  /** The state of the search; `undefined` until it is loaded. */
   picture: Picture | undefined;
   start: Board;
 }
@@ -48,13 +48,13 @@ export function Lookout({ picture, start }: Props) {
 }
 
 interface PresentProps {
-  /** `undefined` before the first board. */
+  /** The board; `undefined` before the first step. */
   seen: Seen | undefined;
   start: Board;
   isOver: boolean;
 }
 
-/** The board that the search looks at, with its numbers. */
+/** The board that the search looks at, with its depth and estimate. */
 function Present({ seen, start, isOver }: PresentProps) {
   const words = useWords();
   const { demonstration, reads } = words.learn;
@@ -72,7 +72,6 @@ function Present({ seen, start, isOver }: PresentProps) {
   );
 }
 
-/** Returns the depth of the board and the search's estimate as text. */
 function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
   const { demonstration: words } = learn;
   if (end === "goal") return [words.fromGoal(depth)];
@@ -88,7 +87,7 @@ interface SeenProps {
   children?: string;
 }
 
-/** A board in a row, with its sum. */
+/** A small board, with the sum of its depth and estimate. */
 function SeenBoard({ seen, kind, children }: SeenProps) {
   const words = useWords();
   const { board, depth, toGo, isKnown } = seen;

@@ -66,7 +66,6 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   );
 }
 
-/** Returns the costs of a search so far as text. */
 function facts(progress: Progress | undefined, { learn, numbers }: Words) {
   const { race: words } = learn;
   const { whole, duration } = numbers;
@@ -86,13 +85,13 @@ function isOver(progress: readonly Progress[]): boolean {
   );
 }
 
-/** Returns the ratio of boards looked at by breadth-first and by the table. */
+/** Returns the number of boards that breadth-first looks at for each board of the table. */
 function advantage(progress: readonly Progress[]): number {
   const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
   return lookedAt("breadth-first") / lookedAt("table");
 }
 
-/** The numbers of boards that A* and IDA* have looked at with each heuristic. */
+/** A table of the numbers of boards that A* and IDA* have looked at with each heuristic. */
 function TriedHeuristics({ tried }: { tried: Tried }) {
   const { learn, numbers } = useWords();
   const lookedAt = (search: "A*" | "IDA*", heuristic: HeuristicOrNone) => {
@@ -128,7 +127,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 /** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
-/** Runs races in the worker. A race ends when the view is left. */
+/** Runs races in the worker. Leaving the view stops a race. */
 function useRace(worker: TableWorker, { board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
@@ -157,7 +156,6 @@ function useRace(worker: TableWorker, { board, goal }: Given) {
   };
 }
 
-/** Returns the progress of one search. */
 function progressOf(search: SearchName, progress: readonly Progress[] = []): Progress | undefined {
   return progress.find((each) => each.search === search);
 }

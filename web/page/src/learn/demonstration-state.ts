@@ -8,11 +8,11 @@ import type { Given } from "./Lesson";
 /** The speeds to choose from, in boards per second. */
 export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
 
-/** The most pictures per second; more would only flicker. With reduced motion, there are fewer. */
+/** The largest numbers of pictures per second, normally and with reduced motion. More would only flicker. */
 const PICTURES = 10;
 const CALM_PICTURES = 2;
 
-/** Runs a search in the worker, board by board, and plays it. */
+/** Steps through a search in the worker, or plays it. */
 export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
   const [search, setSearch] = useState<SearchName>("breadth-first");
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
@@ -21,7 +21,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     () => ({ search, heuristic, start: board, goal }),
     [search, heuristic, board, goal],
   );
-  // State of another search or board does not apply.
+  // State that belongs to another search or board is ignored.
   const [requested, setRequested] = useState({ demonstrated, boards: 0, isPlaying: false });
   const isCurrent = requested.demonstrated === demonstrated;
   const boards = isCurrent ? requested.boards : 0;
@@ -59,7 +59,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
     ...{ picture, isPlaying, isOver },
     isAtStart: boards === 0,
-    /** Stops, and moves some boards forward or back. */
+    /** Pauses, then steps some boards forward, or back if `by` is negative. */
     step: (by: number) => go(lookedAt + by, false),
     play: () => go(isOver ? 0 : boards, true),
     pause: () => go(boards, false),

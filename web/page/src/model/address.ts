@@ -21,13 +21,13 @@ import { parseAnyShape, SHAPES } from "./text";
 /** The views of the page. */
 export type View = "play" | "learn";
 
-/** The part of an address after the #, which is the page's whole state. */
+/** The whole state of the page: the part of its address after the #. */
 export interface Place {
   readonly game: Game;
   readonly view: View;
 }
 
-/** Writes a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a daily puzzle. */
+/** Formats a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a daily puzzle. */
 export function formatAddress({ game, view }: Place): string {
   const { start, goal, past, day } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
@@ -40,16 +40,16 @@ export function formatAddress({ game, view }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
-/** The largest number of moves read from an address; no game has as many. */
+/** The largest number of moves read from an address; no real game has as many. */
 const MOST_MOVES = 10_000;
 
-/** The rest of an address's moves, which cannot be made. */
+/** Why the rest of an address's moves was not made. */
 export interface Unmade {
-  /** The number of moves before it. */
+  /** The number of moves made. */
   readonly made: number;
-  /** The next letter, an illegal move; `undefined` if there are too many moves to read. */
+  /** The illegal move that follows; `undefined` if there are too many moves to read. */
   readonly letter: string | undefined;
-  /** Whether the moves reach the goal as moves of the tiles, not of the gap. */
+  /** Whether the moves reach the goal if read as moves of the tiles, not of the gap. */
   readonly areOfTiles?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Address {
  * Reads an address. Missing parts have defaults.
  *
  * @param first - Makes the board for an address without board and goal.
- * @throws {@link BoardError} if its board is not a board, or its goal has no tables.
+ * @throws {@link BoardError} if the board is invalid, or no tables serve the goal.
  */
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
@@ -86,7 +86,7 @@ export function parseAddress(address: string, first: () => Board): Address {
   };
 }
 
-/** Returns the letters of moves in any notation, or the text if it is not moves. */
+/** Returns the letters of moves in any notation, or the text itself if it is not moves. */
 function lettersOf(text: string): Moves {
   if (text.length > MOST_MOVES) return text;
   try {
@@ -97,7 +97,7 @@ function lettersOf(text: string): Moves {
   }
 }
 
-/** Returns whether moves reach the goal as moves of the tiles, not of the gap. */
+/** Returns whether moves reach the goal if read as moves of the tiles, not of the gap. */
 function areOfTiles(puzzle: Game, moves: Moves): boolean {
   if (moves.length > MOST_MOVES || !/^[udlr]*$/.test(moves)) return false;
   const opposites = moves.replace(/./g, (move) => opposite(move as Move));
@@ -130,10 +130,10 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
   return newGame(start, goal ?? canonicalGoal(start));
 }
 
-/** Finds the part after the # of an address of this page in a text, which may have words around it. */
+/** Finds an address of this page within a text, and returns it from the # on. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A final dot may end a sentence or be a blank, but is not a move.
+  // A final dot may end a sentence or stand for the blank, but not for a move.
   if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }

@@ -3,15 +3,13 @@ import { type Board, legalMoves, type Move, type Moves } from "tilebase-reader/p
 
 /** The answers for a solvable board. */
 export interface Answers {
-  /** The number of moves to the goal. */
   readonly distance: number;
   /** The number of optimal solutions; `undefined` for shapes with pattern tables. */
   readonly solutions: number | undefined;
-  /** One optimal solution. */
   readonly solution: Moves;
   /**
-   * The legal moves, and whether each leads nearer to the goal or away, by one. With pattern tables, moves are missing
-   * until this is known.
+   * Whether each legal move leads nearer to the goal or away. With pattern tables, a move is missing until this is
+   * known.
    */
   readonly leads: ReadonlyMap<Move, Lead>;
 }

@@ -4,9 +4,9 @@ import { type Level, LEVELS, levelOf } from "./levels";
 
 /** The best results of all games of one size and level that were played without help. */
 export interface Best {
-  /** The shortest time; `undefined` without such a game. */
+  /** The shortest time; `undefined` if there is no such game. */
   readonly seconds: number | undefined;
-  /** The number of optimal games. */
+  /** The number of optimally solved games. */
   readonly perfect: number;
 }
 
@@ -15,7 +15,7 @@ export type Bests = Readonly<Record<string, Best>>;
 
 const NONE: Best = { seconds: undefined, perfect: 0 };
 
-/** Reads stored bests of any version of the page. */
+/** Reads best results that any version of the page has stored. */
 export function asBests(kept: unknown): Bests {
   const entries = Object.entries(kept as Record<string, Partial<Best> | null>);
   return Object.fromEntries(

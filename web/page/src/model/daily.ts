@@ -15,10 +15,10 @@ export type DailySize = (typeof DAILY_SIZES)[number];
 /** The first day with a puzzle. */
 export const FIRST_DAY = "2026-01-01";
 
-/** The moves to the goal, from Monday to Sunday. Few 3x3 boards are more than 28 moves away. */
+/** The moves to the goal for 3x3, from Monday to Sunday. Few boards are more than 28 moves away. */
 const MOVES = [10, 13, 16, 19, 22, 25, 28];
 
-/** The sums of the tiles' steps to their places for 4x4, from Monday to Sunday. They need no tables. */
+/** The Manhattan estimates of the 4x4 boards, from Monday to Sunday. They need no tables. */
 const STEPS = [14, 19, 24, 28, 32, 37, 42];
 
 /** Starts the puzzle of a day. It gets harder from Monday to Sunday. */
@@ -30,13 +30,13 @@ export function dailyGame(day: Day, size: DailySize): Game {
   return { ...newGame(board, goal), day };
 }
 
-/** Returns a board at the distance of the day. */
+/** Returns a board at the day's distance from the goal. */
 function nearBoard(goal: Board, day: Day, random: Random): Board {
   const solver = solverTo(goal);
   const moves = MOVES[weekday(day)] as number;
   const walk = walkFrom(goal, random);
   let board = goal;
-  // Successive boards are too similar.
+  // Takes every 50th board, because successive boards are too similar.
   while (solver.distance(board) < moves) for (let made = 0; made < 50; made++) board = walk();
   while (solver.distance(board) > moves) {
     board = moved(board, chosen(solver.optimalMoves(board), random)) as Board;
@@ -44,7 +44,7 @@ function nearBoard(goal: Board, day: Day, random: Random): Board {
   return board;
 }
 
-/** Returns a board with the day's number of steps. */
+/** Returns a board with the day's Manhattan estimate. */
 function mixedBoard(goal: Board, day: Day, random: Random): Board {
   const walk = walkFrom(goal, random);
   for (;;) {
@@ -53,7 +53,7 @@ function mixedBoard(goal: Board, day: Day, random: Random): Board {
   }
 }
 
-/** FNV-1a. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** A day of the calendar, such as `2026-11-22`. Days sort as text. */
+/** A date, such as `2026-11-22`. Dates sort as text. */
 export type Day = string;
 
 /** Returns the local day of a time. */
@@ -15,19 +15,19 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** Returns the day a number of days later, or earlier if it is negative. */
+/** Returns the day this many days later, or earlier if negative. */
 export function daysLater(day: Day, days: number): Day {
   const time = new Date(`${day}T00:00:00Z`);
   time.setUTCDate(time.getUTCDate() + days);
   return time.toISOString().slice(0, 10);
 }
 
-/** Returns 0 for a Monday, up to 6 for a Sunday. */
+/** Returns 0 for Monday, up to 6 for Sunday. */
 export function weekday(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Returns a local time on the day, for formatting. */
+/** Returns noon of the day in local time, for formatting. */
 export function timeOn(day: Day): Date {
   return new Date(`${day}T12:00:00`);
 }

@@ -20,7 +20,7 @@ export interface Game {
   readonly goal: Board;
   /** The moves from the start to the current board. */
   readonly past: Moves;
-  /** The moves that Forward makes: undone moves, or a solution. */
+  /** The moves that {@link forward} makes: undone moves, or a solution. */
   readonly future: Moves;
   readonly board: Board;
   readonly help: Help;
@@ -30,7 +30,7 @@ export interface Game {
   readonly day?: Day;
 }
 
-/** The help that the player has had. */
+/** The help that the player has received. */
 export interface Help {
   readonly hints: number;
   /** Whether good moves were marked. */
@@ -59,7 +59,7 @@ export function newGameFrom(start: Board, { goal }: Game): Game {
 export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
-  // Moves that Forward would make keep the rest of the future.
+  // If these are the next moves of the future, the rest of it remains.
   const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
   return { ...game, past: game.past + made, future, board };
 }
@@ -83,7 +83,7 @@ function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
   return { board: { ...start, tiles }, made: moves.slice(0, count) };
 }
 
-/** Undoes the last move; Forward makes it again. */
+/** Undoes the last move; {@link forward} makes it again. */
 export function back(game: Game): Game {
   const last = game.past.at(-1) as Move | undefined;
   const board = last && moved(game.board, opposite(last));
@@ -109,7 +109,7 @@ export function backTo(game: Game, moves: number): Game {
   };
 }
 
-/** Returns the game with these moves for Forward. */
+/** Returns the game with these moves as its future. */
 export function withFuture(game: Game, future: Moves): Game {
   return { ...game, future };
 }
@@ -118,7 +118,7 @@ export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
 
-/** Returns whether Forward leads to the goal in this number of moves. */
+/** Returns whether the future leads to the goal in this number of moves. */
 export function leadsToGoal(game: Game, moves: number): boolean {
   return game.future.length === moves && isSolved(make(game, game.future));
 }
@@ -128,12 +128,12 @@ export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
-/** Returns whether two games have the same current board and goal, by identity. */
+/** Returns whether two games have the same current board and goal, as identical objects. */
 export function isSamePlace(one: Game | undefined, other: Game): boolean {
   return one?.board === other.board && one.goal === other.goal;
 }
 
-/** Returns whether Forward leads to the goal. */
+/** Returns whether the future leads to the goal. */
 export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));
 }

@@ -4,15 +4,15 @@ import { hasAnswers } from "./sizes";
 import { parseAnyShape } from "./text";
 
 /**
- * Reads a goal of the expected shape, or of any other.
+ * Reads a goal of the expected shape, or of any other shape.
  *
- * @throws {@link BoardError} if it is not a board, or no tables serve it.
+ * @throws {@link BoardError} if the text is not a board, or no tables serve the goal.
  */
 export function parseGoal(text: string, expected: Shape): Board {
   return expectTables(parseAnyShape(text, expected));
 }
 
-/** @throws {@link BoardError} if no tables serve the goal. */
+/** Returns the goal, or throws a {@link BoardError} if no tables serve it. */
 export function expectTables(goal: Board): Board {
   if (hasAnswers(goal)) return goal;
   throw new BoardError(`a goal of ${shapeText(goal)} has its gap in a corner`);

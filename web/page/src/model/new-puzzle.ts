@@ -4,7 +4,7 @@ import { distancesOf, type Level } from "./levels";
 import { chosen, type Random, walkFrom } from "./random";
 import { hasPatterns } from "./sizes";
 
-/** The length of the walk from the goal to a new puzzle, for shapes without a complete table. */
+/** The number of random moves from the goal to a new puzzle, for shapes without a complete table. */
 const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 1000 };
 
 /** Returns a new puzzle of a level without loading tables. */
@@ -24,7 +24,7 @@ export function newPuzzle(goal: Board, level: Level, random: Random = Math.rando
   }
 }
 
-/** Makes random moves without reversals, to another board. */
+/** Returns the board after random moves without reversals; never the start. */
 export function randomWalk(start: Board, moves: number, random: Random): Board {
   const walk = walkFrom(start, random);
   let board = start;

@@ -2,7 +2,7 @@ import { type Board, legalMoves, type Move, moved, opposite } from "tilebase-rea
 
 // All daily puzzles depend on these numbers and walks: they must never change.
 
-/** Returns a random number of at least 0 and less than 1. */
+/** Returns a random number in [0, 1). */
 export type Random = () => number;
 
 /** Returns a seeded random number generator: 32-bit SplitMix. */

@@ -2,20 +2,18 @@ import { type Day, daysLater, isDay } from "./day";
 
 /** The result of a daily puzzle. */
 export interface Result {
-  /** The number of moves made. */
   readonly moves: number;
   /** The optimal number of moves, if known. */
   readonly enough: number | undefined;
   readonly hints: number;
-  /** Whether good moves were marked. */
   readonly isShown: boolean;
-  /** Whether it was begun or solved on its day, or before. */
+  /** Whether the puzzle was begun on its day, or solved by the end of that day. */
   readonly isOnTime: boolean;
 }
 
 export type Results = Readonly<Record<Day, Result>>;
 
-/** Reads stored results of any version of the page. */
+/** Reads results that any version of the page has stored. */
 export function asResults(kept: unknown): Results {
   const entries = Object.entries(kept as Record<string, Partial<Result> | null>);
   return Object.fromEntries(

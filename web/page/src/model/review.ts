@@ -12,7 +12,7 @@ export type Distances = readonly (number | undefined)[];
 
 /** A move that led away from the goal. */
 export interface WastedMove {
-  /** The number of moves before it. */
+  /** The number of moves before the wasted one. */
   readonly before: number;
   readonly move: Move;
   readonly tile: number;

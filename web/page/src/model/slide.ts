@@ -10,8 +10,8 @@ import {
 import { boardsOnTheWay } from "./game";
 
 /**
- * Returns the moves that slide the tile of a cell, and all between it and the blank, towards the blank. Returns none if
- * they are not in one line.
+ * Returns the moves that slide the tile of a cell, and all tiles between it and the blank. Returns no moves if the cell
+ * is not in line with the blank.
  */
 export function slideMoves(board: Board, cell: number): Moves {
   const blank = position(board, blankCell(board));
@@ -32,12 +32,12 @@ export function slidingTiles(board: Board, moves: Moves): number[] {
   );
 }
 
-/** Returns the direction of the tile for a move of the blank. */
+/** Returns the direction in which the tile slides for a move of the blank. */
 export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
   return ({ u: "up", d: "down", l: "left", r: "right" } as const)[opposite(move)];
 }
 
-/** Returns the arrow of {@link tileDirection}. */
+/** Returns an arrow in the direction of {@link tileDirection}. */
 export function tileArrow(move: Move): string {
   return { u: "↑", d: "↓", l: "←", r: "→" }[opposite(move)];
 }

@@ -14,7 +14,7 @@ export function isSolvable(board: Board, goal: Board): boolean {
   return exchanges(board, goal) % 2 === steps % 2;
 }
 
-/** Returns the number of exchanges, with the blank as a tile, that turn a board into the goal. */
+/** Returns the number of exchanges of two cells that turn a board into the goal. */
 function exchanges(board: Board, goal: Board): number {
   const tiles = [...board.tiles];
   let count = 0;
@@ -37,7 +37,7 @@ export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]):
   return words.whyOddWithRows(pairs, rows);
 }
 
-/** Returns the number of pairs of tiles in another order than in the goal. */
+/** Returns the number of pairs of tiles that are in the opposite order in the goal. */
 function pairsOutOfOrder(board: Board, goal: Board): number {
   const places = board.tiles.filter((tile) => tile !== 0).map((tile) => rank(goal, tile));
   return places.reduce(
@@ -55,13 +55,13 @@ function rank({ tiles }: Board, tile: number): number {
 interface Repair {
   /** The two tiles, the smaller first. */
   readonly tiles: readonly [number, number];
-  /** The board after it. */
+  /** The board after the exchange. */
   readonly board: Board;
 }
 
 /**
- * Returns the exchange that leads nearest to the goal; without a complete table, the one that puts the most tiles in
- * place. Any exchange makes the board solvable.
+ * Any exchange makes the board solvable. Returns the exchange that leads nearest to the goal; without a complete table,
+ * the exchange that puts most tiles in place.
  */
 export function nearestRepair(board: Board, goal: Board): Repair {
   const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {

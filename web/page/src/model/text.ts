@@ -16,9 +16,9 @@ export const SHAPES: readonly Shape[] = [
 ];
 
 /**
- * Reads a board of the expected shape, or of any other with tables.
+ * Reads a board of the expected shape, or of another shape with tables.
  *
- * @throws {@link BoardError}, for the expected shape, if it is neither.
+ * @throws {@link BoardError} about the expected shape, if the text is not such a board.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
   try {
@@ -35,7 +35,7 @@ export function parseAnyShape(text: string, expected: Shape): Board {
   }
 }
 
-/** Returns the problem of a board of a size without tables. */
+/** Returns an error if the board's size has no tables. */
 function sizeProblem(text: string): BoardError | undefined {
   const size = sizeOf(text);
   if (!size || SHAPES.some(({ rows, cols }) => rows * cols === size.cells)) return undefined;
@@ -52,14 +52,14 @@ export function problemWith(error: unknown): string {
 /** The size of a text that looks like a board. */
 interface Size {
   readonly cells: number;
-  /** `undefined` if the text has no rows. */
+  /** The rows and columns; `undefined` if the text shows none. */
   readonly shape: Shape | undefined;
 }
 
 const BLANK = /^[x_.]$/i;
 const LETTER = /^[a-w]$/i;
 
-/** Returns the size of a text with each tile once, for any size. */
+/** Returns the size of a text that contains each tile at least once; `undefined` for other texts. */
 function sizeOf(text: string): Size | undefined {
   const rows = text
     .split(/[/\n\])}]/)

@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 type HashedFile = readonly [name: string, integrity: string];
 
-/** Written by the build: all files of the site with their hashes, and a hash of everything. */
+/** Inserted by the build: all files of the site with their hashes, and a hash of everything. */
 declare const SITE: {
   readonly version: string;
   readonly files: readonly HashedFile[];
@@ -17,7 +17,7 @@ declare const SITE: {
 
 const { version, files, later } = SITE;
 
-// Other sites on the same host can have caches, too.
+// Other sites on the same host may also have caches.
 const CACHES = `tilebase ${self.registration.scope} `;
 const CACHE = CACHES + version;
 
@@ -33,7 +33,7 @@ async function keepThisVersion(): Promise<void> {
     await cache.addAll(files.map(requested));
     await keep(later.filter(([name]) => before.has(withoutHash(name))));
   } catch (error) {
-    // An empty cache would pass for a version.
+    // Without this, the empty cache would count as a version.
     await caches.delete(CACHE);
     throw error;
   }
@@ -47,7 +47,7 @@ function keepLater(size: string): Promise<void> {
 
 /**
  * Adds files to this version, from another version's cache if the name is the same, otherwise from the host. Adds all
- * of them or none, because they need each other.
+ * files or none, because they need each other.
  */
 async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
@@ -75,7 +75,7 @@ function withoutHash(name: string): string {
   return name.replace(/-[\w-]{8}\.js$/, "");
 }
 
-/** Deletes all versions but this one and the one before. Open pages of the latter may request more of its files. */
+/** Deletes all versions except this one and the previous one, whose files open pages may still request. */
 async function forgetOldVersions(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));

@@ -14,7 +14,6 @@ export interface Following extends SearchOptions {
   readonly onProgress?: (searched: Searched) => void;
 }
 
-/** A request without a response yet. */
 interface Pending {
   onProgress(searched: Searched): void;
   resolve(searched: Searched): void;
@@ -31,7 +30,7 @@ export class Searcher {
   #port: SearcherPort | undefined;
   #nextId = 0;
 
-  /** @param start - Starts the worker; the default is the page's own. */
+  /** @param start - Starts a worker; the default is the page's own worker. */
   constructor(start: () => SearcherPort = () => new PatternWorker()) {
     this.#start = start;
   }
@@ -39,7 +38,7 @@ export class Searcher {
   /**
    * Searches for an optimal solution of a solvable board.
    *
-   * @throws the reason of the signal if it is aborted; an error if the worker or its tables cannot be loaded.
+   * @throws the signal's reason if it is aborted; an error if the worker or its tables cannot be loaded.
    */
   async search(board: Board, goal: Board, following: Following = {}): Promise<Searched> {
     const { signal, onProgress = () => {}, ...wanted } = following;
@@ -83,7 +82,7 @@ export class Searcher {
     pending?.resolve(message.answer);
   }
 
-  /** Drops the worker: some browsers never again request a file that a worker could not load. */
+  /** Terminates the worker: some browsers never again request a file that a worker could not load. */
   #fail(message: string): void {
     this.#port?.terminate?.();
     this.#port = undefined;

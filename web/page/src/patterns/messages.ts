@@ -2,7 +2,7 @@ import type { Board, Moves } from "tilebase-reader/puzzle";
 
 /** The options of a search. */
 export interface SearchOptions {
-  /** The search ends when every solution is known to have more moves. */
+  /** The largest number of moves: the search ends without a solution if more are needed. */
   readonly atMost?: number | undefined;
   /** Whether to run before other searches. */
   readonly isUrgent?: boolean;
@@ -24,7 +24,6 @@ export interface Searched {
   readonly moves: Moves | undefined;
   /** A lower bound of the distance. */
   readonly atLeast: number;
-  /** The number of boards looked at. */
   readonly lookedAt: number;
 }
 

@@ -5,7 +5,7 @@ import type { FromSearcher, Searched, SearchRequest, ToSearcher } from "./messag
 import { openPatterns } from "./tables";
 import { Turns } from "./turns";
 
-/** Runs the requested searches of a port, until they are dropped. */
+/** Runs the searches requested through a port, until they are dropped. */
 export function serve(port: Port): void {
   const send = (message: FromSearcher) => port.postMessage(message);
   const turns = new Turns();
@@ -32,8 +32,8 @@ export function serve(port: Port): void {
 }
 
 /**
- * Searches in steps. Ends with a solution, with a lower bound above the limit, or with nothing if the request is
- * dropped. Reports larger lower bounds at once, and the number of boards looked at from time to time.
+ * Searches in steps. Returns a solution, a lower bound above the limit, or `undefined` if the request is dropped.
+ * Reports larger lower bounds immediately, and the number of boards looked at every 100 ms.
  */
 function* search(
   patterns: Patterns,

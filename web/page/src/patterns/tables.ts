@@ -3,14 +3,14 @@ import { type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 
 type Tables = { default: readonly Uint8Array[] };
 
-/** The pattern tables by shape; they serve the transposed shape, too. Each is loaded on demand. */
+/** The pattern tables by shape, loaded on demand. They also serve the transposed shape. */
 const TABLES: Record<string, () => Promise<Tables>> = {
   "4x4": () => import("tilebase-reader/tables/4x4-patterns"),
   "3x5": () => import("tilebase-reader/tables/3x5-patterns"),
   "2x8": () => import("tilebase-reader/tables/2x8-patterns"),
 };
 
-/** Written by the build: the SHA-256 of every table in the repository. */
+/** Inserted by the build: the SHA-256 of every table in the repository. */
 declare const TABLE_HASHES: readonly string[];
 
 let last: { goal: string; patterns: Promise<Patterns> } | undefined;
@@ -32,8 +32,8 @@ async function open(goal: Board): Promise<Patterns> {
 }
 
 /**
- * Throws if a table differs from the build's. Does nothing on pages without encryption, which have no hash function.
- * Small tables need no check: they are part of the code.
+ * Throws if a table differs from the build's. Does nothing on pages without HTTPS, which have no hash function. Small
+ * tables need no check, because they are part of the code.
  */
 async function expectUnchanged(file: Uint8Array): Promise<void> {
   const { subtle } = crypto as Partial<Crypto>;

@@ -18,7 +18,7 @@ export function PictureChoice() {
       () => setUnreadable(false),
       () => setUnreadable(true),
     );
-    // Otherwise the same file cannot be chosen again.
+    // Without this, the same file could not be chosen again.
     input.value = "";
   };
   return (

@@ -24,7 +24,7 @@ export function Piece({ tile, goal }: { tile: number; goal: Board }) {
 
 const [CELL, TILE] = [64, 60];
 
-/** The goal as a board, or as the picture on its tiles. */
+/** The goal as a board, or as the whole picture if there is one. */
 export function GoalPicture({ goal, label }: { goal: Board; label: string }) {
   const { image } = usePicture();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -6,7 +6,7 @@ import { type Kind, useKept } from "../kept";
 /** The longest side of the stored picture in pixels, small enough for the browser's storage. */
 const LONGEST = 720;
 
-/** A JPEG file in Base64; "" for none. */
+/** The stored picture: a JPEG file in Base64; "" for none. */
 const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };
 
 /** The picture on the tiles, and its setters. */
@@ -64,14 +64,14 @@ function asText(image: ImageBitmap): string {
   canvas.width = Math.ceil(image.width * scale);
   canvas.height = Math.ceil(image.height * scale);
   const context = canvas.getContext("2d") as CanvasRenderingContext2D;
-  // Transparent parts would become black.
+  // Without a background, transparent parts would become black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.8).split(",")[1] as string;
 }
 
-/** Draws the piece of a cell of the goal into a square. The picture fills the goal, cropped to its shape. */
+/** Draws the piece of the picture for a cell of the goal into a square. The picture is cropped to the goal's shape. */
 export function drawPiece(
   context: CanvasRenderingContext2D,
   image: ImageBitmap,

@@ -19,7 +19,6 @@ interface Props {
   goal: Board;
   /** Whether each legal move leads nearer or away; `undefined` to show nothing. */
   leads: ReadonlyMap<Move, Lead> | undefined;
-  /** The tile that a hint points at. */
   hintedTile: number | undefined;
   /** Whether the tiles ripple after the player has solved the puzzle. */
   isCelebrated: boolean;
@@ -27,8 +26,8 @@ interface Props {
 }
 
 /**
- * The board to play on, in two layers: buttons in reading order for pointers, keys and screen readers; below them,
- * pictures of the tiles, which glide.
+ * The board to play on, in two layers. Buttons in reading order serve pointers, keys and screen readers; below them,
+ * pictures of the tiles move.
  */
 export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }: Props) {
   const words = useWords();

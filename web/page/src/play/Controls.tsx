@@ -23,7 +23,7 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
   const { isPlaying, isFollowed } = playback;
   const isAsking = known.state === "searching";
   const hasMoves = known.state === "known" && known.answers.distance > 0;
-  // Not `disabled`, because that would remove the focus from a button.
+  // The buttons use `aria-disabled`, because `disabled` would remove the focus.
   return (
     <>
       <Headline game={game} known={known} isShown={settings.showsGoodMoves || isFollowed} />

@@ -20,7 +20,7 @@ interface Props {
   say: (sentence: string) => void;
 }
 
-/** The distance of the current board among all boards, and new puzzles at any distance. */
+/** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
 export function Difficulty({ game, distance, worker, load, say }: Props) {
   const { difficulty: words, play } = useWords();
   const { start, goal } = game;
@@ -29,7 +29,7 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
     goal,
   );
   const [wanted, setWanted] = useState(20);
-  // Another puzzle cancels the request.
+  // A new puzzle cancels the request.
   const { isRunning, run } = useRunning(start, goal);
   const largest = largestDistance(goal);
   const chosen = Math.min(wanted, largest);

@@ -12,11 +12,11 @@ interface Props {
   goBackTo: (moves: number) => void;
 }
 
-/** The largest number of moves with a dot each. */
+/** If a game has no more moves than this, each board is a dot. */
 const DOTS = 40;
 
 /**
- * The moves to go after each move of a game. A slider over the graph chooses a board to look at and to go back to. It
+ * A graph of the moves to go after each move of a game. A slider over it selects a board to look at or go back to. It
  * starts at the first wasted move.
  */
 export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props) {
@@ -28,7 +28,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
   const shown = hovered ?? chosen;
   const most = Math.max(1, ...distances.filter((distance) => distance !== undefined));
   const [enough] = distances;
-  // Otherwise the game itself is a shortest way.
+  // Draws an optimal solution only if the game is longer.
   const hasIdeal = enough !== undefined && enough < last;
 
   const placeOf = (made: number) => ({
@@ -122,7 +122,6 @@ function dots(distances: Distances, most: number): string {
     .join("");
 }
 
-/** Returns the path of an optimal solution. */
 function idealLine(enough: number, last: number, most: number): string {
   const moves = Math.min(enough, last);
   return `M0 ${most - enough}l${moves} ${moves}`;

@@ -17,11 +17,10 @@ interface Props {
   worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
-  /** Undoes moves until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
-/** The end of a game: how well it was played, and what comes next. */
+/** The end of a game: how well it was played, and the next steps. */
 export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
@@ -31,7 +30,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
-  // The focused element may have disappeared, and screen readers should read the result.
+  // Focuses the result for screen readers, and because the focused element may have disappeared.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus({ preventScroll: true });

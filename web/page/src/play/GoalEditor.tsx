@@ -15,9 +15,7 @@ import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 
 interface Props {
-  /** The goal that is being edited. */
   wanted: ReturnType<typeof useWantedGoal>;
-  /** Makes a new puzzle with this goal. */
   newPuzzleTo: (goal: Board) => void;
 }
 
@@ -26,7 +24,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   const { setup } = useWords();
   const { goal, isWaiting, isRefused, propose } = wanted;
   const usual = canonicalGoal(goal);
-  // Receives the focus from a button that disappears when pressed.
+  // This button receives the focus when a pressed button disappears.
   const reset = useRef<HTMLButtonElement>(null);
   // A second exchange makes the board solvable again.
   const second = secondSwap(wanted.before, goal);
@@ -75,7 +73,7 @@ interface CellsProps {
 
 function Cells({ goal, swap }: CellsProps) {
   const { play, boards } = useWords();
-  // A choice belongs to one goal: another goal may have another shape.
+  // The chosen cell belongs to one goal, because another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
   const chosen = choice?.goal === goal ? choice.cell : undefined;
   const choose = (cell: number) => {
@@ -102,7 +100,7 @@ function Cells({ goal, swap }: CellsProps) {
   );
 }
 
-/** Holds an edited goal that the board cannot reach yet. It belongs to one puzzle. */
+/** Holds an edited goal that the board cannot reach yet. A new puzzle discards it. */
 export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Board) => void) {
   const [kept, setKept] = useState({ start, before: goal, wanted: goal, isRefused: false });
   const isOfThisPuzzle = kept.start === start && kept.before === goal;
@@ -111,9 +109,9 @@ export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Boar
     goal: wanted,
     /** The goal of the game. */
     before: goal,
-    /** Whether the board cannot reach the edited goal, which needs another exchange. */
+    /** Whether the edited goal needs another exchange before the board can reach it. */
     isWaiting: wanted !== goal,
-    /** Whether the last change was refused because that goal has no tables. */
+    /** Whether the last change was refused because the new goal has no tables. */
     isRefused: isOfThisPuzzle && kept.isRefused,
     propose(proposed: Board) {
       const isRefused = !hasAnswers(proposed);

@@ -5,17 +5,16 @@ import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
-  /** Whether to look for the hardest boards. */
   isWanted: boolean;
   goal: Board;
   worker: TableWorker;
   load: (start: Board) => void;
 }
 
-/** The most boards shown of a kind: some goals have more than a hundred. */
+/** The largest number of boards shown of each kind; some goals have more than a hundred. */
 const SHOWN = 8;
 
-/** The hardest boards for a goal, in three senses. */
+/** The hardest boards for a goal, of three kinds. */
 export function Hardest({ isWanted, goal, worker, load }: Props) {
   const { difficulty: words } = useWords();
   const found = useAnswer(isWanted ? () => worker.hardest(goal) : undefined, goal);

@@ -4,7 +4,7 @@ import type { Answers } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 
-/** Holds whether a hint was requested for the current board and goal. Shows it once the answer is known. */
+/** Holds the request for a hint on the current board. The hint appears once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
   const [requested, setRequested] = useState<Game>();
   const isRequested = isSamePlace(requested, game);
@@ -13,7 +13,7 @@ export function useHint(game: Game, found: Answers | undefined) {
     isRequested,
     /** The move of the hint; `undefined` without a hint. */
     move,
-    /** The tile that it slides. */
+    /** The tile that the move slides. */
     tile: move && slidingTile(game.board, move),
     request: () => setRequested(game),
   };
@@ -21,7 +21,7 @@ export function useHint(game: Game, found: Answers | undefined) {
 
 export type HintState = ReturnType<typeof useHint>;
 
-/** The text of the hint. */
+/** Shows the hint as text. */
 export function HintText({ hint, isThinking }: { hint: HintState; isThinking: boolean }) {
   const { play } = useWords();
   const { move, tile } = hint;

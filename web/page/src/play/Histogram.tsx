@@ -18,7 +18,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
   const [isFocused, setFocused] = useState(false);
   const looked = pointed ?? (isFocused ? chosen : undefined);
   const top = Math.max(...boards);
-  // One board is a visible bar.
+  // Doubles all numbers, so that the bar of a single board is visible.
   const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -85,7 +85,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
 
 interface MarksProps {
   top: number;
-  /** Returns the height of a number of boards, in per cent. */
+  /** Returns the height of the bar for a number of boards, in per cent. */
   height: (number: number) => number;
 }
 
@@ -107,12 +107,12 @@ function Marks({ top, height }: MarksProps) {
   );
 }
 
-/** The labels of the bars and of the axis. */
+/** The axis below the bars, with its labels. */
 function MovesAxis({ largest }: { largest: number }) {
   const { difficulty: words, numbers } = useWords();
   const step = largest > 50 ? 20 : 10;
   const marks = [...Array(Math.ceil(largest / step)).keys()].map((mark) => mark * step);
-  // The last number is placed separately.
+  // Leaves room for the largest distance, which is added at the end.
   const others = marks.filter((mark) => mark + step / 2 <= largest);
   return (
     <div class="moves-axis quiet" aria-hidden="true">
@@ -148,9 +148,8 @@ interface ChooserProps {
   /** The distance of the next puzzle. */
   chosen: number;
   choose: (distance: number) => void;
-  /** Makes a new puzzle at a distance. */
   takeNew: (distance: number) => void;
-  /** The meaning of the chosen distance. */
+  /** The chosen distance in words. */
   text: string;
   setFocused?: (isFocused: boolean) => void;
 }

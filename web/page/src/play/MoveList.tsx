@@ -7,11 +7,11 @@ interface Props {
   board: Board;
   moves: Moves;
   label: string;
-  /** The number of moves made; `undefined` if they are not made one by one. */
+  /** The number of moves already made; `undefined` to mark none. */
   made?: number;
 }
 
-/** Moves, as the tiles that slide. */
+/** A list of moves, shown as the tiles that slide. */
 export function MoveList({ board, moves, label, made }: Props) {
   const boards = [...boardsOnTheWay(board, moves)];
   return (

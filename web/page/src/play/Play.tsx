@@ -47,7 +47,7 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The view to play in. */
+/** The Play view: the board, its controls and the other parts of the page. */
 export function Play({ page, worker }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
@@ -66,7 +66,7 @@ export function Play({ page, worker }: Props) {
   const isEnded = isAtGoal && game.past !== "";
   const isFresh = useFreshEnd(game, isEnded);
 
-  // Marks on the board count as help, seen or not.
+  // Marked tiles count as help, even if the player ignores them.
   const shown = settings.showsGoodMoves && !isAtGoal ? found : undefined;
   useEffect(() => {
     if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
@@ -125,7 +125,7 @@ export function Play({ page, worker }: Props) {
     }
     if (isEnded) {
       const result = { game, attempt, isFresh, worker };
-      // Each attempt has its own ending, also if the Back button leads from one to another.
+      // The key gives each attempt its own ending, even if the Back button switches between attempts.
       return <Ending key={attempt} {...result} next={next} goBackTo={goBackTo} />;
     }
     return (
@@ -205,14 +205,13 @@ export function Play({ page, worker }: Props) {
   );
 }
 
-/** Returns whether a game has ended in this page, and was not opened solved. */
+/** Returns whether a game was solved in this page, not before it was opened. */
 function useFreshEnd(game: Game, isEnded: boolean): boolean {
   const unsolved = useRef<Game>(undefined);
   if (!isEnded) unsolved.current = game;
   return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
 }
 
-/** The aim: a picture of the goal, and one sentence. */
 function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (
@@ -228,7 +227,7 @@ function Aim({ goal }: { goal: Board }) {
   );
 }
 
-/** Returns whether the first view may have been painted. Less urgent parts render after it. */
+/** Returns `true` once the first view may have been painted. Less urgent parts render after it. */
 function useAfterPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
@@ -238,7 +237,7 @@ function useAfterPaint(): boolean {
   return isAfter;
 }
 
-/** Scrolls an element into view when another puzzle is loaded: the puzzle may have been chosen far below it. */
+/** Scrolls an element into view when a new puzzle is loaded, which the player may have chosen far below. */
 function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   const before = useRef(game);
   useEffect(() => {
@@ -249,7 +248,7 @@ function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   }, [game]);
 }
 
-/** The time of the game. It is not announced as it passes. */
+/** The time of the game. Screen readers do not announce its changes. */
 function Clock({ attempt }: { attempt: Attempt }) {
   const { puzzles, numbers } = useWords();
   const [, update] = useReducer<number, void>((count) => count + 1, 0);

@@ -22,7 +22,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
   // The game for which a solution was requested before it was known.
   const [awaited, setAwaited] = useState<Game>();
   const isAwaited = isSamePlace(awaited, game) && !found;
-  // Another move by the player ends the playback.
+  // A different move by the player discards the solution, and so ends the playback.
   const isFollowed = useMemo(() => game.help.isPlayed && hasSolution(game), [game]);
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Speed({ playback }: { playback: PlaybackState }) {
   );
 }
 
-/** The moves of a solution, as the tiles that slide, from where it began. */
+/** The moves of a solution from its start, shown as the tiles that slide. */
 export function Solution({ game }: { game: Game }) {
   const { play } = useWords();
   const made = game.past.length;

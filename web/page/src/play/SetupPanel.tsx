@@ -12,7 +12,6 @@ interface Props {
   game: Game;
   setBoard: (board: Board) => void;
   setGoal: (goal: Board) => void;
-  /** Makes a new puzzle with this goal. */
   newPuzzleTo: (goal: Board) => void;
 }
 
@@ -51,7 +50,7 @@ interface BoardFieldProps {
   setBoard: (board: Board) => void;
 }
 
-/** A board as a text, which is read on Enter, on leaving the field and on pasting. */
+/** A text field for a board. The text is read on Enter, on pasting, and when the field is left. */
 function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
@@ -92,7 +91,7 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   );
 }
 
-/** Copies a link to the current board. An installed page has no address bar. */
+/** A button that copies a link to the current board, because an installed page has no address bar. */
 function CopyLink({ game: { board, goal } }: { game: Game }) {
   const { setup } = useWords();
   const [result, setResult] = useState<"copied" | "refused">();

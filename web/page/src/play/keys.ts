@@ -1,7 +1,7 @@
 import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 
-/** A key is the direction of a tile; a move is the direction of the blank. */
+/** The moves of the arrow keys. A key is the direction of a tile; a move is the direction of the blank. */
 const MOVE_OF_ARROW: Readonly<Record<string, Move>> = {
   ArrowUp: "d",
   ArrowDown: "u",
@@ -9,7 +9,7 @@ const MOVE_OF_ARROW: Readonly<Record<string, Move>> = {
   ArrowRight: "l",
 };
 
-/** The keys in the places of W, A, S and D on a US keyboard. */
+/** The moves of the keys at the positions of W, A, S and D on a US keyboard. */
 const MOVE_OF_PLACE: Readonly<Record<string, Move>> = {
   KeyW: "d",
   KeyS: "u",
@@ -41,14 +41,14 @@ const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
 const REPEATED: readonly Name[] = ["undo", "redo"];
 
 /**
- * Listens to the keys of the game everywhere, unless the focused element uses them.
+ * Handles the keys of the game everywhere, unless the focused element uses them.
  *
- * @param hasLetters - Whether letters are keys.
+ * @param hasLetters - Whether letter keys are used.
  */
 export function useKeys(actions: Actions, hasLetters: boolean): void {
   useDocumentEvent("keydown", (event) => {
     if (isText(event.target) || event.isComposing) return;
-    // A held key would press a button again and again.
+    // Without this, a held Enter key would press a button repeatedly.
     if (event.key === "Enter" && event.repeat && isButton(event.target)) event.preventDefault();
     const move = moveOf(event, hasLetters);
     const action = actionOf(event, hasLetters);
@@ -77,7 +77,7 @@ function actionOf(event: KeyboardEvent, hasLetters: boolean): Name | undefined {
   return hasLetters ? ACTION_OF_LETTER[letter] : undefined;
 }
 
-/** Returns the letter of a key, or its letter on a US keyboard if it is not Latin. */
+/** Returns the Latin letter of a key; in other scripts, the letter at its position on a US keyboard. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 }

@@ -13,7 +13,7 @@ import { slideMoves } from "../model/slide";
 const CLICK_SLOP = 8;
 /** The fraction of a cell after which a released tile completes its move. */
 const ENOUGH_OF_THE_WAY = 0.35;
-/** The direction of a tile, right and down, for a move of the blank. */
+/** The steps of a tile to the right and down, by the blank's move. */
 const TILE_DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
   u: [0, 1],
   d: [0, -1],
@@ -40,18 +40,17 @@ export function usePointer(
     end.current = listener.end;
     return listener.stop;
   }, []);
-  // A drag ends when the board changes.
+  // Ends a drag when the board changes.
   useLayoutEffect(() => end.current?.(), [board]);
 }
 
-/** A finger or a mouse on the board. */
+/** A gesture of a finger or a mouse on the board. */
 interface Gesture {
   pointer: number;
   startX: number;
   startY: number;
-  /** The moves of a drag; none if it started out of line with the blank. */
+  /** The moves of a drag; empty if it started out of line with the blank. */
   moves: Moves;
-  /** The dragged tiles. */
   tiles: HTMLElement[];
   isDrag: boolean;
 }
@@ -82,7 +81,7 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
     const distance = distanceOf(gesture, event);
     if (!gesture.isDrag) {
       if (Math.hypot(...distance) < CLICK_SLOP) return;
-      // From here on it is not a click: the button under the finger receives no event.
+      // From here on, the gesture is not a click: the button under the finger receives no event.
       element.setPointerCapture(event.pointerId);
       if (!isAlong(moves, distance)) {
         end();
@@ -115,7 +114,7 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   const { signal } = listening;
   element.addEventListener("pointerdown", start, { signal });
   element.addEventListener("pointermove", follow, { signal });
-  // A button can be released anywhere on the page.
+  // A mouse button can be released anywhere on the page.
   window.addEventListener("pointerup", finish, { signal });
   window.addEventListener("pointercancel", end, { signal });
   return { end, stop: () => listening.abort() };
@@ -135,7 +134,6 @@ function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): num
   );
 }
 
-/** Returns the elements of the tiles that the moves slide. */
 function tilesThatMove(element: HTMLElement, board: Board, moves: Moves): HTMLElement[] {
   let cell = blankCell(board);
   return Array.from(moves, (move) => {
@@ -150,14 +148,14 @@ function distanceOf(gesture: Gesture, event: PointerEvent): Distance {
   return [event.clientX - gesture.startX, event.clientY - gesture.startY];
 }
 
-/** Returns whether a finger moves along the line of its tile, forward or back. */
+/** Returns whether the pointer moves along the line of its tile, forward or back. */
 function isAlong(moves: Moves, [right, down]: Distance): boolean {
   if (moves === "") return false;
   const [goesRight] = TILE_DIRECTION[moves[0] as Move];
   return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
 }
 
-/** Returns the offset of the dragged tiles: at most one cell, never backwards. */
+/** Returns the offset of the dragged tiles in pixels: at most one cell, never backwards. */
 function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
   if (moves === "") return 0;
   const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
@@ -172,7 +170,7 @@ function drawDrag({ moves, tiles }: Gesture, way: number): void {
   }
 }
 
-/** Returns the move that slides a tile in the direction of a swipe; none if no tile can. */
+/** Returns the move that slides a tile in the direction of a swipe, or "" if none does. */
 function swipeMove(board: Board, distance: Distance): Moves {
   const move = moveOfSwipe(distance);
   return legalMoves(board).includes(move) ? move : "";

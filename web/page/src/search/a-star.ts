@@ -5,8 +5,8 @@ import { estimateOfPacked } from "./packed-estimates";
 import { type Look, type Parents, pathTo, type Search } from "./search";
 
 /**
- * Expands the board with the smallest sum of depth and estimate next; among equal sums, the board found last (Hart,
- * Nilsson and Raphael 1968).
+ * A* (Hart, Nilsson and Raphael 1968). Expands the board with the smallest sum of depth and estimate; among equal sums,
+ * the board found last.
  */
 export function* aStar(
   start: Board,
@@ -44,7 +44,7 @@ export function* aStar(
     for (let board = boards.pop(); board !== undefined; board = boards.pop()) {
       if (board === last) return packing.movesAlong(pathTo(last, parents));
       const depth = depths.get(board) as number;
-      // The board was looked at before, on a shorter path.
+      // Skips a board that was already looked at on a shorter path.
       if (depth + estimate(board) < sum) continue;
       for (const neighbour of packing.neighbours(board)) {
         if (depth + 1 >= (depths.get(neighbour) ?? Infinity)) continue;

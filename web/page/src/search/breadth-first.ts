@@ -16,7 +16,7 @@ class Wave implements Look {
   readonly end: End;
   board: Packed;
   readonly #packing: Packing;
-  /** The boards at the current depth, the number looked at, and the boards one move farther. */
+  /** The boards at the current depth, the number of them looked at, and the boards one move deeper. */
   #layer: Packed[];
   #lookedAt = 0;
   #next: Packed[] = [];
@@ -39,7 +39,6 @@ class Wave implements Look {
     return this.#layer.length - this.#lookedAt + this.#next.length;
   }
 
-  /** Whether all boards at the current depth were looked at. */
   get isLayerComplete(): boolean {
     return this.#lookedAt === this.#layer.length;
   }
@@ -87,7 +86,10 @@ export function* breadthFirst(start: Board, goal: Board): Search {
   return packing.movesAlong(pathTo(last, wave.parents));
 }
 
-/** Searches breadth-first from both ends until they meet. The end with fewer waiting boards is next. */
+/**
+ * Searches breadth-first from both ends until the searches meet. Each layer extends the search with fewer waiting
+ * boards.
+ */
 export function* bidirectional(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
@@ -97,7 +99,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   let meeting = first === last ? first : undefined;
   while (meeting === undefined) {
     ends.turn();
-    // Both ends have found whole layers, so no other meeting gives a shorter path.
+    // Earlier layers are complete at both ends, so the first common board is on a shortest path.
     meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
     yield ends;
   }
@@ -105,7 +107,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
 }
 
-/** Both ends; one of them is active. */
+/** The searches from both ends; `here` is the active one. */
 class Ends implements Look {
   here: Wave;
   there: Wave;

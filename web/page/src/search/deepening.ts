@@ -3,20 +3,18 @@ import { steps } from "./manhattan";
 
 /** The progress of {@link Deepening}. */
 export interface Deepened {
-  /** The number of boards looked at. */
   lookedAt: number;
   /** The current limit of the sum of depth and estimate. */
   bound: number;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
-/** The code of no move. */
+/** The code that stands for no move. */
 const NONE = 4;
 
 /**
- * The search of {@link idaStar} with the Manhattan estimate, for boards of any size and about ten times as fast. It
- * makes and undoes moves on one board.
+ * Searches like {@link idaStar} with the Manhattan estimate, but about ten times as fast and for any size. Makes and
+ * undoes moves on a single board.
  */
 export class Deepening implements Deepened {
   lookedAt = 0;
@@ -26,9 +24,9 @@ export class Deepening implements Deepened {
   #blank: number;
   /** The blank's cell after a move, or -1, by cell and move. */
   readonly #targets: Int8Array;
-  /** The estimate of a tile's moves, by tile and cell. */
+  /** The Manhattan distance of a tile to its place, by tile and cell. */
   readonly #steps: Int8Array;
-  /** By depth: the estimate, the last move, and the next move to try. */
+  /** The estimate, the last move and the next move to try, by depth. */
   readonly #estimates = new Uint8Array(256);
   readonly #made = new Uint8Array(256);
   readonly #next = new Uint8Array(256);
@@ -58,7 +56,7 @@ export class Deepening implements Deepened {
     else this.lookedAt = 1;
   }
 
-  /** Looks at more boards, up to the solution. */
+  /** Looks at this many more boards, or fewer if the search ends. */
   advance(boards: number): void {
     const [tiles, targets, steps] = [this.#tiles, this.#targets, this.#steps];
     const [estimates, made, next] = [this.#estimates, this.#made, this.#next];

@@ -16,30 +16,26 @@ export interface Demonstrated {
 
 /** A snapshot of a search, to be drawn. */
 export interface Picture {
-  /** The number of boards looked at. */
   lookedAt: number;
-  /** The number of waiting boards. */
   waiting: number;
   /** The last board looked at; `undefined` before the first. At the end, the goal. */
   now: Seen | undefined;
-  /** The neighbours of the board. */
   neighbours: (Seen & { fate: Fate })[];
   /** The first waiting boards. */
   next: Seen[];
-  /** The boards by the number of moves from each end. */
+  /** The numbers of boards at 0, 1, ... moves from each end. */
   columns: Record<End, Column[]>;
-  /** The current limit of the sum, if there is one. */
+  /** The current limit of the sum of depth and estimate, if there is one. */
   bound: number | undefined;
-  /** The solution, once found. */
   moves: Moves | undefined;
 }
 
 /** A board that the search has found. */
 export interface Seen {
   board: Board;
-  /** The moves from its end. */
+  /** The number of moves from `end`. */
   depth: number;
-  /** The moves to go, if the search estimates or knows them. */
+  /** The moves to go, estimated or exact, if the search uses this number. */
   toGo: number | undefined;
   isKnown: boolean;
   end: End;
@@ -51,7 +47,7 @@ export interface Column {
   waiting: number;
 }
 
-/** The number of waiting boards shown one by one. */
+/** The number of waiting boards in `next`. */
 const SHOWN = 4;
 
 /** A search with a snapshot after each step. */
@@ -61,10 +57,10 @@ export class Demonstration {
   readonly #packing: Packing;
   readonly #toGo: (board: Packed) => number | undefined;
   readonly #search: Search;
-  /** The state of the search after its first step. */
+  /** The state of the search; `undefined` before its first step. */
   #look: Look | undefined;
   #moves: Moves | undefined;
-  /** The numbers of boards looked at, by depth; in IDA*, since the bound has grown. */
+  /** The numbers of boards looked at, by depth; in IDA*, since the last growth of the bound. */
   #byDepth: Record<End, number[]> = { start: [], goal: [] };
   #bound: number | undefined;
 
@@ -81,7 +77,6 @@ export class Demonstration {
     };
   }
 
-  /** Whether the solution has been found. */
   get isOver(): boolean {
     return this.#moves !== undefined;
   }

@@ -2,7 +2,7 @@ import type { Board } from "tilebase-reader/puzzle";
 import type { Layer } from "./layers";
 import { type Packed, Packing } from "./packing";
 
-/** The hardest boards, in three senses. */
+/** The hardest boards, of three kinds. */
 export interface Hardest {
   /** The antipodes: all boards at the largest distance. */
   farthest: Board[];
@@ -12,7 +12,7 @@ export interface Hardest {
   farthestUnique: { distance: number; boards: Board[] };
 }
 
-/** Finds the hardest boards in the layers of all boards, from the goal outward. */
+/** Finds the hardest boards. `layers` must yield all boards, from the goal outwards. */
 export async function findHardest(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,

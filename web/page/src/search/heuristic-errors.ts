@@ -8,10 +8,10 @@ export interface HeuristicErrors {
   heuristic: Heuristic;
   /** The estimates of the boards at 0, 1, ... moves. */
   byDistance: Estimates[];
-  /** The mean estimate, and the mean distance minus it. */
+  /** The mean estimate, and the mean difference between distance and estimate. */
   mean: number;
   meanError: number;
-  /** The number of boards whose estimate is their distance. */
+  /** The number of boards whose estimate equals their distance. */
   exact: number;
 }
 
@@ -23,7 +23,7 @@ export interface Estimates {
   max: number;
 }
 
-/** Compares the heuristics with the distances, in the layers of all boards from the goal outward. */
+/** Compares the heuristics with the distances. `layers` must yield all boards, from the goal outwards. */
 export async function findHeuristicErrors(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,
@@ -57,7 +57,7 @@ function summary(estimates: readonly number[]): Estimates {
   return { boards, min, mean: sum / boards, max };
 }
 
-/** Returns the mean over all boards of a value by distance. */
+/** Returns the mean of a value over all boards. */
 function meanOf(
   byDistance: readonly Estimates[],
   value: (estimates: Estimates, distance: number) => number,

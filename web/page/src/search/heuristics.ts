@@ -26,7 +26,7 @@ export function estimate(heuristic: Heuristic, board: Board, goal: Board): numbe
   return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
 }
 
-/** Tiles in each other's way, in a row or a column to which all of them belong. */
+/** Tiles that block each other in a row or a column to which all of them belong. */
 export interface Conflict {
   cells: number[];
   /** The smallest set of these cells whose tiles must leave the line to let the others pass. */
@@ -56,7 +56,7 @@ export function conflicts(board: Board, goal: Board): Conflict[] {
   });
 }
 
-/** Returns the cells in each row, then in each column, whose tiles belong to it. */
+/** Returns the cells in each row, then in each column, whose tiles belong in that line. */
 function byLine(board: Board, goalCells: readonly number[]): number[][] {
   const inRows: number[][] = Array.from({ length: board.rows }, () => []);
   const inCols: number[][] = Array.from({ length: board.cols }, () => []);
@@ -70,11 +70,11 @@ function byLine(board: Board, goalCells: readonly number[]): number[][] {
   return [...inRows, ...inCols];
 }
 
-/** Returns a longest subsequence of these cells with places in order. */
+/** Returns a longest subsequence of these cells whose places are in order. */
 function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
   const longest = (sequences: readonly number[][]) =>
     sequences.reduce((one, other) => (other.length > one.length ? other : one), []);
-  // A longest sequence that ends with each cell.
+  // For each cell, a longest sequence that ends with this cell.
   const ending: number[][] = [];
   for (const cell of cells) {
     const before = ending.filter((sequence) => place(sequence.at(-1) as number) < place(cell));

@@ -5,8 +5,8 @@ import { estimateOfPacked } from "./packed-estimates";
 import type { Fate, Look, Search } from "./search";
 
 /**
- * Searches depth-first while the sum of depth and estimate is within a bound. Until the goal is found, the bound grows
- * to the smallest sum above it (Korf 1985).
+ * IDA* (Korf 1985). Searches depth-first while the sum of depth and estimate is within a bound. Until the goal is
+ * found, the bound grows to the smallest sum above it.
  */
 export function* idaStar(
   start: Board,

@@ -3,7 +3,7 @@ import { conflicts, type HeuristicOrNone } from "./heuristics";
 import { steps } from "./manhattan";
 import type { Packed } from "./packing";
 
-/** Returns the function that computes `estimate` of a heuristic for packed boards. */
+/** Returns a function that estimates packed boards with a heuristic. */
 export function estimateOfPacked(
   heuristic: HeuristicOrNone,
   goal: Board,
@@ -20,7 +20,7 @@ export function estimateOfPacked(
   return (board) => manhattan(board) + detours(board);
 }
 
-/** Returns the function that sums the shares of the tiles. */
+/** Returns a function that sums the shares of the tiles. */
 function sumOfPacked(
   goal: Board,
   share: (tile: number, cell: number) => number,
@@ -36,10 +36,10 @@ function sumOfPacked(
   };
 }
 
-/** Returns the function that counts the extra moves of linear conflicts. */
+/** Returns a function that counts the extra moves of linear conflicts. */
 function detoursOfPacked(goal: Board): (board: Packed) => number {
   const { rows, cols, tiles } = goal;
-  // All rows, then all columns. The key of a line is the number with its tiles as digits.
+  // The lines are all rows, then all columns. The key of a line is a number with its tiles as digits.
   const lines = tiles.map((_, cell) => {
     const { row, col } = position(goal, cell);
     return { row, col: rows + col, inRow: 10 ** col, inCol: 10 ** row };

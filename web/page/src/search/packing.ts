@@ -3,7 +3,7 @@ import { type Board, MOVES, type Moves, neighbour } from "tilebase-reader/puzzle
 /** A board of up to ten cells as one number; its decimal digits are the tiles. */
 export type Packed = number;
 
-/** Packs and moves boards of one shape: searches compare and store numbers fastest. */
+/** Packs and moves boards of one shape, because searches compare and store numbers fastest. */
 export class Packing {
   readonly #shape: Board;
   /** The weight of each cell's digit. */
@@ -48,7 +48,7 @@ export class Packing {
     });
   }
 
-  /** Returns the moves along these neighbouring boards. */
+  /** Returns the moves along a path of neighbouring boards. */
   movesAlong(path: readonly Packed[]): Moves {
     const blanks = path.map((board) => this.blank(board));
     const move = (from: number, to: number | undefined) =>

@@ -2,8 +2,8 @@ import type { Moves } from "tilebase-reader/puzzle";
 import type { Packed } from "./packing";
 
 /**
- * A search for an optimal solution. Looking at a board means trying its moves. After each board, it yields its state,
- * the same object each time. At the end it returns the solution. If the goal cannot be reached, it may run forever.
+ * A generator that returns an optimal solution. It looks at a board by trying all its moves, then yields the state of
+ * the search, always as the same object. If the goal cannot be reached, it may run forever.
  */
 export type Search = Generator<Look, Moves>;
 
@@ -20,14 +20,14 @@ export interface Look {
   bound?: number;
   /** Returns the waiting boards (the frontier), the next one first. */
   waiting(): Iterable<Waiting>;
-  /** Returns the state of a neighbour of the board. */
+  /** Returns what the search does with a neighbour of the board. */
   fate(neighbour: Packed): Fate;
 }
 
-/** The start of a search. */
+/** The board from which a search starts. */
 export type End = "start" | "goal";
 
-/** A board to be looked at. */
+/** A board that the search has yet to look at. */
 export interface Waiting {
   board: Packed;
   depth: number;
@@ -35,15 +35,15 @@ export interface Waiting {
 }
 
 /**
- * The state of a neighbour. `known` was found before; `way back` is the board that the search came from; `too long` has
- * a sum above the bound. A table only shows whether a neighbour is nearer.
+ * What a search does with a neighbour. A `known` board was found before; `way back` is the board that the search came
+ * from; the sum of a `too long` board is above the bound. A table only shows whether a neighbour is nearer.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 
-/** The board from which each board was found; for the first one, itself. */
+/** The board from which each board was found; for the first board, itself. */
 export type Parents = Map<Packed, Packed>;
 
-/** Returns all boards on the path from the first one to a board. */
+/** Returns all boards on the path from the first board to a board. */
 export function pathTo(board: Packed, parents: Parents): Packed[] {
   const path = [];
   for (let at = board, parent; ; at = parent) {

@@ -12,10 +12,10 @@ export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"
 
 export type SearchName = (typeof SEARCHES)[number];
 
-/** The number of boards after which a search gives up a race: more than 3x3 has. */
+/** The number of boards after which a search gives up a race. 3x3 has fewer boards. */
 export const MOST = 1_000_000;
 
-/** A function for each search that starts it. */
+/** A function for each search, which starts the search. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;
 
 /** Returns the searches for one board. A* and IDA* use the heuristic. */
@@ -34,7 +34,7 @@ export function searches(
   };
 }
 
-/** Reads the next move in the entry of each board along the solution. */
+/** Reads the next move from the table entry of each board along the solution. */
 export function* tableWalk(solver: Solver, start: Board): Search {
   const moves = solver.solve(start);
   const packing = new Packing(start);

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Lazy } from "../lazy";
 import { useWords } from "../words/words";
 
-/** The settings, behind a button of the header. */
+/** The button in the header that opens the settings. */
 export function SettingsMenu({ enterFullScreen }: { enterFullScreen: () => void }) {
   const { page } = useWords();
   const [isOpen, setOpen] = useState(false);

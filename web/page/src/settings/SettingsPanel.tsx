@@ -11,7 +11,7 @@ interface Props {
   close: () => void;
 }
 
-/** A sheet from below on a phone, a panel below the header on a wide screen. */
+/** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close, enterFullScreen }: Props) {
   const { settings: words, page, keys } = useWords();
   const [settings, change] = useSettings();
@@ -79,7 +79,6 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
   );
 }
 
-/** The list of keys. */
 function KeyList() {
   const { keys: words } = useWords();
   const [{ hasLetterKeys }] = useSettings();

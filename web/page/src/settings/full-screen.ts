@@ -8,7 +8,7 @@ export function useFullScreen() {
   const wasOn = useRef(isOn);
   useEffect(() => {
     document.documentElement.toggleAttribute("data-full-screen", isOn);
-    // The pressed button is gone.
+    // Moves the focus, because the pressed button has disappeared.
     if (wasOn.current !== isOn)
       document.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus();
     wasOn.current = isOn;
@@ -21,7 +21,7 @@ export function useFullScreen() {
     isOn,
     enter() {
       setOn(true);
-      // Without full screen, the board fills the window.
+      // If full screen is refused, the board still fills the window.
       document.documentElement.requestFullscreen?.().catch(() => undefined);
     },
     leave() {

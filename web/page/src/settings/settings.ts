@@ -13,13 +13,12 @@ export interface Settings {
   readonly showsGoodMoves: boolean;
   /** Whether to show the time during a game. */
   readonly hasTimer: boolean;
-  /** Whether letters are keys: U for Undo and the like. */
+  /** Whether letter keys are used, such as U for Undo. */
   readonly hasLetterKeys: boolean;
   /** Whether the tiles of a picture have numbers. */
   readonly hasNumbers: boolean;
   /** The size of the last puzzle, such as `3x3`. */
   readonly size: string;
-  /** The level of the last puzzle. */
   readonly level: Level;
 }
 
@@ -57,7 +56,7 @@ function completed(kept: unknown): Settings {
 /** Changes some of the settings. */
 export type ChangeSettings = (part: Partial<Settings>) => void;
 
-/** The settings of the page. */
+/** Provides the settings of the page. */
 export const SettingsContext = createContext<[Settings, ChangeSettings]>([FIRST, () => {}]);
 
 export function useSettings(): [Settings, ChangeSettings] {

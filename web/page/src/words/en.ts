@@ -3,12 +3,12 @@ import { numbersIn } from "./numbers";
 const numbers = numbersIn("en");
 const { whole, decimal, times, percent, clock, day: date } = numbers;
 
-/** Writes a number of things: `1 move`, `1,512 boards`. */
+/** Returns a number with its noun: `1 move`, `1,512 boards`. */
 function count(number: number, one: string, many = `${one}s`): string {
   return `${whole(number)} ${number === 1 ? one : many}`;
 }
 
-/** Writes a list: `2, 5 and 8`. */
+/** Joins the items of a list: `2, 5 and 8`. */
 function listed(items: readonly (string | number)[]): string {
   const last = items.at(-1);
   return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${last}` : `${last}`;
@@ -21,7 +21,7 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
-/** All words of the page in English. Moves are directions of the blank; the words are directions of the tiles. */
+/** All words of the page in English. Moves are directions of the blank, but the words are directions of the tiles. */
 export const en = {
   code: "en",
   language: "English",
@@ -39,7 +39,7 @@ export const en = {
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**
      * The letter is an illegal move; `undefined` if there are too many moves to read. `areOfTiles` means that the moves
-     * reach the goal as moves of the tiles.
+     * reach the goal if read as moves of the tiles.
      */
     unmade: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined
@@ -140,7 +140,7 @@ export const en = {
     earlier: "Earlier days",
     earlierMonth: "Previous month",
     laterMonth: "Next month",
-    /** The meaning of a day's mark. */
+    /** What the mark of a day means. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",
     best: (seconds: number) => `Best time ${clock(seconds)}`,
@@ -151,7 +151,7 @@ export const en = {
     clearBests: "Clear records",
     bestTime: (size: string, level: string, before: number) =>
       `your best time for ${size}, ${level} (before: ${clock(before)})`,
-    /** The shared line about a solved puzzle. */
+    /** The line about a solved puzzle in the text to share. */
     shareLine: (name: string, made: number, enough: number | undefined, isHelped: boolean) => {
       const isPerfect = made === enough && !isHelped;
       const more = enough === undefined ? 0 : made - enough;
@@ -197,7 +197,7 @@ export const en = {
     copyLink: "Copy a link to this board",
     copied: "Copied",
     notCopied: "The browser does not allow copying",
-    /** Stands below a goal that the board cannot reach. */
+    /** Shown below a goal that the board cannot reach. */
     goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
     swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
     newPuzzleToGoal: "New puzzle with this goal",
@@ -371,7 +371,7 @@ export const en = {
       slide: (tile: number, move: "u" | "d" | "l" | "r") =>
         `Slide tile ${tile} ${DIRECTIONS[move]}`,
       back: "Back to the board",
-      /** In the description of a board, for screen readers. */
+      /** Describes a tile for screen readers. */
       adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
     },
     errors: {

@@ -2,7 +2,7 @@ import { type Day, timeOn } from "../model/day";
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 
-/** Formats numbers for a language. Each format is made on first use, which takes milliseconds. */
+/** Formats numbers for a language. Each format is created on first use, which takes milliseconds. */
 export function numbersIn(locale: string) {
   const write = formatter((options: Intl.NumberFormatOptions) => {
     return new Intl.NumberFormat(locale, options);
@@ -29,7 +29,7 @@ export function numbersIn(locale: string) {
       const sign = bounded > share ? "< " : bounded < share ? "> " : "";
       return sign + write(bounded, { style: "percent" });
     },
-    /** A time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
+    /** A short time: `8 µs`, `1.2 ms`, `140 ms`. */
     duration(milliseconds: number): string {
       const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
       return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
@@ -43,7 +43,6 @@ export function numbersIn(locale: string) {
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),
     /** The month of a day: `November 2026`. */
     month: (day: Day) => writeDay(day, { year: "numeric", month: "long" }),
-    /** The abbreviation of a weekday. */
     weekday: (day: Day) => writeDay(day, { weekday: "short" }),
   };
 }

@@ -10,7 +10,6 @@ import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./mess
 import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
 
-/** A request without a response yet. */
 interface Pending {
   onProgress(progress: Progress[]): void;
   resolve(answer: unknown): void;
@@ -25,15 +24,14 @@ export class TableWorker {
   readonly #pending = new Map<number, Pending>();
   /** Called when a pending request fails because the worker has failed. */
   onFailure = () => {};
-  /** The error of the failed worker. */
   #failure: Error | undefined;
   #nextId = 0;
   #races = 0;
 
   /**
    * @param files - All table files, of all shapes.
-   * @param port - Connects to the worker; the default is the page's own.
-   * @param patterns - Answers for shapes with pattern tables; the default has the page's own worker.
+   * @param port - Connects to the worker; the default is the page's own worker.
+   * @param patterns - Answers for shapes with pattern tables; the default starts its own worker.
    */
   constructor(
     files: readonly Uint8Array[],
@@ -52,7 +50,7 @@ export class TableWorker {
     return this.#request("boardsByDistance", [goal]);
   }
 
-  /** Returns a board at a distance. Rejects with the reason of the signal if it is aborted. */
+  /** Returns a board at a distance. Rejects with the signal's reason if it is aborted. */
   async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
     const board = hasPatterns(goal)
       ? await this.patterns.boardAt(goal, distance, drawing)
@@ -76,7 +74,9 @@ export class TableWorker {
     return this.#request("picture", [demonstrated, boards]);
   }
 
-  /** Searches a board of any size with IDA* and Manhattan. Rejects with the reason of the signal. */
+  /**
+   * Solves a board of any size with IDA* and the Manhattan estimate. Rejects with the signal's reason if it is aborted.
+   */
   async deepen(
     start: Board,
     goal: Board,
@@ -93,9 +93,9 @@ export class TableWorker {
   }
 
   /**
-   * Runs the searches side by side. Stops a running race, whose promise is rejected.
+   * Runs the searches side by side. If another race is running, stops it and rejects its promise.
    *
-   * @param onProgress - Called with the progress of the searches if the race is watched.
+   * @param onProgress - Called with the progress of the searches if the pace is `watched`.
    */
   async race(
     start: Board,
@@ -140,7 +140,7 @@ export class TableWorker {
     this.#port.postMessage(message);
   }
 
-  /** If a browser cannot load a worker's file, the event has no message. */
+  /** Rejects all requests. If a browser cannot load a worker's file, the event has no message. */
   #fail(message = "its file could not be loaded"): void {
     this.#failure = new Error(`the worker has failed: ${message}`);
     if (this.#pending.size > 0) this.onFailure();

@@ -1,4 +1,4 @@
-/** Handles other messages of the worker before it continues. */
+/** Returns to the event loop, so that the worker can handle other messages. */
 export function pause(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,7 +3,7 @@ import type { Search } from "../search/search";
 import { MOST, type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";
 
-/** Slow enough to watch, or as fast as possible. */
+/** The pace of a race: slow enough to watch, or as fast as possible. */
 export type Pace = "watched" | "at once";
 
 /** The progress of a search. */
@@ -15,23 +15,22 @@ export interface Progress {
   held: number;
   /** The solution, once found. */
   moves: Moves | undefined;
-  /** Whether it has given up after too many boards. */
+  /** Whether the search has given up after too many boards. */
   isGivenUp: boolean;
-  /** The time of the search alone, once measured. */
+  /** The time of the search when it runs alone, once measured. */
   milliseconds: number | undefined;
 }
 
-/** The milliseconds between two reports, and the milliseconds in which the number of boards grows tenfold. */
+/** The milliseconds between two reports, and until the number of boards has grown tenfold. */
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds of a measurement, and the shortest time that the clock measures well. */
+/** The milliseconds of a measurement, and the fewest that the clock measures well. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 
 /**
- * Runs searches side by side. All have looked at the same number of boards, which grows ever faster, except searches
- * that are over.
+ * Runs searches side by side, each up to the same number of boards. In a watched race, this number grows exponentially.
  */
 export async function runRace(
   searches: Searches,
@@ -63,8 +62,8 @@ export async function runRace(
 }
 
 /**
- * Returns the milliseconds of a search by itself: the smallest of several means, because other work on the machine only
- * adds time.
+ * Returns the milliseconds of a search that runs alone: the smallest of several means, because other work on the
+ * machine only adds time.
  */
 async function measured(search: () => Search): Promise<number> {
   let best = Infinity;
@@ -90,13 +89,12 @@ async function mean(search: () => Search): Promise<number> {
 /** The milliseconds that a search runs before the worker handles other messages. */
 const SLICE = 4;
 
-/** The number of boards between two reads of the clock, each of which takes as long as a board. */
+/** The number of boards between two reads of the clock. A read takes as long as a board. */
 const UNTIMED = 64;
 
 /** A search and its cost so far. */
 class Runner {
   readonly #search: Search;
-  /** The number of boards looked at, and the largest number in memory at any time. */
   lookedAt = 0;
   held = 0;
   /** The solution, once found. */
@@ -106,14 +104,13 @@ class Runner {
     this.#search = search;
   }
 
-  /** Whether the search has looked at too many boards. */
   get isGivenUp(): boolean {
     return this.moves === undefined && this.lookedAt >= MOST;
   }
 
   /**
-   * Continues until the search has looked at this number of boards in all, ends, or has used its slice of time. Returns
-   * the milliseconds spent.
+   * Continues until the search has looked at this number of boards in total, has ended, or has used up its time slice.
+   * Returns the milliseconds spent.
    */
   advance(boards: number): number {
     const started = performance.now();

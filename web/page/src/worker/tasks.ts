@@ -11,7 +11,7 @@ import { searches } from "../search/searches";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
-/** The number of steps of a search before the worker handles other messages: a few milliseconds. */
+/** The number of search steps before the worker handles other messages. They take a few milliseconds. */
 const STEPS = 1000;
 
 /** The milliseconds that a search runs before it reports, and the boards between two reads of the clock. */
@@ -27,16 +27,14 @@ export class Tasks {
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
   #deepening: Deepening | undefined;
-  /** The last search shown. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
-  /** Ends with the last requested picture. */
+  /** Resolves with the last requested picture. */
   #lastPicture: Promise<unknown> = Promise.resolve();
 
   constructor(files: readonly Uint8Array[]) {
     this.#files = files;
   }
 
-  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): number[] {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
@@ -56,7 +54,6 @@ export class Tasks {
     });
   }
 
-  /** Runs the searches side by side. Stops a running race. */
   async race(
     start: Board,
     goal: Board,
@@ -78,11 +75,11 @@ export class Tasks {
   }
 
   /**
-   * Returns a picture of a search after a number of boards. Continues the search of the last picture if it is the same
-   * search and has not passed this number; otherwise restarts it.
+   * Returns a picture of a search after a number of boards. Continues the last picture's search if it is the same and
+   * has not passed this number; otherwise starts from the beginning.
    */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
-    // One after the other, because they share the search.
+    // Draws pictures one after the other, because they share the search.
     const picture = this.#lastPicture.then(() => this.#picture(demonstrated, boards));
     this.#lastPicture = picture.catch(() => {});
     return picture;
@@ -107,7 +104,7 @@ export class Tasks {
   /**
    * Continues {@link Deepening} for some milliseconds.
    *
-   * @param isNew - Whether to start with this board.
+   * @param isNew - Whether to start a new search from this board.
    */
   deepen(start: Board, goal: Board, isNew: boolean): Deepened {
     if (isNew || !this.#deepening) this.#deepening = new Deepening(start, goal);
@@ -127,7 +124,7 @@ export class Tasks {
   }
 }
 
-/** Returns the cached value for goals of this shape and blank. Other numbers on the tiles do not change it. */
+/** Returns the value for a goal, cached by shape and blank cell: the numbers on the tiles do not affect it. */
 function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
   const key = `${shapeText(goal)} ${blankCell(goal)}`;
   const value = values.get(key) ?? find();

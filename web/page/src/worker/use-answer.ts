@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 /**
  * Returns the worker's answer for a goal; `undefined` until it arrives. Ignores answers for other goals.
  *
- * @param request - `undefined` while the answer is not wanted.
+ * @param request - Sends the request; `undefined` while no answer is needed.
  */
 export function useAnswer<Answer>(
   request: (() => Promise<Answer>) | undefined,

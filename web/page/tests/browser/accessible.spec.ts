@@ -1,11 +1,10 @@
-// axe-core finds no problem in any state of the page.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { button, details, enter, GOOD_MOVES, headline, open, openAll, START } from "./board";
 
-/** Brings the page into several states and checks each. */
+/** Brings the page into several states, and calls `look` in each. */
 type Tour = (page: Page, look: () => Promise<void>) => Promise<void>;
 
 const TOURS: Record<string, Tour> = {
@@ -74,22 +73,22 @@ test("in Chinese, all of it", async ({ page }) => {
   await expect(page.getByText(/更远$/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  // Only key names, letters of tiles, sizes and the page's name are in Latin letters.
+  // Expects no Latin words: only keys, tiles and sizes contain Latin letters.
   const text = await page.locator("main").innerText();
   expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Without frames of other hosts, the page needs no second one to merge the results.
+  // Legacy mode avoids a second page, which only frames of other hosts need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Lists violations only.
+  // Collects details only of violations.
   axe.options({ resultTypes: ["violations"] });
   const { violations, passes } = await axe.analyze();
   expect(passes.length).toBeGreaterThan(10);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }
 
-/** Opens the page in Chinese, in which the board has another name. */
+/** Opens the page in Chinese; `open` expects the English name of the board. */
 async function openInChinese(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => {
     localStorage.setItem(

@@ -1,4 +1,3 @@
-// The address holds the state of the page.
 import {
   boardText,
   button,
@@ -80,7 +79,7 @@ test.describe("with a mistake", () => {
   test("its problem can be closed", async ({ page }) => {
     await open(page, address);
     await button(page, "Close").click();
-    // The focused element has disappeared.
+    // The focus moves to the board, because the focused button has disappeared.
     await expect(table(page).locator(":focus")).toHaveCount(1);
     await expect(page.getByText(/^In the address/)).toBeHidden();
     await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);

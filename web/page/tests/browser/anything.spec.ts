@@ -32,7 +32,7 @@ for (const seed of [103, 111]) {
     const random = randomNumbers(seed);
     const below = (limit: number) => Math.floor(random() * limit);
     await page.addInitScript(`Math.random = (${randomNumbers})(${seed})`);
-    // A wide screen with all parts in view.
+    // Opens all parts of the page, so that random presses reach them.
     await open(page, "", GOOD_MOVES);
     await openAll(page);
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
@@ -75,7 +75,7 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
   );
   const found = await pressable.all();
   await found[below(found.length)]?.click({ timeout: 500, force: true }).catch((error: Error) => {
-    // It can disappear in the meantime, because a playing solution changes the page.
+    // The element may disappear before the click, because a playing solution changes the page.
     if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
   });
 }
@@ -107,7 +107,7 @@ function expectedHeadline(board: Board, goal: Board): string | RegExp {
   return `${distance} ${distance === 1 ? "move" : "moves"} to go`;
 }
 
-/** Returns the seeded generator Mulberry32. */
+/** Returns a random number generator with this seed (Mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

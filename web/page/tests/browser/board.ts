@@ -23,13 +23,13 @@ export const MONDAY = {
 };
 
 /**
- * Opens the site's page with this part of the address after the `#`.
+ * Opens the site's page with this text after the `#` of the address.
  *
- * @param settings - Stored settings; other settings are as on a first visit.
+ * @param settings - Settings to store first; the others keep their defaults.
  */
 export async function open(page: Page, address = "", settings?: Partial<Settings>): Promise<void> {
   if (settings) {
-    // Another page of the same host has the same storage.
+    // Uses an empty page of the same host, which has the same storage.
     const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
     await page.route("settings", (route) => route.fulfill(empty), { times: 1 });
     await page.goto("settings");
@@ -57,7 +57,7 @@ export function tile(page: Page, number: number) {
   return table(page).getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
 }
 
-/** Slides tiles, one after the other. */
+/** Slides tiles by clicking them, one after the other. */
 export async function press(page: Page, tiles: readonly number[]): Promise<void> {
   for (const number of tiles) await tile(page, number).click();
 }
@@ -104,12 +104,12 @@ export function details(page: Page, name: string) {
   return page.locator("summary").filter({ hasText: name });
 }
 
-/** Sets the clock of the page to 10:00. */
+/** Sets the clock of the page to 10:00 on a day. */
 export function morning(page: Page, day: string): Promise<void> {
   return page.clock.setFixedTime(new Date(`${day}T10:00:00`));
 }
 
-/** Finds the live regions. */
+/** Finds the regions that screen readers announce. */
 export function announced(page: Page) {
   return page.getByRole("status");
 }
@@ -125,7 +125,7 @@ export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): P
   return (await rows(page, name)).map((cells) => cells.map(symbol).join("")).join("/");
 }
 
-/** Returns the rows of a board, read in one snapshot: the next snapshot may show another board. */
+/** Returns the rows of a board from a single snapshot, because the next may show another board. */
 async function rows(page: Page, name: "Board" | "Goal"): Promise<number[][]> {
   const snapshot = await table(page, name).ariaSnapshot();
   const texts = snapshot.split(/- '?row\b/).slice(1);

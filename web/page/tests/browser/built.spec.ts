@@ -1,4 +1,3 @@
-// The built page: the single file opened from a disk, licences, and the policy.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { details, expectBoard, FILE, headline, START, tile } from "./board";
@@ -8,7 +7,7 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE}#board=${START}`);
   await page.getByRole("switch", { name: "Show good moves" }).check();
   await expect(headline(page, "19 moves to go")).toBeVisible();
-  // The worker counts them.
+  // The worker counts the boards, so it has started.
   await details(page, "How hard is it?").click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await tile(page, 4).click();
@@ -27,8 +26,6 @@ test("loads no other file", async ({ page }) => {
   expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
 });
 
-// The built files contain the licences of their dependencies.
-
 const PREACT = new URL("../../node_modules/preact/LICENSE", import.meta.url);
 
 for (const name of ["site/licences.md", "tilebase.html"]) {
@@ -40,8 +37,6 @@ for (const name of ["site/licences.md", "tilebase.html"]) {
     expect(built).toContain("Permission is hereby granted, free of charge");
   });
 }
-
-// The Content-Security-Policy blocks everything that is not part of the page.
 
 for (const kind of ["site", "single file"]) {
   withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {

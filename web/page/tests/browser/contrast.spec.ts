@@ -1,11 +1,11 @@
-// Contrast that axe-core does not measure. Edges of controls, bars and tiles have at least 3:1 to their surroundings;
-// text on them has at least 4.5:1.
+// Checks contrast that axe-core does not measure. Edges of controls, bars and tiles need 3:1 to their surroundings;
+// text on them needs 4.5:1.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { button, GOOD_MOVES, open, openAll, START } from "./board";
 
-/** Parts of the page, and their measured colours. */
+/** The parts of the page whose edges, texts or fills are measured. */
 const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
 const TEXTS = ["button:not(.cells button)", "select", "input[type=text]", ".face", "nav a", "th"];
 const FILLS = [".bar", ".bar.of-board", "button.primary"];
@@ -63,7 +63,7 @@ function contrasts(page: Page): Promise<Measured[]> {
           const colour = element instanceof SVGElement ? fill : backgroundColor;
           return ratio(colour, ground(element.parentElement)) / 3;
         }),
-        // A tile differs from the tray by its edge or its face.
+        // A tile must differ from the tray by its edge or its face.
         ...all([".face"], (element) => {
           const { borderTopColor } = getComputedStyle(element);
           const tray = ground(element.closest(".board"));
@@ -88,7 +88,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(measured.filter(([, ratio]) => ratio < 1)).toEqual([]);
     await page.goto("about:blank");
 
-    // A solved and an unsolvable board.
+    // Measures a solved and an unsolvable board as well.
     await open(page, "board=123/456/7x8&moves=udr");
     expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
     await open(page, "board=123/456/87x");

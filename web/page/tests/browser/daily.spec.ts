@@ -1,4 +1,3 @@
-// The daily puzzle: its result, the days in a row, earlier days, and the text to share.
 import type { Page } from "@playwright/test";
 
 import {
@@ -14,7 +13,7 @@ import {
 } from "./board";
 import { expect, test } from "./page";
 
-/** A tile of Monday's puzzle that leads away. */
+/** A tile of Monday's puzzle whose move leads away from the goal. */
 const AWAY = 1;
 const TUESDAY = { day: "2026-11-17", tiles: [1, 7, 2, 4, 7, 2, 5, 1, 2, 5, 4, 7, 8] };
 
@@ -72,7 +71,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
   await expect(page.getByText("in a row")).toBeHidden();
 
-  // Past midnight, with the page open.
+  // Midnight passes while the page is open.
   await morning(page, TUESDAY.day);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("A new day, a new puzzle.")).toBeVisible();
@@ -80,7 +79,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   await today(page, "Today’s puzzle").click();
   await expect(page.getByText("A new day")).toBeHidden();
   await press(page, TUESDAY.tiles);
-  // In the ending, and next to the button.
+  // The text is in the ending and next to the button.
   await expect(page.getByText(/2 days in a row$/)).toHaveCount(2);
   await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
 
@@ -106,7 +105,7 @@ test("a puzzle is on time if it is begun on its day, or solved early", async ({ 
   await expect(page.getByRole("heading", { name: "Perfect!" })).toBeVisible();
   await today(page).click();
   await press(page, MONDAY.tiles.slice(0, 3));
-  // Past midnight, and with a reload.
+  // Midnight passes, and the page is reloaded.
   await page.clock.setFixedTime(new Date(`${TUESDAY.day}T00:02:00`));
   await page.reload();
   await press(page, MONDAY.tiles.slice(3));
@@ -121,7 +120,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await button(page, "Solve").click();
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // A last move after a reload does not count either.
+  // A solution of the page does not count either if the player finishes it after a reload.
   await button(page, "Today’s puzzle").click();
   await press(page, MONDAY.tiles.slice(0, 7));
   await holdPlayback(page);
@@ -175,7 +174,7 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   await expect(day("November 22, 2026, not solved")).toHaveAttribute("aria-current", "date");
   await expect(calendar.getByRole("button")).toHaveCount(22);
 
-  // The keys move through the days, and move no tile.
+  // The arrow keys move the focus through the days, but move no tile.
   await day("November 22, 2026, not solved").focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
@@ -234,7 +233,7 @@ test("what cannot be shared is copied, and else can be copied by hand", async ({
   await expect(page.getByLabel("Copy this:")).toHaveValue(text);
   await expect(page.getByLabel("Copy this:")).toBeFocused();
 
-  // Nobody else can open a link to a file.
+  // The text has no link to a local file, which nobody else can open.
   await page.goto(`${FILE}#${solved}`);
   await press(page, [8]);
   await button(page, "Share").click();

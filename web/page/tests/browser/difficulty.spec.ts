@@ -1,4 +1,3 @@
-// The histogram of distances, and its slider.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -9,7 +8,7 @@ async function openDifficulty(page: Page, address: string, settings = {}): Promi
   await details(page, "How hard is it?").click();
 }
 
-/** Returns the middle of the bar at a distance, low in the histogram. */
+/** Returns a point low in the bar at a distance. */
 async function bar(page: Page, distance: number) {
   const bars = page.locator(".bar");
   await expect(bars.nth(distance)).toBeVisible();
@@ -33,7 +32,7 @@ test("the histogram says what it shows, also of small numbers", async ({ page })
   for (const mark of ["1", "10", "100", "1,000", "10,000"]) {
     await expect(page.locator(".bar-marks").getByText(mark, { exact: true })).toBeVisible();
   }
-  // Two boards are at the largest distance.
+  // The bar of the largest distance, with only two boards, is visible.
   expect((await page.locator(".bar").last().boundingBox())?.height).toBeGreaterThan(6);
 
   const { x, y } = await bar(page, 31);
@@ -74,7 +73,7 @@ test("of 4x4, the published numbers are shown, and near boards can be had", asyn
 
 test("a puzzle that is not found yet is given up for another one", async ({ page }) => {
   await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
-  // Such boards are very rare: the search gives up after some seconds.
+  // Boards 80 moves away are so rare that the search takes some seconds.
   await slider(page).fill("80");
   await button(page, "New puzzle, 80 moves").click();
   const looking = page.getByText("Looking for one …");

@@ -1,10 +1,9 @@
-// The end of a game, and its graph.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { button, expectBoard, headline, open, START, tile, GOOD_MOVES } from "./board";
 
-/** Four moves from the goal, and the keys that make them. */
+/** A board four moves from the goal, and the keys that solve it. */
 const NEAR = "123/745/x86";
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
@@ -24,10 +23,10 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await expect(page.getByRole("region", { name: "Solved" })).toBeVisible();
   await expect(page.getByLabel("Your turn")).toHaveCount(0);
   await expect(page.getByText("4 moves: the fewest possible.")).toBeVisible();
-  // A busy machine may be some seconds late.
+  // Compares only minutes, because a busy machine may be some seconds late.
   await expect(page.getByText(/Time 1:\d\d/)).toBeVisible();
   await expect(page.getByText(/with .*(hint|shown)/)).toHaveCount(0);
-  // From the last moved tile to the others.
+  // The ripple spreads from the last moved tile to the others.
   const names = ["8", "6", "7", "5", "3", "1"];
   const delays = await Promise.all(
     names.map((name) =>
@@ -77,7 +76,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
       name: "Moves to go after each of 6 moves: 2 at the start, at most 2, 0 at the end",
     }),
   ).toBeVisible();
-  // The board before the first wasted move is chosen.
+  // The slider starts at the board before the first wasted move.
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 1 move: 1 move to go");
   await expect(page.getByText("Move 2 (tile 7 right) was the first wasted move.")).toBeVisible();
   await slider(page).focus();
@@ -85,7 +84,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
   await expect(page.getByText("was the first wasted move")).toHaveCount(0);
-  // The slider uses the arrow keys.
+  // The arrow keys moved only the slider, not a tile.
   await expectBoard(page, "123/456/78x");
   await page.keyboard.press("End");
   await expect(button(page, "Go back there")).toHaveAttribute("aria-disabled", "true");

@@ -1,4 +1,3 @@
-// Custom goals, and unsolvable boards.
 import type { Page } from "@playwright/test";
 import {
   boardText,
@@ -14,7 +13,7 @@ import {
 } from "./board";
 import { expect, test } from "./page";
 
-/** Presses two cells of the goal. */
+/** Exchanges two cells of the goal by pressing them. */
 async function swap(page: Page, one: string, other: string): Promise<void> {
   const goal = table(page, "Goal");
   await goal.getByRole("button", { name: one, exact: true }).click();
@@ -52,7 +51,7 @@ test("a second swap by hand is as good, and so is a new puzzle", async ({ page }
   await expect.poll(() => page.url()).toContain("goal=231/546/78x");
   expect(await boardText(page)).not.toBe(START);
   await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
-  // The usual goal does not fit this puzzle either.
+  // The new puzzle, in turn, cannot reach the usual goal.
   await button(page, "Reset goal").click();
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
   await expect(headline(page, "It cannot be solved")).toHaveCount(0);

@@ -1,4 +1,3 @@
-// Hints, and what is not revealed without them.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -97,7 +96,7 @@ async function setGoal(page: Page, goal: string) {
 }
 
 test.describe("while a search is on its way", () => {
-  // Requests of a service worker cannot be blocked.
+  // Turns service workers off, because their requests cannot be blocked.
   test.use({ serviceWorkers: "block" });
 
   for (const [name, arrives] of [
@@ -125,7 +124,7 @@ test.describe("while a search is on its way", () => {
     await setGoal(page, "1243/5678/9ABC/DFEx");
     release();
     await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
-    // While a solution plays, there are no hints.
+    // The hint shows that no solution is playing.
     await button(page, "Next best move").click();
     await expect(page.getByText("Slide tile")).toBeVisible();
   });

@@ -1,4 +1,3 @@
-// The browser offers to install the page.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +15,7 @@ test("browsers can install it", async ({ page, context }) => {
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? "")).toMatchObject({ short_name: "tilebase", display: "standalone" });
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // Like a private window, the test browser keeps no profile.
+  // Ignores one error: like a private window, the test browser keeps no profile.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
 });

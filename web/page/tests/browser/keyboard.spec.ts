@@ -1,4 +1,3 @@
-// The page without a pointer.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -44,7 +43,7 @@ test("letters take a move back, make it again, give a hint and play a solution",
   await afterHint("h", "Slide tile 3 right.");
   await page.keyboard.press("H");
   await expectBoard(page, "2x3/154/768");
-  // Nothing to play, and nothing is revealed.
+  // Without a solution, P plays and reveals nothing.
   await page.keyboard.press("p");
   await expect(button(page, "Solve")).toBeVisible();
   await holdPlayback(page);
@@ -92,7 +91,7 @@ test("letters work beside sliders, switches and buttons, and are free in text fi
 test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", async ({ page }) => {
   await open(page, `board=${START}&moves=u`);
   for (const key of ["Control+u", "Alt+u", "Meta+n", "Control+y", "Alt+ArrowUp", "Control+h"]) {
-    // Without the browser's default actions.
+    // Dispatches synthetic events, which do not trigger the browser's own shortcuts.
     await page.evaluate((keys) => {
       const parts = keys.split("+");
       const key = parts.at(-1) as string;
@@ -154,7 +153,7 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
   await tabTo(page, "New puzzle");
   await page.keyboard.press("Enter");
   await expect.poll(() => boardText(page)).not.toBe(START);
-  // This lasts until another speed is chosen.
+  // Holds the playback until the test chooses another speed.
   await holdPlayback(page);
   await tabTo(page, "Solve");
   await page.keyboard.press("Enter");

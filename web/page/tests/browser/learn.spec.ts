@@ -1,4 +1,3 @@
-// The Learn view: lessons on searches and heuristics.
 import type { Locator, Page } from "@playwright/test";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 
@@ -31,13 +30,13 @@ test.describe("the demonstration", () => {
     await expect(present).toHaveAccessibleName("Looking at: 2 3 4, 1 5 blank, 7 6 8");
     await expect(find(page).locator(".seen").first().getByRole("img")).toHaveCount(3);
     await button(page, "10 boards").click();
-    // All boards one and two moves away, and the first of those three moves away.
+    // Looks at the start, all boards one and two moves away, and two boards three moves away.
     await expect(status(page)).toHaveText("11 boards looked at, 12 waiting");
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     await expect(chart).toHaveAccessibleName(
       /0 moves: 1 looked at, 0 waiting; 1 move: 3 looked at, 0 waiting; 2 moves: 5 looked at, 0 waiting; 3 moves: 2/,
     );
-    // One brick for each board.
+    // The chart has one brick for each board.
     await expect.poll(() => bricks(chart, ".is-looked-at")).toBe(11);
     await expect.poll(() => bricks(chart, ".is-waiting")).toBe(12);
     await button(page, "1 back").click();
@@ -53,10 +52,10 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     await button(page, "Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
-    // Pressed by a key, because the drawing above moves the button.
+    // Presses the button with a key, because the drawing above moves it.
     await button(page, "Pause").press("Enter");
     await expect(button(page, "Play")).toBeFocused();
-    // An earlier step may still be drawn.
+    // Waits, because an earlier step may still be drawn.
     let paused = await status(page).textContent();
     await expect(async () => {
       const before = paused;
@@ -77,7 +76,7 @@ test.describe("the demonstration", () => {
     for (const move of await way.getByRole("listitem").all()) {
       await expect(move).toHaveText(/^[1-8][↑↓←→]$/);
     }
-    // 20,000 boards are bars, not bricks.
+    // With 20,000 boards, the chart has bars instead of bricks.
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     expect(await bricks(chart, ".is-looked-at")).toBe(19);
     await button(page, "1 back").click();
@@ -188,7 +187,7 @@ test.describe("the race", () => {
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
     await expect(button(page, "Run the searches")).toBeVisible();
-    // The page itself presses Stop, because a press by the test may come after the race.
+    // The page itself presses Stop, because the test could press it too late.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         if (!/[1-9]/.test(document.querySelector(".lane dd")?.textContent ?? "")) return;
@@ -251,7 +250,7 @@ test.describe("heuristics", () => {
   });
 
   test("the chart has its place before all boards are counted", async ({ page }) => {
-    // The worker answers after the check.
+    // Holds back the worker's answer until after the check.
     await page.addInitScript(() => {
       const { postMessage } = Worker.prototype;
       const held: (() => void)[] = [];
@@ -284,11 +283,10 @@ test.describe("heuristics", () => {
     await button(page, "Slide tile 6 down").click();
     await expect(button(page, "Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 3").first()).toBeVisible();
-    // The board of the game is unchanged.
     expect(page.url()).toContain("board=213/456/78x");
     await button(page, "Back to the board").click();
     await expect(button(page, "Slide tile 6 down")).toBeVisible();
-    // A tile in a picture can be pressed, too.
+    // A tile in a picture can also be pressed.
     await picture.getByText("8", { exact: true }).click();
     await expect(button(page, "Slide tile 8 left")).toBeVisible();
   });
@@ -321,7 +319,7 @@ test.describe("the 15-puzzle", () => {
   test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
     page,
   }) => {
-    // Manhattan takes minutes for this one.
+    // The search with Manhattan takes minutes for this board.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(button(page, "1 board")).toBeVisible();
@@ -347,7 +345,7 @@ test.describe("the 15-puzzle", () => {
   });
 
   test.describe("without the tables", () => {
-    // Requests of a service worker cannot be blocked.
+    // Turns service workers off, because their requests cannot be blocked.
     test.use({ serviceWorkers: "block" });
 
     test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
@@ -378,10 +376,10 @@ test("buttons load another board, of the level that they name", async ({ page })
 });
 
 test.describe("without its code", () => {
-  // Requests of a service worker cannot be blocked.
+  // Turns service workers off, because their requests cannot be blocked.
   withoutListening.use({ serviceWorkers: "block" });
 
-  // A file that does not arrive is an error in the console, too.
+  // A missing file also prints an error to the console, which `test` would not accept.
   withoutListening("it says so, and tries again", async ({ page }) => {
     const thrown: Error[] = [];
     page.on("pageerror", (error) => thrown.push(error));

@@ -1,4 +1,3 @@
-// The motion of the board: within a frame, and none if reduced motion is preferred.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -16,7 +15,7 @@ test("with motion, the tiles ripple when the puzzle is solved", async ({ page })
     await page.keyboard.press("ArrowLeft");
     await expect(headline(page, "Perfect!")).toBeVisible();
   });
-  // Eight tiles, besides the one that slides.
+  // Eight tiles ripple, and one slides.
   expect(await moving).toBeGreaterThan(8);
 });
 
@@ -84,7 +83,7 @@ async function animationsOf(page: Page, action: () => Promise<unknown>): Promise
     const seen = new Set<Animation>();
     const look = () => {
       for (const animation of document.getAnimations()) {
-        // Without a duration, it is only a delay.
+        // An animation without a duration is only a delay.
         const { duration } = animation.effect?.getComputedTiming() ?? {};
         if (duration !== 0) seen.add(animation);
       }

@@ -1,4 +1,3 @@
-// A page that does not start says so, and what to open instead.
 import { expect, test, withoutListening } from "./page";
 import { open } from "./board";
 
@@ -18,7 +17,7 @@ withoutListening("a missing script is reported after some seconds", async ({ pag
   const sentence = page.getByText(/The page has not started/);
   await expect(sentence).toBeAttached();
   await expect(sentence).toBeHidden();
-  // Ends the delay of the style.
+  // Ends the delay after which the message appears.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(sentence).toBeVisible();
 });

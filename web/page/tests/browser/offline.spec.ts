@@ -1,4 +1,3 @@
-// The offline page, and its next version.
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -19,7 +18,7 @@ import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
 import { button, headline, open, START, START_4X4, waitUntilKept, GOOD_MOVES } from "./board";
 
-/** The description of the page, which is invisible. */
+/** The page's invisible description, which differs between the test versions. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
@@ -39,7 +38,6 @@ async function keptPatterns(page: Page): Promise<string[]> {
   return (await keptFiles(page)).filter((name) => name.includes("pattern")).sort();
 }
 
-/** Returns the names of all cached files. */
 function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -55,7 +53,7 @@ test("after one visit it works without a network", async ({ page, context }) => 
   await context.setOffline(true);
   await page.reload();
   await expect(headline(page, "19 moves to go")).toBeVisible();
-  // The worker runs, too.
+  // The worker also runs offline.
   await page.locator("summary", { hasText: "How hard is it?" }).click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.goto("site/index.html#board=123/456/7x8");
@@ -131,7 +129,7 @@ test.describe("the next version", () => {
     await page.goto(`${host.url}#board=${START_4X4}`);
     await waitUntilKept(page);
     await waitUntilKeptPatterns(page);
-    // The new version has another worker, and the same tables.
+    // The new version has another worker, but the same tables.
     const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
       /^index.*js$/.test(name),
     );
@@ -154,9 +152,9 @@ test.describe("the next version", () => {
   });
 
   /**
-   * Publishes a version with another description. Its hashes are right only if it is complete.
+   * Publishes a version with another description. The hash of its page is right only if `isWhole`.
    *
-   * @param changes - Other changes of the list of files.
+   * @param changes - Other replacements in the service worker.
    */
   function release(
     name: string,
@@ -187,7 +185,7 @@ function hash(text: string): string {
 
 /** Publishes a new version, checks for it, and waits until it is installed or refused. */
 async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
-  // The browser also checks by itself, perhaps earlier.
+  // Listens first, because the browser may check for updates by itself.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const updated = new Promise<ServiceWorkerState>((resolve) => {
@@ -211,7 +209,6 @@ function keptVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** Returns the description of the page, which identifies the version. */
 async function nameOf(page: Page): Promise<string | null> {
   return page.locator("meta[name=description]").getAttribute("content");
 }

@@ -6,7 +6,7 @@ export { expect };
 
 type Host = Awaited<ReturnType<typeof startHost>>;
 
-/** A test with the built files at `baseURL`, and the page of the site in `site/`. */
+/** A test with the built files at `baseURL`, and the built site in `site/`. */
 export const withoutListening = base.extend<object, { host: Host }>({
   host: [
     async ({}, use) => {

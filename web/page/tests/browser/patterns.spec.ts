@@ -1,4 +1,3 @@
-// Larger boards, which a worker solves by searching.
 import { expect, test, withoutListening } from "./page";
 import {
   button,
@@ -35,7 +34,7 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
   await open(page, "board=xC9D/FBAE/3756/4821", GOOD_MOVES);
   await expect(headline(page, /^at least \d\d moves to go$/)).toBeVisible();
-  // The board chosen now does not wait for the previous search.
+  // The new board does not wait for the previous board's search.
   await page.goto("site/#board=1234/5678/9ABC/DxEF");
   await expect(headline(page, "2 moves to go")).toBeVisible();
 });
@@ -54,11 +53,11 @@ for (const [size, board, distance] of [
 }
 
 test.describe("without the tables", () => {
-  // Requests of a service worker cannot be blocked.
+  // Turns service workers off, because their requests cannot be blocked.
   withoutListening.use({ serviceWorkers: "block" });
 
-  // The hint is requested first, because its button is disabled after the failure. A file that does not arrive is an
-  // error in the console, too.
+  // Requests the hint first, because its button is disabled after the failure. A missing file also prints an error to
+  // the console.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
     const release = await holdTables(page, (route) => route.abort());
     await open(page, `board=${START_4X4}`);
@@ -73,7 +72,7 @@ test.describe("without the tables", () => {
     await expect(notLoaded).toHaveCount(2);
     await page.unroute(/-patterns-/);
     await button(page, "Try again").click();
-    // The hint requested before is shown now.
+    // The hint that was requested earlier appears.
     await expect(page.getByText(/^Slide tile/)).toBeVisible();
     await page.getByRole("switch", { name: "Show good moves" }).click();
     await expect(headline(page, "44 moves to go")).toBeVisible();

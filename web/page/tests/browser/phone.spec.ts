@@ -1,4 +1,3 @@
-// On phones, even the smallest, the important parts are in view and stay in place.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -1,4 +1,3 @@
-// Playing a game to its end.
 import { expect, test } from "./page";
 import {
   announced,
@@ -90,7 +89,6 @@ test("Redo makes the moves again that were taken back, and reveals nothing", asy
   await expectBoard(page, "2x3/154/768");
   await expect(headline(page, "2 moves made")).toBeVisible();
   await expect(page.getByRole("list", { name: /Solution|Moves/ })).toHaveCount(0);
-  // Nothing jumps.
   expect((await page.getByRole("main").boundingBox())?.height).toBe(heights?.height);
 });
 

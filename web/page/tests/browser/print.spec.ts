@@ -1,4 +1,3 @@
-// On paper, the page is a worksheet.
 import { expect, test } from "./page";
 import { details, open, START, table } from "./board";
 
@@ -26,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       return [new Set(white), new Set(black)].map((all) => [...all]);
     });
     expect(colours).toEqual([["rgb(255, 255, 255)"], ["rgb(0, 0, 0)"]]);
-    // On one page.
+    // Everything fits on one page.
     expect((await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 }

@@ -1,4 +1,3 @@
-// New puzzles, daily puzzles, and the hardest boards.
 import { expect, test } from "./page";
 import {
   boardText,
@@ -59,7 +58,7 @@ test("a puzzle that arrives late does not replace one that was chosen since", as
   await open(page);
   await details(page, "How hard is it?").click();
   await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
-  // In one step, before the worker can answer.
+  // Requests two puzzles in a single step, before the worker can answer.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     buttons.find(({ textContent }) => textContent?.startsWith("New puzzle, "))?.click();

@@ -1,4 +1,3 @@
-// Settings, and their storage for the next visit.
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
@@ -29,7 +28,7 @@ test("the panel opens and closes by button, key and a press beside it", async ({
     await expect(panel(page)).toBeHidden();
     await expect(button(page, "Settings")).toBeFocused();
   }
-  // It fits the screen, and its keys move no tiles.
+  // The panel fits the screen, and keys pressed in it move no tiles.
   await openSettings(page);
   const { width } = (await panel(page).boundingBox()) as { width: number };
   expect(width).toBeLessThanOrEqual(320);
@@ -81,7 +80,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
       expect(await around()).toBe(color);
     }
   }
-  // The system's colours are used.
+  // If the system forces its colours, the page offers no choice.
   await page.emulateMedia({ forcedColors: "active" });
   await expect(choice).toBeHidden();
 });
@@ -96,7 +95,7 @@ test("the language changes all words at once", async ({ page }) => {
   const expectNoEnglish = async () => {
     const seen = await page.locator("body").innerText();
     const tree = await page.locator("body").ariaSnapshot();
-    // Names for screen readers are in quotes.
+    // The snapshot quotes the names for screen readers.
     const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
     const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
     expect(words.filter((word) => !names.includes(word))).toEqual([]);
@@ -205,7 +204,7 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await expect(button(page, "Settings")).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // Like an iPhone.
+  // Removes full screen, which an iPhone does not have.
   await page.evaluate(() => {
     Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
   });

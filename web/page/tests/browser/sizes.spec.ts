@@ -1,4 +1,3 @@
-// Boards of all sizes on a small phone.
 import { expect, test } from "./page";
 import { button, open } from "./board";
 

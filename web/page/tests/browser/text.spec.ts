@@ -1,4 +1,3 @@
-// Typed and pasted boards.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -49,7 +48,7 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   await expectBoard(page, "123/456/7x8");
   await page.goBack();
   await expectBoard(page, "12/34/x5");
-  // Even into a field, which otherwise takes only boards.
+  // Even a field for boards accepts a pasted address.
   await details(page, "Set up a board").click();
   await page.getByRole("textbox", { name: "Board" }).focus();
   await paste(page, "https://example.org/site/#board=123/456/7x8.");

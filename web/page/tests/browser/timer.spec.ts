@@ -1,4 +1,3 @@
-// The optional time of a game, and the bests by size and level.
 import { button, enter, expectBoard, open, openSetup, tile } from "./board";
 import { expect, test } from "./page";
 
@@ -8,7 +7,7 @@ test("the time starts with the first move, and passes while the page is seen", a
   await page.clock.install();
   await open(page, "board=123/456/x78", timer);
   const time = page.getByRole("timer");
-  // Only minutes are compared: the clock runs during the test.
+  // Compares only minutes, because the clock runs during the test.
   await page.clock.runFor(60_000);
   await expect(time).toHaveText("0:00");
   await tile(page, 7).click();
@@ -39,7 +38,7 @@ test("the time starts with the first move, and passes while the page is seen", a
 test("new records are shown, exclude help, and can be cleared", async ({ page }) => {
   await page.clock.install();
   const begin = async (board: string) => {
-    // A change after the # alone would not load the page.
+    // Leaves the page first, because a change after the # would not reload it.
     await page.goto("about:blank");
     await open(page, `board=${board}`, timer);
   };
@@ -57,7 +56,7 @@ test("new records are shown, exclude help, and can be cleared", async ({ page })
   for (const number of [7, 8]) await tile(page, number).click();
   await bests(/your best time for 3x3, Easy \(before: 2:\d\d\)$/);
   await bests(/^Best time 1:\d\d · 2 perfect games$/);
-  // The same puzzle counts once, and one with a hint not at all.
+  // A puzzle counts only once, and not at all with a hint.
   await page.keyboard.press("Backspace");
   await tile(page, 8).click();
   await begin("123/456/7x8");

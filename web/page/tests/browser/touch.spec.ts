@@ -1,4 +1,3 @@
-// Drags and swipes.
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -43,7 +42,7 @@ test.describe("with a mouse", () => {
     await open(page, `board=${START}`);
     await tile(page, 8).hover();
     await page.mouse.down();
-    // The next event of the board is the mouse coming back with no button pressed.
+    // The next event comes when the mouse returns without a pressed button.
     await page.evaluate(() => {
       const board = document.querySelector(".board") as HTMLElement;
       const { left, top } = board.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// A walk through the page. Before each change, it is the only test in Chromium; a release runs all others.
+// A walk through the page: the only test in Chromium before each change. A release also runs the others.
 import type { Page } from "@playwright/test";
 
 import {
@@ -20,10 +20,8 @@ import {
 } from "./board";
 import { expect, test } from "./page";
 
-/** The tiles of the README's solution. */
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
-/** Types a board into its field. */
 async function setUp(page: Page, board: string) {
   const field = page.getByRole("textbox", { name: "Board" });
   if (!(await field.isVisible())) await details(page, "Set up a board").click();
@@ -75,7 +73,7 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("it works without a network after one visit", async () => {
     await setUp(page, START);
-    // After many quick moves, the address is updated with a delay.
+    // Waits for the address, which changes with a delay after many quick moves.
     await expect(page).toHaveURL(new RegExp(`board=${START}`));
     await waitUntilKept(page);
     await context.setOffline(true);

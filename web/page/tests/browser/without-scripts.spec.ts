@@ -1,4 +1,3 @@
-// Without scripts, one sentence in each language says what is missing.
 import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });

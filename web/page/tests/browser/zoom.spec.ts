@@ -1,10 +1,9 @@
-// With large letters and large zoom, everything is there, and nothing is cut or covered.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { box, button, GOOD_MOVES, open, openAll, START, table } from "./board";
 
-/** 1280x800 at 400 %. */
+/** A window of 1280x800 pixels, zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 
 async function openAllAndCount(page: Page): Promise<void> {
@@ -51,7 +50,7 @@ function badTexts(page: Page, within = "body"): Promise<string[]> {
         const height =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (width <= inset) continue;
-        // Boxes of adjacent lines overlap a little.
+        // Allows a small overlap, which adjacent lines always have.
         if (height > 0.35 * Math.min(one.box.height, other.box.height)) {
           found.push(`${one.text} and ${other.text} cover each other`);
         }
@@ -61,7 +60,7 @@ function badTexts(page: Page, within = "body"): Promise<string[]> {
   }, within);
 }
 
-/** Doubles the font size, like the browser's settings. */
+/** Doubles the font size, as the browser's settings can. */
 async function setLargeLetters(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
@@ -75,7 +74,7 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   const { x, width } = await box(table(page));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
-  // Not next to the board, as on a phone on its side.
+  // The controls are not next to the board, as they would be on a phone on its side.
   const now = await box(page.getByRole("region", { name: "Your turn" }));
   expect(now.width).toBeGreaterThan(250);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -98,7 +97,7 @@ for (const width of [320, 390]) {
     const plot = page.getByRole("img", { name: /^Guesses of Manhattan/ });
     await expect(plot).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    // The table of the heuristics scrolls by itself.
+    // Leaves out the table of the heuristics, which scrolls separately.
     const bad = await badTexts(page, "#heuristic-errors ~ .heuristic-errors figure");
     expect(bad).toEqual([]);
   });

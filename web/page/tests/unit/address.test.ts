@@ -26,7 +26,7 @@ test("reading an address restores everything that is in it", () => {
       const game = make(newGame(start, goal), moves);
       const address = formatAddress({ game, view });
       expect(read(address)).toEqual({ place: { game, view }, unmade: undefined });
-      // Browsers do not rewrite it.
+      // Browsers do not rewrite the address.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
@@ -94,7 +94,7 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   expect(zh.page.unmade(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
   );
-  // Processor time: other work on the machine does not count.
+  // Measures processor time, without other work on the machine.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);
 });

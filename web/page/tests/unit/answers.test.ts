@@ -53,7 +53,7 @@ test.each([
   expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
 
-/** Words without text, except for the odd number. */
+/** Replaces the sentences by the number that must be odd. */
 const sumOnly = {
   ...en.setup,
   whyOdd: (pairs: number) => `${pairs}`,

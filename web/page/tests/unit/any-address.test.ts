@@ -8,13 +8,13 @@ import { findAddress, formatAddress, parseAddress } from "../../src/model/addres
 
 /** The number of addresses; build-tools/test hard fuzz tries more. */
 const numRuns = Number(process.env["ADDRESSES"] ?? 10_000);
-/** Milliseconds. */
+/** The timeout in milliseconds. */
 const timeout = 600_000 + numRuns;
 
 const first = () => canonicalGoal({ rows: 3, cols: 3 });
 const read = (address: string) => parseAddress(address, first);
 
-/** Pieces of addresses, right ones and others. */
+/** Valid and invalid pieces of addresses. */
 const piece = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("board=", "goal=", "day=", "size=", "moves=", "view=") },
   { weight: 4, arbitrary: fc.constantFrom("#", "&", "=", "%", "+", "/", ",", "%2F", "%20", "%ff") },
@@ -26,7 +26,6 @@ const piece = fc.oneof(
 );
 const address = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""));
 
-/** Reads an address; `undefined` if it is refused. */
 function readOrRefused(text: string) {
   try {
     return read(text);

@@ -11,7 +11,7 @@ import { CENTER, CORNER, TABLES } from "./goals";
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 const PATTERNS = Patterns.fromBytes(tables);
 
-/** Runs a search in parts of this number of boards. */
+/** Runs a search, `part` boards at a time. */
 function runToEnd(start: Board, goal: Board, part = 1_000_000): Deepening {
   const search = new Deepening(start, goal);
   while (search.moves === undefined) search.advance(part);
@@ -38,7 +38,7 @@ test("it looks at no board if the start is the goal", () => {
 test("its solutions of 4x4 are as short as those found with pattern tables", () => {
   let compared = 0;
   for (const start of PATTERNS.random({ count: 60, seed: 4 })) {
-    // Some boards take minutes.
+    // Limits the search, because some boards take minutes.
     const search = new Deepening(start, GOAL);
     while (search.moves === undefined && search.lookedAt < 1_000_000) search.advance(100_000);
     if (search.moves === undefined) continue;
@@ -49,7 +49,7 @@ test("its solutions of 4x4 are as short as those found with pattern tables", () 
   expect(compared).toBeGreaterThan(5);
 });
 
-// The boards of the last lesson.
+// The example boards of the last lesson.
 test.each([
   ["1e98/bx4c/627f/53ad", 40, 42_248],
   ["6c8x/ad17/5b4f/9e23", 45, 1_228_152],

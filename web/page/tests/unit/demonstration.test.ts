@@ -1,4 +1,3 @@
-// The drawings show what the search does.
 import { describe, expect, test } from "vitest";
 import { boardText, moved, legalMoves } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
@@ -55,7 +54,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
     for (const { columns, lookedAt, waiting } of all) {
       const both = [...columns.start, ...columns.goal];
       expect(sum(both, "waiting")).toBe(waiting);
-      // IDA* counts from the last growth of the limit.
+      // The columns of IDA* count boards since the last growth of the limit.
       if (search === "IDA*") expect(sum(both, "lookedAt")).toBeLessThanOrEqual(lookedAt);
       else expect(sum(both, "lookedAt")).toBe(lookedAt);
     }
@@ -64,7 +63,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
   test("the first in line is looked at next", () => {
     for (const [step, { next, bound }] of all.slice(0, -2).entries()) {
       const { now, bound: after } = all[step + 1] as Picture;
-      // At the end of a round, IDA* restarts: no board waits.
+      // At the end of a round, no board waits, because IDA* restarts.
       const first = next[0] ?? { board: START, depth: 0 };
       if (!next[0]) expect(after).toBeGreaterThan(bound as number);
       expect(now).toMatchObject({ board: first.board, depth: first.depth });

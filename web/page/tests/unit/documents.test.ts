@@ -1,4 +1,3 @@
-// The pictures in the documents exist.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -55,13 +55,13 @@ test("an address of a million moves is a matter of milliseconds", () => {
   expect(made.past.length).toBe(1_000_000);
   expect(made.board).toEqual(start);
 
-  // The time of some thousand single moves, with plenty to spare.
+  // A million moves together take less time than a million single moves.
   const oneByOne = duration(() => [...boardsOnTheWay(start, million.slice(0, 100_000))]);
   expect(duration(() => make(begun, million))).toBeLessThan(oneByOne * 10);
   expect(duration(() => backTo(made, 1))).toBeLessThan(oneByOne * 10);
 });
 
-/** Returns the processor time of an action in microseconds: other work on the machine does not count. */
+/** Returns the processor time of an action in microseconds, without other work on the machine. */
 function duration(action: () => void): number {
   const start = process.cpuUsage();
   action();

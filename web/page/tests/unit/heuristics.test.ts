@@ -70,7 +70,7 @@ test("shares counted by hand", () => {
   const mixed = board(4, 1, 3, 7, 2, 6, 5, 8, 0);
   expectShares("misplaced tiles", mixed, [1, 1, 0, 1, 1, 0, 1, 0, 0]);
   expectShares("Manhattan", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
-  // The 4 and the 7 are in their column, in the right order.
+  // The 4 and the 7 are in their column in the right order, so they have no conflict.
   expectShares("linear conflict", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
 
   const exchanged = board(2, 1, 3, 4, 5, 6, 7, 8, 0);

@@ -5,7 +5,7 @@ import { asBests, bestOf, withGame } from "../../src/model/bests";
 import { asResults, isPerfect, squares, streak } from "../../src/model/results";
 import { SETTINGS } from "../../src/settings/settings";
 
-/** Values of other versions of the page, or damaged ones. */
+/** Damaged values, and values of other versions of the page. */
 const BROKEN = ["", "{", "null", "7", '"text"', "[]", "[null]", '{"a":1}', '{"2026-11-22":null}'];
 
 const readSettings = () => readKept(SETTINGS.name, SETTINGS.read) ?? SETTINGS.first;
@@ -77,7 +77,7 @@ test("days in a row end where a day was left out or solved later", () => {
   const late = { ...result, isOnTime: false };
   const results = { "2026-11-28": result, "2026-11-30": result, "2026-12-01": result };
   expect(streak(results, "2026-12-01")).toBe(2);
-  // Today's puzzle may still be solved.
+  // The days still count, because today's puzzle may yet be solved.
   expect(streak(results, "2026-12-02")).toBe(2);
   expect(streak(results, "2026-12-03")).toBe(0);
   expect(streak({ ...results, "2026-11-29": result }, "2026-12-01")).toBe(4);
@@ -105,7 +105,7 @@ test("each square is a tenth of a game, yellow if a move in it led away", () => 
   expect(squares([1, 2, 1, 0])).toBe("🟨🟩🟩");
   const far = Array.from({ length: 101 }, (_, made) => 100 - made);
   expect(squares(far)).toBe("🟩".repeat(10));
-  // Moves 20 and 21 of 102, in the second and the third tenth.
+  // Move 20 of 102 leads away, in the second tenth. Move 21 leads back, in the third tenth.
   const wasted = [...far.slice(0, 20), 82, ...far.slice(19)];
   expect(squares(wasted)).toBe("🟩🟨🟩🟩🟩🟩🟩🟩🟩🟩");
 });

@@ -1,4 +1,3 @@
-// Shapes with pattern tables: their answers, and the searches in the worker.
 import fc from "fast-check";
 import { Patterns } from "tilebase-reader/patterns";
 import {
@@ -36,7 +35,7 @@ const board = (text: string) => parseAnyShape(text, GOAL);
 const START = board("172F/E34C/5DxA/698B");
 const HARD = board("xC9D/FBAE/3756/4821");
 
-/** Closed after the tests, so that the process exits. */
+/** The ports to close after each test, so that the process exits. */
 let ports: MessagePort[] = [];
 afterEach(() => {
   for (const port of ports) port.close();
@@ -202,7 +201,7 @@ test("a dropped search ends, and does not delay others", async () => {
   await expect(hard).rejects.toThrow("aborted");
   const { moves } = await searcher.search(START, GOAL);
   expect(moves).toBe(patterns.solve(START));
-  // The first search is cancelled: it has no answer, and the second continues.
+  // The first search is cancelled: it sends no answer, and the second search continues.
   const last = received.map(({ id }) => id).lastIndexOf(0);
   expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
   expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);
@@ -219,7 +218,7 @@ test("what is urgent does not wait for what is not", async () => {
   expect(isOver).toBe(false);
   ending.abort();
   await ended;
-  // Otherwise it would continue during the next test.
+  // Waits until the worker has dropped the first search, which would slow the next test down.
   await searcher.search(GOAL, GOAL);
 });
 
@@ -248,7 +247,7 @@ test("after a failure the next question starts another worker", async () => {
   await expect(third).rejects.toThrow("Failed to fetch");
   expect(terminated).toBe(2);
   expect((await searcher.search(START, GOAL)).moves).toHaveLength(44);
-  // Missing tables are such a failure.
+  // Missing tables also cause a failure.
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
   await expect(working.search(other, other)).rejects.toThrow("no pattern tables of 2x2");
 });

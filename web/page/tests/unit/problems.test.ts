@@ -1,4 +1,3 @@
-// Messages about invalid boards, in the languages of the page.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -19,7 +18,6 @@ function problem(parse: () => Board): string | undefined {
   }
 }
 
-/** The invalid boards of the conformance data. */
 const TEXTS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
   .split("\n")
   .map((line) => line.split("\t"))
@@ -39,7 +37,7 @@ test("no sentence of the reader is left in English", () => {
   sentences.delete("");
   expect(sentences.size).toBeGreaterThan(50);
   const untranslated = [...sentences].filter((sentence) => {
-    // Quoted characters and sizes stay as typed.
+    // Leaves out quoted characters and sizes, which stay as typed.
     const translated = zh.boards.problem(sentence).replace(/“.*”|\dx\d/g, "");
     return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
   });

@@ -11,7 +11,7 @@ import type { Search } from "../../src/search/search";
 import { tableWalk } from "../../src/search/searches";
 import { CENTER, CORNER, EDGE, TABLES } from "./goals";
 
-/** The searches, each with the number of boards that it solves per second. */
+/** The searches, each with the number of boards that the test solves. */
 const SEARCHES = [
   { search: breadthFirst, boards: 15 },
   { search: bidirectional, boards: 200 },
@@ -19,7 +19,6 @@ const SEARCHES = [
   { search: idaStar, boards: 200 },
 ];
 
-/** Returns the solution, the number of boards looked at, and the largest number in memory. */
 function run(search: Search): { moves: string; lookedAt: number; held: number } {
   let [lookedAt, held] = [0, 0];
   for (;;) {
@@ -66,7 +65,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
 describe.each([aStar, idaStar])("$name, led by any heuristic", (search) => {
   test.each([CORNER, EDGE, CENTER])("finds solutions as short as the table's", (goal) => {
     const solver = openSolver(TABLES, goal);
-    // Without a heuristic, IDA* takes seconds for farther boards.
+    // Selects near boards: without a heuristic, IDA* takes seconds for others.
     const near = solver.random({ count: 300, seed: 7 }).filter((one) => solver.distance(one) <= 17);
     const boards = [...near, ...solver.random({ count: 10, seed: 8 })];
     expect(near.length).toBeGreaterThan(10);
@@ -79,15 +78,15 @@ describe.each([aStar, idaStar])("$name, led by any heuristic", (search) => {
         expect(apply(start, moves)).toEqual(goal);
         return lookedAt;
       });
-      // A better heuristic looks at no more boards, except for the order of equal sums.
+      // Compares only the extremes, because the order of equal sums may favour a weaker heuristic.
       const [none, , , conflicts] = counts as [number, number, number, number];
       expect(conflicts).toBeLessThanOrEqual(none);
     }
   });
 });
 
-// As counted by `tilebase compare` for these boards. (A* may order equal sums differently, and here IDA* also holds the
-// boards next to its path.)
+// `tilebase compare` prints the same counts. A* and the memory of IDA* are left out, because the order of equal sums
+// and the stored boards differ.
 test.each([
   [[2, 3, 4, 1, 5, 0, 7, 6, 8], 21_971, 31_873, 621, 919, 19],
   [[8, 6, 7, 2, 5, 4, 3, 0, 1], 181_347, 181_439, 9990, 14_195, 31],

@@ -10,7 +10,7 @@ import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS, TABLES } from "./goals";
 
-// Copies messages as between a page and its worker.
+// Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
 serve(port1);
 const worker = new TableWorker(TABLES, port2);
@@ -105,7 +105,7 @@ describe("a race", () => {
     const race = worker.race(start, CORNER, "Manhattan", "watched", () => {}, controller.signal);
     await worker.boardsByDistance(EDGE);
     await worker.boardAt(CORNER, 12);
-    // The race must be running to be stopped.
+    // Stops the race, which must still be running.
     controller.abort();
     await expect(race).rejects.toThrow("the race was stopped");
   });
@@ -161,7 +161,7 @@ describe("a race", () => {
       const results = await worker.race(start, CORNER, heuristic, "at once", () => {}, never);
       counts.push(results.map(({ lookedAt }) => lookedAt));
     }
-    // Breadth-first, bidirectional, A*, IDA*, table.
+    // The columns are breadth-first, bidirectional, A*, IDA* and the table.
     expect(counts).toEqual([
       [21_971, 621, 40_321, 214_878, 19],
       [21_971, 621, 1834, 7558, 19],
@@ -181,7 +181,7 @@ describe("a picture of a search", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const shown = { search: "A*", heuristic: "Manhattan", start, goal: CORNER } as const;
 
-  /** Returns the picture of the search itself after this number of steps. */
+  /** Returns the picture of the same search without a worker, after this number of steps. */
   const expected = (steps: number) => {
     const demonstration = new Demonstration(shown, openSolver(TABLES, CORNER));
     for (let step = 0; step < steps; step++) demonstration.step();
@@ -206,7 +206,7 @@ describe("a picture of a search", () => {
     expect(end).toEqual(expected(375));
     expect(end).toMatchObject({ lookedAt: 374, neighbours: [], next: [] });
     expect(end.moves).toHaveLength(19);
-    // One step before the end it is unknown; then the end is reached again.
+    // One step before the end, the solution is unknown; then the end is reached again.
     expect((await worker.picture(shown, 373)).moves).toBeUndefined();
     expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
   });
@@ -242,7 +242,7 @@ test("a search of 4x4 reports its progress, and can be stopped", async () => {
   const counts = seen.map(({ lookedAt }) => lookedAt);
   expect(counts).toEqual([...counts].sort((one, other) => one - other));
 
-  // The farthest board would take hours.
+  // The search of this board would take hours.
   const far = parseBoard(goal, "x c 9 d f b a e 3 7 2 5 4 8 6 1");
   const controller = new AbortController();
   const stopped = worker.deepen(far, goal, () => controller.abort("enough"), controller.signal);
