@@ -129,7 +129,7 @@ impl Board {
     }
 }
 
-/// Reads a board and infers its shape from its rows. In one line, 9 or 16 tiles make a square.
+/// Reads a board and infers its shape from its rows. A single line of 4, 9 or 16 tiles is a square.
 ///
 /// Otherwise like [`Board::parse`].
 ///
@@ -153,7 +153,7 @@ impl Board {
 ///
 /// # Complexity
 ///
-/// O(length of the text), for 3x3 as fast as [`Board::parse`]; allocates nothing.
+/// O(length of the text); for 3x3, as fast as [`Board::parse`]. Allocates nothing.
 impl FromStr for Board {
     type Err = ParseError;
 
@@ -170,8 +170,8 @@ impl FromStr for Board {
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Even if there are few words, one may be a tile of two characters, such as 03. The blank may be an empty
-        // field.
+        // Tries both counts: even among few words, one may be a tile of two characters, such as 03. The blank may be an
+        // empty field, which adds a cell.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()
@@ -191,7 +191,7 @@ impl FromStr for Board {
     }
 }
 
-/// Returns the error for the shape that is drawn, or otherwise for the square with the nearest number of cells.
+/// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
@@ -205,7 +205,7 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
     }
 }
 
-/// Returns the shapes of boards that may be written in one line.
+/// Returns 3x3 and 4x4, the preferred shapes of boards in one line.
 fn square_shapes() -> impl Iterator<Item = Shape> {
     [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
 }
@@ -220,7 +220,8 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// Returns the tiles of a single row: its words, or the characters of its only word. `None` is not a tile.
+/// Returns the tiles of a single row: its words, or the characters of its only word. An item is `None` if it is not a
+/// tile.
 pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     let is_one_word = words(row).nth(1).is_none();
     let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
@@ -263,7 +264,7 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
         let mut digits = digits(word).peekable();
         digits.peek().is_some() && digits.all(|digit| digit.is_some())
     };
-    // A minus before a number is not a blank.
+    // In a word such as `-5`, the minus is not a blank.
     if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
         return Err(ParseError::RunTogether { position });
     }

@@ -133,7 +133,7 @@ impl Symmetry {
     }
 }
 
-/// A symmetry followed by a renaming of the tiles, stored as tables: two reads per cell.
+/// A symmetry followed by a renaming of the tiles, stored as tables that need two reads per cell.
 ///
 /// The renaming makes a goal canonical. The symmetry alone maps solutions to solutions: moves do not depend on the
 /// tiles' names.
@@ -223,7 +223,7 @@ impl Carrier {
             let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];
             u64::from(self.names[usize::from(tile) % MAX_CELLS])
         };
-        // Each half is built in a register: loading eight bytes after storing them one by one would stall.
+        // Builds each half in a register: storing eight single bytes and then loading them as one word would stall.
         let word = |from: usize, to: usize| {
             (from..to).fold(0, |word, place| word | name(place) << (8 * (place - from)))
         };

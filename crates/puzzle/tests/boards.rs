@@ -1,4 +1,4 @@
-//! Compares boards, moves and solvability with slow, simple code.
+//! Compares boards, moves and solvability with slow, simple reference code.
 
 use std::collections::HashSet;
 
@@ -87,7 +87,7 @@ fn drawn_tiles_are_aligned_in_columns() {
     );
 }
 
-/// More texts are in data/conformance.tsv, rows `tiles`.
+/// More cases are in data/conformance.tsv, in the rows `tiles`.
 #[test]
 fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();

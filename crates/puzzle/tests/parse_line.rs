@@ -1,11 +1,11 @@
-//! The fast parser returns the same board as the full parser, or none.
+//! Tests that the fast parser returns either the same board as the full parser or none.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::shapes;
 
-/// Returns the first line of a text, including its end.
+/// Returns the first line of a text, including its line break.
 fn first_line(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| byte == b'\n');
     &text[..end.map_or(text.len(), |place| place + 1)]
@@ -77,7 +77,7 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    /// Most cases are boards with one wrong character.
+    /// Changes one character: the fast parser must return the same board as the full parser, or none.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),
@@ -95,7 +95,7 @@ proptest! {
         check(shape, &line);
     }
 
-    /// A space at the end is left to the full parser.
+    /// Appends a space, so that only the full parser can read the text: the result must be the same.
     #[test]
     fn the_full_parser_reads_plain_boards_in_the_same_way(
         shape in prop::sample::select(shapes::all()),

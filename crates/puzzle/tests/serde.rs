@@ -1,4 +1,4 @@
-//! Every type is written as its text, and checked when read.
+//! Tests that every type is serialized as its text, and that invalid texts are refused.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;
