@@ -64,7 +64,7 @@ impl Encoding {
 /// Returns the entry for a distance in [`Encoding::DistanceBit`]: floor(`distance` / 2) mod 2.
 ///
 /// The distances of neighbouring boards differ by one, and the blank's cell determines the parity of a distance. So one
-/// bit per board shows which neighbours are nearer to the goal.
+/// bit shows which neighbours are nearer to the goal.
 ///
 /// ```
 /// use tilebase_format::distance_bit;

@@ -51,7 +51,7 @@ pub enum HeaderError {
         "expected a pattern table, found a table of all boards; open it as a table of all boards"
     )]
     NotAPattern,
-    /// There are too few or too many rows or columns.
+    /// Too few or too many rows or columns.
     #[error(
         "bad shape: expected at least 2 rows, 2 columns and at most {MAX_CELLS} cells, found {rows}x{cols}"
     )]

@@ -15,12 +15,10 @@ pub const VERSION: u16 = 1;
 /// The length of the header without its own checksum.
 const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 
-/// The codes of the encodings.
 pub(crate) const MOVE: u8 = 1;
 pub(crate) const DISTANCE_BIT: u8 = 2;
 pub(crate) const PATTERN_BIT: u8 = 3;
 
-/// The fields of a header.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Layout {
     pub magic: [u8; 8],

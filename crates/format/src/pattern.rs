@@ -5,8 +5,8 @@ use tilebase_puzzle::{Goal, Shape, TileSet};
 
 /// A set of tiles and a goal, which define a pattern table.
 ///
-/// A state of a pattern consists of the cells of its tiles and the region of the blank. The region contains all cells
-/// that the blank can reach without moving these tiles.
+/// A state of a pattern consists of the cells of its tiles and the region of the blank: all cells that the blank can
+/// reach without moving these tiles.
 ///
 /// ```
 /// use tilebase_format::Pattern;
@@ -29,8 +29,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if the number of tiles is not 1 to N-2 for N cells, or if one is not a tile of the goal's
-    /// shape.
+    /// [`PatternError`] if there are not 1 to N-2 tiles for N cells, or one is not a tile of the goal's shape.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
@@ -109,7 +108,7 @@ pub struct PatternError {
 ///
 /// # Panics
 ///
-/// If `cells` is 0 or greater than N-2, for N cells of the shape.
+/// If `cells` is 0 or above N-2 for N cells.
 const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     let (rows, cols) = (shape.rows(), shape.cols());
     let (short, long) = if rows < cols {
@@ -120,8 +119,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1. A
-/// test verifies them by counting.
+/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1.
+/// Verified by a test.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],

@@ -106,7 +106,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Checksum`] if the checksum differs from the header.
+    /// [`PayloadError::Checksum`] if the checksum differs.
     pub fn checksum(self, found: u64) -> Result<(), PayloadError> {
         let expected = self.checksum;
         match found == expected {
@@ -119,7 +119,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Padding`] if one of these bits is 1.
+    /// [`PayloadError::Padding`] if a bit is 1.
     pub fn padding(self, payload: &[u8]) -> Result<(), PayloadError> {
         let used_bits = self.bits % 8;
         let padding = match (used_bits, payload.last()) {
@@ -133,7 +133,6 @@ impl Checks {
     }
 }
 
-/// Checks the length of a file.
 pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
     match found == expected {
         true => Ok(()),

@@ -88,8 +88,8 @@ fn a_header_of_the_other_kind_is_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // With distance bits, the 360 entries of 2x3 fill 45 bytes, and the 12 entries of 2x2 leave four padding bits. A
-    // pattern of one tile on 2x2 has four states, one per cell of the tile, and also leaves four padding bits.
+    // With distance bits, the 360 entries of 2x3 fill 45 bytes, and the 12 entries of 2x2 leave four padding bits. The
+    // four states of one tile on 2x2 also leave four padding bits.
     let complete = |shape: &str, payload: &[u8]| Header {
         goal: Goal::corner(shape.parse().unwrap()),
         encoding: Encoding::DistanceBit,

@@ -13,7 +13,7 @@ use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
-/// The offsets of header fields in bytes. `SHAPE` and `TILES` have two bytes, each of `NUMBERS` has eight.
+/// The offsets of header fields. `SHAPE` and `TILES` have two bytes, each of `NUMBERS` has eight.
 const SHAPE: usize = 11;
 const GOAL_BLANK: usize = 13;
 const MOVE_ORDER: usize = 15;
@@ -33,7 +33,6 @@ fn headers() -> [Bytes; 3] {
     [complete().to_bytes(), bits.to_bytes(), pattern.to_bytes()]
 }
 
-/// The number of headers read.
 static READ: AtomicU64 = AtomicU64::new(0);
 
 /// Prints the number of headers read since the last call.
@@ -112,7 +111,7 @@ fn every_shape_and_every_goal() {
                 goals += usize::from(check(with_sizes(changed)));
             }
         }
-        // The pattern of the tiles 1, 2, 5 and 6 needs at least eight cells.
+        // The pattern of the tiles 1, 2, 5 and 6 needs eight cells.
         let shapes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| rows * cols));
         let least = if header[10] == 3 { 8 } else { 4 };
         let expected: usize = shapes.filter(|cells| (least..=16).contains(cells)).sum();
@@ -121,7 +120,7 @@ fn every_shape_and_every_goal() {
     print_count();
 }
 
-/// Replaces the derived sizes of a header if its shape and goal are valid.
+/// Sets the derived sizes of a header with a valid shape and goal.
 fn with_sizes(bytes: Bytes) -> Bytes {
     let Ok(shape) = Shape::new(bytes[SHAPE].into(), bytes[12].into()) else {
         return bytes;
@@ -149,7 +148,7 @@ fn every_set_of_tiles() {
         check(changed);
         patterns += u32::from(check(with_sizes(changed)));
     }
-    // Every subset of the 15 tiles is a pattern, except the empty set and the full set.
+    // Every subset of the 15 tiles is a pattern, except the empty and the full set.
     assert_eq!(patterns, (1 << 15) - 2);
     print_count();
 }

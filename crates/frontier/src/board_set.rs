@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
 
-/// A set of boards in memory, complete or limited to some parts. A word of 64 bits has one bit for each of 60 boards.
+/// A set of boards in memory, complete or limited to some parts. A word of 64 bits stores 60 boards.
 #[derive(Debug)]
 pub struct BoardSet {
     /// The planes, indexed by colour.
@@ -14,7 +14,7 @@ pub struct BoardSet {
 }
 
 impl BoardSet {
-    /// Allocates an empty set for the boards of these parts.
+    /// Allocates an empty set of boards in these parts.
     ///
     /// # Errors
     ///
@@ -145,7 +145,7 @@ fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }
 
-/// The error for a set of boards that does not fit into memory.
+/// Not enough memory for a set of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
 pub struct OutOfMemory {
@@ -157,7 +157,7 @@ pub struct OutOfMemory {
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// A separate mapping with large pages if possible. They shorten a search of 3x4 by a quarter.
+    /// A separate mapping, with large pages if possible: they shorten a search of 3x4 by a quarter.
     Many(MmapMut),
 }
 
@@ -165,7 +165,7 @@ enum Words {
 const MANY: usize = 1 << 18;
 
 impl Words {
-    /// Allocates zeroed words with a total length of `bytes`.
+    /// Allocates zeroed words, given their length in bytes.
     fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
         let len = usize::try_from(bytes / 8).ok();
         len.and_then(Words::try_zeros).ok_or(OutOfMemory { bytes })

@@ -25,7 +25,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is not enough memory. Each board needs 1.07 bits.
+    /// [`OutOfMemory`] if there is not enough memory: 1.07 bits per board.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
@@ -90,7 +90,6 @@ impl Frontier {
         blocks.map(|block| (block, planes.boards_in(block), planes.words.block(block)))
     }
 
-    /// Returns the colour of this depth.
     fn colour(&self) -> usize {
         usize::from(self.layout().colour_at(self.depth))
     }
@@ -221,7 +220,7 @@ impl Frontier {
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
     /// `add_arrived` is called with the moves, a block and zeroed words. It adds the block's boards with neighbours in
-    /// other parts to the words, and returns whether there are any.
+    /// other parts and returns whether there are any.
     ///
     /// # Panics
     ///
@@ -289,18 +288,16 @@ impl Frontier {
 /// The planes of one colour, with the number of boards per block.
 struct CountedPlanes {
     words: Planes,
-    /// The number of boards in each block, in the order of the blocks' positions.
+    /// The number of boards in each block, in the order of positions.
     boards: Vec<u64>,
 }
 
 impl CountedPlanes {
-    /// Returns the number of boards in a block.
     fn boards_in(&self, block: Block) -> u64 {
         self.boards[self.words.place(block)]
     }
 
-    /// Returns the words of a block, or `None` if it is empty or not in memory. Does not read the words of empty
-    /// blocks.
+    /// Returns the words of a block, or `None` if it is empty or not in memory. Does not read empty blocks.
     fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
         let is_here = self.words.parts.contains(&block.part);
         (is_here && self.boards_in(block) > 0).then(|| self.words.block(block))

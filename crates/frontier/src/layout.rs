@@ -94,7 +94,7 @@ impl Layout {
             goal,
             digits_per_part,
             parts,
-            // A larger number is not needed: more than `usize::MAX` words do not fit into memory.
+            // Saturates: more than `usize::MAX` words do not fit into memory.
             words_per_block: usize::try_from(words_per_block).unwrap_or(usize::MAX),
         }
     }
@@ -119,7 +119,7 @@ impl Layout {
         self.words_per_block
     }
 
-    /// Returns the number of boards in a word: 60, or 3 for 2x2. Their bits are the lowest bits of the word.
+    /// Returns the number of boards in a word: 60, or 3 for 2x2. They use the lowest bits.
     pub fn boards_per_word(self) -> u64 {
         boards_per_word(self.shape())
     }
@@ -228,7 +228,7 @@ fn boards_per_word(shape: Shape) -> u64 {
 }
 
 /// Returns the largest number of leading digits that may define parts. A window that starts at one of these digits
-/// moves words to other parts. It must move whole words, and so it must end before the last five tiles.
+/// moves whole words to other parts, so it must end before the last five tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

@@ -39,7 +39,7 @@
 //!          bit 59 ... bit 2  bit 1  bit 0                          one board each
 //! ```
 //!
-//! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, which is given by [Lehmer
+//! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, given by [Lehmer
 //!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
 //! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
 //!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
@@ -63,9 +63,9 @@
 //! runs of words change places; otherwise bits do.
 //!
 //! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
-//! previous depth. Nothing else is stored: the planes of one colour contain a depth, and the planes of the other colour
-//! contain the previous depth. The next depth replaces the previous one. This takes 1.07 bits per board. Empty blocks
-//! are not touched; near the goal and near the largest distance, most blocks are empty.
+//! previous depth. Only two depths are stored, one in the planes of each colour, and the next depth replaces the
+//! previous one. This takes 1.07 bits per board. Empty blocks are not touched; near the goal and near the largest
+//! distance, most blocks are empty.
 
 mod board_set;
 mod frontier;

@@ -11,8 +11,7 @@ use crate::sextet_move::SextetMove;
 
 /// All moves of a shape, each applied to all boards of a block in one step.
 ///
-/// A set of boards is a function that returns the words of a [`Block`], or `None` if the block is empty. The words may
-/// be stored anywhere.
+/// A set of boards is a function that returns the words of a [`Block`], or `None` if the block is empty.
 pub struct PlaneMoves {
     layout: Layout,
     /// Indexed by the blank's cell before the move and the move's code.
@@ -49,7 +48,7 @@ impl PlaneMoves {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if the tables of moves cannot be allocated.
+    /// [`OutOfMemory`] if the moves cannot be allocated.
     ///
     /// # Complexity
     ///
@@ -90,7 +89,7 @@ impl PlaneMoves {
         self.layout
     }
 
-    /// Returns whether this move of the blank from this cell leads to other parts.
+    /// Returns whether this move from a blank cell leads to other parts.
     pub fn leads_to_other_parts(&self, blank: usize, mv: Move) -> bool {
         matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
     }
@@ -204,7 +203,7 @@ impl PlaneMoves {
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }
-        // A horizontal move changes no digit, so all words keep their places.
+        // A horizontal move changes no digit, so words keep their places.
         let beside = [Move::Left, Move::Right].map(|mv| {
             let blank = self.layout.shape().neighbour(block.blank, mv)?;
             frontier(Block { blank, ..block })
@@ -224,7 +223,6 @@ impl PlaneMoves {
 }
 
 impl PlaneMove {
-    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, blank: usize, blank_after: usize) -> Result<PlaneMove, OutOfMemory> {
         let shape = layout.shape();
         if layout.is_two_by_two() {
@@ -266,7 +264,6 @@ struct BitMove {
 }
 
 impl BitMove {
-    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, from: usize, to: usize) -> BitMove {
         let first = layout.first_index(Block {
             blank: from,

@@ -41,12 +41,12 @@ impl Rotation {
     }
 }
 
-/// Returns the number of values of the digits at these places. The digit at place k has N-1-k values for N cells.
+/// Returns the number of values of the digits at these places. The digit at place k has N-1-k values.
 pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }
 
-/// Reads the digits at these places as one number and returns, for each value, the value after the rotation.
+/// Reads the digits at these places as one number. Returns each of its values after the rotation.
 pub(crate) fn rotated_values(
     cells: usize,
     places: Range<usize>,
@@ -96,7 +96,6 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
     Ok(parities)
 }
 
-/// Returns an empty list with this capacity.
 fn with_capacity<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     let bytes = items as u64 * size_of::<T>() as u64;

@@ -97,7 +97,6 @@ impl RunMove {
         })
     }
 
-    /// Returns the number of words of a group.
     fn group_len(&self) -> usize {
         self.runs_after.len() * self.run_len
     }

@@ -19,12 +19,12 @@ const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
 /// If the moving tile also passes tiles before the sextet, whole words move. They move before the bits if the tile
-/// starts before the sextet, otherwise after the bits.
+/// starts before the sextet, otherwise after them.
 pub(crate) struct SextetMove {
     rotation: Rotation,
     /// The window's places in the sextet.
     window: Range<usize>,
-    /// The parity of the sum of all digits when the tile begins to move inside the sextet.
+    /// The parity of the sum of all digits before the tile moves inside the sextet.
     parity: u8,
     words: WordMove,
 }
@@ -40,7 +40,6 @@ enum WordMove {
 }
 
 impl SextetMove {
-    /// Precomputes the move of the blank from this cell.
     pub(crate) fn new(
         layout: Layout,
         blank: usize,
@@ -71,8 +70,7 @@ impl SextetMove {
         })
     }
 
-    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` contains, for each word of a
-    /// block, the parity of the sum of the digits that its boards share, without the part's digits.
+    /// Adds the moved boards of `from`, a block of the same part. `parities` are the word parities of `PlaneMoves`.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -137,8 +135,8 @@ impl SextetMove {
         }
     }
 
-    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move. Returns
-    /// zeros if the parity is not needed.
+    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move, or zeros if
+    /// the parity is not needed.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
@@ -194,20 +192,19 @@ fn parity_at(layout: Layout, blank: usize) -> usize {
     }
 }
 
-/// The number of words in a sextet.
 const WORDS_PER_SEXTET: usize = 6;
 
-/// The number of sextets that move together: one per lane of the widest vectors.
+/// The sextets that move together: one per lane of the widest vectors.
 const SEXTETS: usize = 8;
 
-/// The words of eight sextets: first all words with digit 0, then all with digit 1, and so on. Neighbouring words
-/// undergo the same operations. If place 0 is not in the window, any order is correct.
+/// The words of eight sextets: all words with digit 0, then all with digit 1, and so on. Neighbouring words undergo the
+/// same operations. If place 0 is not in the window, any order is correct.
 type Sextets = [[u64; SEXTETS]; WORDS_PER_SEXTET];
 
-/// Moves a tile past the other tiles in a window of these places.
+/// Moves a tile past the others in a window of these places.
 ///
 /// The parity of the digits of the last five tiles determines the order of the last two. `odd` is all ones in the words
-/// where their sum is odd.
+/// where this parity is odd.
 #[inline(always)]
 fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: &Sextets) {
     let mut flip = 0;
@@ -221,7 +218,7 @@ fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: 
             1 => for_each_word(sextets, |word| moved_bits(&FIRST_AND_SECOND, word)),
             2 => for_each_word(sextets, |word| moved_bits(&SECOND_AND_THIRD, word)),
             3 => exchange_third_and_fourth(sextets, odd, flip),
-            // The digits of the last two tiles are not part of the bit's position.
+            // The digits of the last two tiles do not affect the bit.
             _ => (),
         }
         // Each exchange changes the parity.
@@ -246,8 +243,8 @@ fn exchange_third_and_fourth(sextets: &mut Sextets, odd: &Sextets, flip: u64) {
     }
 }
 
-/// Exchanges the tiles at places 0 and 1. The boards of a word with the same digit at place 1 are twelve neighbouring
-/// bits, which stay together.
+/// Exchanges the tiles at places 0 and 1. The twelve neighbouring boards of a word with the same digit at place 1 stay
+/// together.
 #[inline(always)]
 #[expect(
     clippy::needless_range_loop,
@@ -287,7 +284,7 @@ fn moved_bits<const COUNT: usize>(groups: &[BitGroup; COUNT], word: u64) -> u64 
     })
 }
 
-/// Returns the `COUNT` groups of bits for an exchange of the tiles at `place` (1 to 3) and at the next place.
+/// Returns the `COUNT` groups of bits for an exchange of the tiles at `place` (1 to 3) and the next place.
 const fn bit_groups<const COUNT: usize>(place: usize, parity: u8) -> [BitGroup; COUNT] {
     let mut groups = [BitGroup { mask: 0, shift: 0 }; COUNT];
     let mut count = 0;

@@ -89,7 +89,7 @@ mod tests {
     use crate::internal::{Block, Layout, PlaneMoves};
 
     thread_local! {
-        /// The largest set of vector units that this thread may use.
+        /// The largest set that this thread may use.
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 

@@ -40,7 +40,7 @@ impl Board {
         Board::from_tiles_or_error(shape, tiles)
     }
 
-    /// Returns the board, or `None` if a tile is missing, repeated or greater than N-1.
+    /// Returns `None` if a tile is missing, repeated or greater than N-1.
     #[inline]
     fn from_complete_tiles(shape: Shape, tiles: &[u8]) -> Option<Board> {
         // The constant length lets the compiler unroll the loop.
@@ -104,7 +104,7 @@ impl Board {
         }))
     }
 
-    /// Returns the board with these tiles. Every tile must occur exactly once.
+    /// Every tile must occur exactly once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {

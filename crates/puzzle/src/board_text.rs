@@ -1,10 +1,9 @@
-//! The grammar of a board's text: characters, words and rows.
+//! The grammar of boards: characters, words and rows.
 
 use core::iter;
 
 use crate::Shape;
 
-/// The role of a character in the text of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A tile, 0 for the blank.
@@ -62,7 +61,7 @@ pub(crate) fn is_blank_word(word: &str) -> bool {
         .any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
-/// Returns whether a line of text only draws a box edge or a rule between rows. A single minus is a blank instead.
+/// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank.
 pub fn is_rule(line: &str) -> bool {
     let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
     line.chars().all(is_drawn)
@@ -151,7 +150,6 @@ pub(crate) fn rows_at(text: &str, ends_row: EndsRow) -> impl Iterator<Item = &st
     rows(text, move |gap| gap.contains(ends_row))
 }
 
-/// The notation of the tiles in a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Notation {
     /// Whether each character is a tile; otherwise, each word is.
@@ -188,8 +186,8 @@ impl Notation {
         }
     }
 
-    /// Returns the separator that yields this number of rows. Returns [`NOWHERE`] if the text is not divided into rows,
-    /// and `None` if it is divided into another number of rows.
+    /// Returns the separator that yields this number of rows, [`NOWHERE`] if the text has no rows, or `None` for
+    /// another number of rows.
     pub(crate) fn row_end(self, rows: usize, text: &str) -> Option<EndsRow> {
         let mut row_ends = self.row_ends(text).into_iter();
         let row_end = row_ends.find(|&ends_row| rows_at(text, ends_row).count() == rows);
@@ -207,7 +205,7 @@ impl Notation {
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
     }
 
-    /// Returns the number, from 1, and the length in tiles of the first row with the wrong length.
+    /// Returns the number, from 1, and the length of the first row with the wrong length.
     pub(crate) fn wrong_row(self, shape: Shape, text: &str) -> Option<(usize, usize)> {
         let mut wrong = None;
         for ends_row in self.row_ends(text) {

@@ -298,7 +298,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // Rotates the window to the lowest bits: its tiles will be after the blank.
+                // Moves the window to the lowest bits, after the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);
@@ -314,7 +314,7 @@ impl Cursor {
         self
     }
 
-    /// Rotates the window in the lowest bits of the ring and updates the index. `tiles_after` tiles follow the window.
+    /// Rotates the window in the lowest bits and updates the index. `tiles_after` tiles follow the window.
     fn rotate_window(&mut self, rotate: impl Fn(Window) -> Window, tiles_after: u64) {
         let digit_bits = digit_bits(self.shape.cells());
         let len = self.shape.cols() as u32;
@@ -331,7 +331,7 @@ impl Cursor {
     }
 }
 
-/// Returns the legal moves in every cell. The bit of a move is 4 * (number of later cells) + its code.
+/// Returns the legal moves in every cell: the bit of a move is 4 * (number of later cells) + its code.
 const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];

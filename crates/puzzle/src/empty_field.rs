@@ -6,7 +6,7 @@ use crate::board_text::{
     EndsRow, Kind, Notation, is_separator, kind, narrow, offset, rows_at, words,
 };
 
-/// The separators of fields other than spaces, in order of precedence.
+/// Field separators other than spaces, in order of precedence.
 const SEPARATORS: [char; 6] = [BAR, ',', '、', ';', '/', '\t'];
 
 /// Represents `|` and every box-drawing character.
@@ -14,8 +14,8 @@ const BAR: char = '|';
 
 /// Returns the number of tiles before the only empty field of a drawn board.
 ///
-/// With bars, commas or tabs between fields, the empty field is the only one without a tile. With spaces, it is the
-/// only wide gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
+/// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
+/// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
 pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     // Ambiguous: the field before a leading slash or semicolon may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
@@ -25,8 +25,7 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     if let Some(separator) = drawing.separator() {
         let mut empty = drawing.empty_fields(separator)?;
         let before = empty.next().filter(|_| empty.next().is_none())?;
-        // Ambiguous: a tab may indent the second of two rows, and a separator at either end of a single line may be
-        // punctuation.
+        // Ambiguous: a tab may indent the second of two rows, and a separator may begin or end a single line.
         let is_unambiguous = match drawing.is_in_rows() {
             true => separator != '\t' || rows > 2 || before != drawing.width,
             false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
@@ -45,13 +44,12 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     is_unambiguous.then_some(number * drawing.width + before)
 }
 
-/// Returns whether a final full stop is ambiguous: either the blank, or punctuation after a board with an empty field.
+/// Returns whether a final full stop may be either the blank or punctuation.
 pub(crate) fn is_final_stop_ambiguous(rows: usize, cols: usize, text: &str) -> bool {
     let is_full = || Drawing::of(rows, cols, text).is_some_and(|drawing| drawing.is_full());
     text.trim_end().ends_with(['.', '．']) && !is_full()
 }
 
-/// A drawn board, in one or more rows.
 struct Drawing<'a> {
     text: &'a str,
     notation: Notation,
@@ -100,7 +98,6 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the gaps between the tiles of all rows.
     fn gaps(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.rows().flat_map(gaps)
     }
@@ -111,8 +108,7 @@ impl<'a> Drawing<'a> {
         SEPARATORS.into_iter().find(separates)
     }
 
-    /// Returns the positions of the empty fields in reading order, or `None` if the rows differ in length or are
-    /// ambiguous.
+    /// Returns the positions of the empty fields, or `None` if they are ambiguous.
     fn empty_fields(&self, separator: char) -> Option<impl Iterator<Item = usize> + use<'a>> {
         let fields = move |row: &'a str| {
             let fields = row.split(separates(separator));
@@ -133,7 +129,7 @@ impl<'a> Drawing<'a> {
         }
         let starts_empty = self.rows().all(|row| fields(row).next() == Some(0));
         let ends_empty = self.rows().all(|row| fields(row).next_back() == Some(0));
-        // Every row may have an extra separator at both ends or, except for bars, at one end.
+        // Rows may have separators at both ends or, except for bars, at one end.
         let first = match count.checked_sub(self.width)? {
             0 => 0,
             1 if separator != BAR && self.is_in_rows() && starts_empty != ends_empty => {
@@ -154,7 +150,7 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the number, from 0, and the text of the only incomplete row, if exactly one tile is missing from it.
+    /// Returns the only incomplete row, if it lacks one tile, and its number.
     fn short_row(&self) -> Option<(usize, &'a str)> {
         let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
         let mut short = self.rows().enumerate().filter(|row| !is_full(row));
@@ -165,7 +161,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must
-    /// be as wide as two other gaps, plus at most two characters.
+    /// be twice as wide, plus at most two characters.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
@@ -200,8 +196,7 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // If one of two rows lacks its first tile, it may be indented. If a row lacks its last tile, its end may be
-        // padding or cut off.
+        // In one of two rows, a missing first tile may be an indent. A missing last tile may be padding or cut off.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {
@@ -219,7 +214,6 @@ impl<'a> Drawing<'a> {
         starts && row.starts_with(is_space) || ends && row.ends_with(is_space)
     }
 
-    /// Returns the place of each tile in a row.
     fn places(&self, row: &'a str) -> impl Iterator<Item = Place> + use<'a> {
         let is_compact = self.notation.is_compact;
         let tiles = words(row).flat_map(move |word| word.tiles(is_compact));
@@ -269,7 +263,6 @@ fn are_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
         .is_none_or(|first| items.all(|item| item == first))
 }
 
-/// Returns the gaps between the tiles of a row.
 fn gaps(row: &str) -> impl Iterator<Item = &str> + Clone {
     words(row).skip(1).map(|word| word.gap)
 }

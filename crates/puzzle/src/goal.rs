@@ -1,10 +1,10 @@
 //! Goals, and the index of a board: a bijection between the N!/2 solvable boards and 0 .. N!/2 - 1.
 //!
 //! Without the blank, a board is a permutation of N-1 tiles. Its Lehmer digit d_k is the number of smaller tiles after
-//! position k. In the mixed radix N-1, N-2, .., the digits form a different number for each permutation.
+//! position k. In the mixed radix N-1, N-2, .., the digits number all permutations.
 //!
 //! The sum of the digits is the number of inversions. For a solvable board, the blank's cell determines the parity of
-//! this sum, and so the order of the last two tiles. Their digits are therefore dropped and every weight is halved.
+//! this sum, and so the order of the last two tiles. Therefore, their digits are dropped and every weight is halved.
 //!
 //! ```text
 //! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2
@@ -18,7 +18,7 @@ use crate::{Board, MAX_CELLS, Shape, Symmetry};
 
 /// A canonical goal: the tiles in ascending order, with the blank in any cell.
 ///
-/// Renaming tiles makes any goal canonical. A canonical goal is identified by its shape and the blank's cell.
+/// Renaming tiles makes any goal canonical. A shape and a blank cell identify a canonical goal.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Shape};
@@ -151,10 +151,10 @@ impl Goal {
     }
 }
 
-/// The index of boards for any goal, canonical or not.
+/// The index of boards for any goal.
 ///
 /// The index of a board is its [`Goal::rank`] after the tiles are renamed to make the goal canonical. It depends only
-/// on the board and the goal, not on the table.
+/// on the goal, not on the table.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, GoalIndex, Shape};

@@ -13,13 +13,12 @@ impl Board {
     }
 }
 
-/// The digits of a board, their sum and their value.
 pub(crate) struct LehmerDigits {
-    /// The digits. The first tile's digit is in the lowest bits.
+    /// The digits, with the first tile's digit in the lowest bits.
     pub packed: u64,
     /// The weighted sum of the digits, a part of the index.
     pub value: u64,
-    /// The sum of the digits, which is the number of inversions.
+    /// The sum of the digits: the number of inversions.
     pub inversions: u32,
 }
 
@@ -78,7 +77,7 @@ fn tile_sequence(board: &Board) -> u128 {
     cells & before_blank | cells >> 8 & !before_blank
 }
 
-/// Returns a mask of the `count` lowest bytes, for a count of at most 15.
+/// Returns a mask of the lowest `count` bytes, at most 15.
 #[inline(always)]
 const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1
@@ -90,7 +89,7 @@ pub(crate) struct RemainingTiles(u64);
 impl RemainingTiles {
     pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
 
-    /// Removes and returns the remaining tile that is larger than exactly `digit` others.
+    /// Removes and returns the tile that is larger than `digit` remaining tiles.
     pub(crate) fn take(&mut self, digit: u64) -> u8 {
         let shift = 4 * digit;
         let tile = self.0 >> shift & 0xF;

@@ -43,8 +43,7 @@ pub enum MoveToken<'a> {
 /// An iterator over the tokens of a list of moves.
 ///
 /// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. If a text begins with
-/// `1.`, `1)` or `1:`, numbers that count up from 1 may precede moves; not every move needs one. A full stop may end
-/// the text.
+/// `1.`, `1)` or `1:`, consecutive numbers may precede moves. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,

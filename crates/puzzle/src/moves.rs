@@ -73,7 +73,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Returns the letter.
 impl From<Move> for char {
     fn from(mv: Move) -> char {
         mv.letter()
@@ -182,7 +181,7 @@ impl FromStr for MoveSet {
     }
 }
 
-/// Returns each move in a text, or an error for each part that is not a move.
+/// Returns each move in a text, or an error.
 pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
     // Fast path: every byte is a move letter.
     let mut letters = text.bytes();

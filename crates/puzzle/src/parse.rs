@@ -9,7 +9,6 @@ use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
 
-/// The largest number of rows.
 const MAX_ROWS: usize = MAX_CELLS / 2;
 
 impl Board {
@@ -170,8 +169,7 @@ impl FromStr for Board {
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Tries both counts: even among few words, one may be a tile of two characters, such as 03. The blank may be an
-        // empty field, which adds a cell.
+        // Even among few words, one may be a tile of two characters, such as 03. An empty field adds a cell.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()
@@ -210,7 +208,6 @@ fn square_shapes() -> impl Iterator<Item = Shape> {
     [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
 }
 
-/// Returns the shapes with this number of cells.
 pub fn shapes(cells: usize) -> impl Iterator<Item = Shape> {
     let shapes = (2..=cells / 2).flat_map(move |rows| Shape::new(rows, cells / rows));
     shapes.filter(move |shape| shape.cells() == cells)
@@ -220,8 +217,7 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// Returns the tiles of a single row: its words, or the characters of its only word. An item is `None` if it is not a
-/// tile.
+/// Returns the tiles of a single row: its words, or the characters of its only word. `None` stands for anything else.
 pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     let is_one_word = words(row).nth(1).is_none();
     let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
@@ -246,7 +242,6 @@ fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
     whole.chars().map(|c| narrow(c).to_digit(10))
 }
 
-/// Returns the tile for a word of this text.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
     if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {

@@ -59,7 +59,7 @@ pub enum ParseError {
         /// The position of the number or letter.
         position: Position,
     },
-    /// Several tiles in one word, in a text where each word must be one tile.
+    /// Several tiles in one word, where each word must be one tile.
     RunTogether {
         /// The position of the first tile.
         position: Position,

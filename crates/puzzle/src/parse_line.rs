@@ -1,10 +1,10 @@
-//! A fast parser for plain notations of boards. The module `parse` reads all other notations and reports errors.
+//! A fast parser for plain boards. The module `parse` reads all others and reports errors.
 
 use core::hint::select_unpredictable;
 
 use crate::{Board, MAX_CELLS, Shape};
 
-/// The tile for each byte: 0 for the blank, [`NO_TILE`] for a byte that is not a tile.
+/// The tile for each byte: 0 for the blank, or [`NO_TILE`].
 const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
     let mut byte = 0;

@@ -34,8 +34,8 @@ pub(crate) const fn half_factorial(n: usize) -> u64 {
     VALUES[n]
 }
 
-/// Returns the weight of a digit in the index: half of `tiles_after` factorial for a tile with `tiles_after` tiles
-/// after it. The weights of the last two tiles are 0, because the parity determines their order.
+/// Returns the weight in the index of the digit of a tile with `tiles_after` tiles after it: half of `tiles_after`
+/// factorial. The last two tiles have weight 0, because parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
     const WEIGHTS: [u64; MAX_CELLS] = {
         let mut weights = [0; MAX_CELLS];
@@ -109,7 +109,6 @@ impl Window {
         value
     }
 
-    /// Returns the difference between the values of two windows.
     const fn value_above(self, other: Window, tiles_after: usize) -> i16 {
         (self.value(tiles_after) as i64 - other.value(tiles_after) as i64) as i16
     }

@@ -1,4 +1,4 @@
-//! The feature `serde`: every type is serialized as its text, which is checked when it is read.
+//! The feature `serde`: every type is serialized as text, which is checked when read.
 
 use core::convert;
 use core::fmt;

@@ -75,7 +75,7 @@ impl Shape {
 
     /// Returns the chessboard colour of a cell: 0 for cell 0. Every move changes the colour of the blank's cell.
     pub const fn colour(self, cell: usize) -> u8 {
-        // If the number of columns is odd, the colours also alternate from the end of a row to the start of the next.
+        // If the number of columns is odd, the colours also alternate across the ends of rows.
         let row = if self.cols() % 2 == 1 {
             0
         } else {

@@ -99,8 +99,7 @@ impl Solution {
         match buffer.split_first_chunk_mut::<MOVES_PER_WORD>() {
             Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
                 let mut moves = self.first;
-                // Builds eight letters in a register: storing eight single bytes and then loading them as one word
-                // would stall.
+                // Builds eight letters in a register, because storing single bytes and then loading a word would stall.
                 for (word, letters) in first.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                     let [low, high] = [moves, moves >> 8].map(four_letters);
                     let eight = u64::from(low) | u64::from(high) << 32;
@@ -164,7 +163,7 @@ impl Solution {
     }
 }
 
-/// Writes the letters of a solution of any length. Passing the solution by value keeps a short solution in registers.
+/// Writes the letters of any solution. Passing it by value keeps a short solution in registers.
 #[inline(never)]
 fn write_long(solution: Solution, buffer: &mut [u8]) {
     let letters = &mut buffer[..solution.len()];
@@ -173,7 +172,7 @@ fn write_long(solution: Solution, buffer: &mut [u8]) {
     }
 }
 
-/// For each length from 0 to 32, a mask of that number of letters, eight letters per word.
+/// For each length from 0 to 32, a mask of that many letters, eight letters per word.
 const FIRST_LETTERS: [[u64; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1] = {
     let mut masks = [[0; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1];
     let mut len = 1;

@@ -47,8 +47,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetries that map a shape to itself, the identity first: eight for a square, four for any other
-    /// rectangle.
+    /// Returns the symmetries that map a shape to itself, the identity first.
     pub fn of(shape: Shape) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL
             .into_iter()
@@ -223,7 +222,7 @@ impl Carrier {
             let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];
             u64::from(self.names[usize::from(tile) % MAX_CELLS])
         };
-        // Builds each half in a register: storing eight single bytes and then loading them as one word would stall.
+        // Builds each half in a register, because storing single bytes and then loading a word would stall.
         let word = |from: usize, to: usize| {
             (from..to).fold(0, |word, place| word | name(place) << (8 * (place - from)))
         };

@@ -6,7 +6,6 @@ use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
 
 use crate::shapes;
 
-/// Returns every permutation of the tiles 0 .. cells-1, solvable or not.
 fn permutations(cells: u8) -> Vec<Vec<u8>> {
     if cells == 0 {
         return vec![vec![]];
@@ -24,7 +23,6 @@ fn permutations(cells: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns every board reachable from `start`.
 fn reachable(start: Board) -> HashSet<Board> {
     let mut seen = HashSet::from([start]);
     let mut waiting = vec![start];

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape
 
 use crate::shapes;
 
-/// Computes the index by its definition: counts the digits and multiplies the weights.
+/// Computes the index from its definition.
 fn index_by_definition(board: &Board) -> u64 {
     let cells = board.shape().cells();
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
@@ -113,7 +113,7 @@ fn unsolvable_boards_and_large_indices_are_refused() {
     }
 }
 
-/// Renames the tiles in reverse order: tile 1 gets the largest number.
+/// Renames the tiles in reverse order.
 fn reversed_tiles(board: Board) -> Board {
     let cells = board.shape().cells() as u8;
     let rename = |&tile: &u8| (cells - tile) % cells;
@@ -144,7 +144,7 @@ fn every_board_of_any_goal_has_its_index() {
     }
 }
 
-/// Compares the numbers with published values for the seeds 0 and 1,234,567.
+/// Compares with published values for the seeds 0 and 1,234,567.
 #[test]
 fn the_numbers_of_a_seed() {
     let published = [

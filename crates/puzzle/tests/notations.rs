@@ -75,7 +75,7 @@ fn ambiguous_boards_are_refused() {
     }
 }
 
-/// The only empty field of a drawing is read as the blank.
+/// The only empty field is read as the blank.
 #[test]
 fn an_empty_field_anywhere() {
     for shape in shapes::all() {
@@ -102,7 +102,7 @@ fn an_empty_field_anywhere() {
             ] {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
             }
-            // White space at the ends of rows may have been trimmed, so these texts may also be refused.
+            // White space at the ends of rows may have been trimmed, so these texts may be refused.
             let unclear = [" ", "  "].map(|separator| drawn(&padded, separator));
             for text in unclear.into_iter().chain([drawn(&digits, "\t")]) {
                 match Board::parse(shape, &text) {
@@ -240,7 +240,7 @@ impl Choices {
                 ("  ", "")
             },
         ]);
-        // In one line of characters, a space for the blank may be trimmed, and a full stop would be read as the blank.
+        // In one line of characters, a full stop after a trimmed space would be read as the blank.
         let stop = match is_compact && end.is_empty() && blank == " " {
             true => "",
             false => self.of(&["", "", "."]),
@@ -271,7 +271,7 @@ fn no_text_is_read_as_another_board() {
     assert!(read > 20_000, "{read}");
 }
 
-/// A box that is drawn in one line is read.
+/// A box drawn in one line is read.
 #[test]
 fn a_box_in_a_line() {
     let mut choices = Choices(2);

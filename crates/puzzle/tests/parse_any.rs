@@ -1,4 +1,4 @@
-//! Tests which shape a text implies, and the errors for texts that imply none.
+//! Tests which shape a text implies, and the errors.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};

@@ -1,4 +1,4 @@
-//! Tests that the fast parser returns either the same board as the full parser or none.
+//! The fast parser returns the same board as the full parser, or none.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
@@ -77,7 +77,7 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    /// Changes one character: the fast parser must return the same board as the full parser, or none.
+    /// Changes one character: the fast parser must agree with the full parser or return none.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),
@@ -95,7 +95,7 @@ proptest! {
         check(shape, &line);
     }
 
-    /// Appends a space, so that only the full parser can read the text: the result must be the same.
+    /// Appends a space, which only the full parser accepts: the result must be the same.
     #[test]
     fn the_full_parser_reads_plain_boards_in_the_same_way(
         shape in prop::sample::select(shapes::all()),

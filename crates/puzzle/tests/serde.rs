@@ -1,4 +1,4 @@
-//! Tests that every type is serialized as its text, and that invalid texts are refused.
+//! Every type is serialized as text, and invalid texts are refused.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;

@@ -1,4 +1,4 @@
-//! Tests that symmetries and renamings of tiles preserve moves and solvability.
+//! Symmetries and renamings of tiles preserve moves and solvability.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! The searches that store every board found.
+//! The searches that store every board found. They never return if the goal cannot be reached.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
@@ -65,7 +65,6 @@ impl Layers {
     }
 }
 
-/// Searches breadth-first. Never returns if the goal cannot be reached.
 pub(crate) fn breadth_first(
     start: &Board,
     goal: &Board,
@@ -81,8 +80,7 @@ pub(crate) fn breadth_first(
     Some(layers.path(*goal))
 }
 
-/// Searches breadth-first from both ends; each step expands the smaller of the two last layers. Never returns if the
-/// goal cannot be reached.
+/// Searches breadth-first from both ends; each step expands the smaller of the two last layers.
 pub(crate) fn bidirectional(
     start: &Board,
     goal: &Board,
@@ -141,7 +139,7 @@ impl Ord for Open {
     }
 }
 
-/// Expands the board with the smallest depth plus estimate first. Never returns if the goal cannot be reached.
+/// Expands the board with the smallest depth plus estimate first.
 pub(crate) fn a_star(
     start: &Board,
     goal: &Board,

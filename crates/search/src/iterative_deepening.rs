@@ -109,7 +109,7 @@ struct MovingBoard {
     blank: usize,
     /// The tile in each cell, 0 for the blank.
     tiles: [u8; MAX_CELLS],
-    /// The blank's cell after each move, indexed by its cell before the move and the move's code.
+    /// The blank's cell after each move, indexed by its cell before and the move's code.
     neighbours: [[Option<u8>; 4]; MAX_CELLS],
 }
 

@@ -68,8 +68,8 @@ impl Lines {
         self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
     }
 
-    /// Returns whether a tile in this cell forces one more tile to leave its goal line. The tile replaces the tile that
-    /// `tiles` has in this cell.
+    /// Returns whether a tile in this cell forces one more tile to leave its goal line. Ignores the tile that `tiles`
+    /// has in this cell.
     ///
     /// The tiles outside a longest sequence in the right order must leave.
     #[inline]
@@ -88,8 +88,7 @@ impl Lines {
         with.len() == without.len()
     }
 
-    /// Returns the least number of tiles that must leave their goal lines to let others pass. In each line, a longest
-    /// sequence in the right order stays.
+    /// Returns the least number of tiles that must leave their goal lines to let others pass.
     pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
         let in_line = |line| {
             let (mut count, mut staying) = (0, LongestSequence::default());
@@ -111,8 +110,8 @@ impl Lines {
 }
 
 /// The length of a longest increasing sequence of numbers below 8 (Fredman, "On computing the length of longest
-/// increasing subsequences", 1975). Fredman's list is stored as a set of bits: the position of the n-th lowest set bit
-/// is the smallest last number of an increasing sequence of n numbers.
+/// increasing subsequences", 1975). Fredman's list is a set of bits here: the n-th lowest set bit is the smallest last
+/// number of an increasing sequence of n numbers.
 #[derive(Clone, Copy, Default)]
 struct LongestSequence(u8);
 

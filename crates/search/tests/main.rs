@@ -177,7 +177,7 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
-/// A search with linear conflict expands at most the number of boards that a search with Manhattan expands.
+/// A search with linear conflict never expands more boards than with Manhattan.
 #[test]
 fn linear_conflict_expands_no_more_than_manhattan() {
     let corner = Goal::corner(Shape::new(3, 3).unwrap());
@@ -194,7 +194,7 @@ fn linear_conflict_expands_no_more_than_manhattan() {
 }
 
 prop_compose! {
-    /// Returns the last and the first board of a random walk on a large shape.
+    /// Returns the two ends of a random walk on a large shape.
     fn random_walk()(
         (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
         index in any::<u64>(),
