@@ -35,8 +35,7 @@ impl Encoding {
         (entries * self.bits()).div_ceil(8)
     }
 
-    /// Returns the entry with this index, a value below 4 or 2. Returns `None` if the index is past the end of the
-    /// payload.
+    /// Returns the entry with this index, a value below 4 or 2, or `None` past the end of the payload.
     #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
         let byte = |place| payload.get(usize::try_from(place).ok()?);

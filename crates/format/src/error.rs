@@ -32,7 +32,7 @@ pub enum HeaderError {
     /// The encoding is unknown.
     #[error("unknown encoding: expected 1, 2 or 3, found {found}; use a newer reader")]
     Encoding {
-        /// The code.
+        /// The code of the encoding.
         found: u8,
     },
     /// The header is damaged or has been changed.

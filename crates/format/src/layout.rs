@@ -47,7 +47,7 @@ fn bincode_config() -> impl bincode::config::Config {
 }
 
 impl Layout {
-    /// Returns a layout with the fields that all encodings have in common. The other fields are 0.
+    /// Returns a layout with the common fields of all encodings. The other fields are 0.
     pub(crate) fn new(goal: Goal) -> Layout {
         Layout {
             magic: MAGIC,

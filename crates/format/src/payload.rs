@@ -58,7 +58,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`HeaderError::FileLen`] if the length is not the sum of the lengths of the header and the payload.
+    /// [`HeaderError::FileLen`] if the length is wrong.
     pub fn file_len(self, found: u64) -> Result<(), HeaderError> {
         check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
     }

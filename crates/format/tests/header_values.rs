@@ -35,7 +35,6 @@ fn headers() -> [Bytes; 3] {
 
 static READ: AtomicU64 = AtomicU64::new(0);
 
-/// Prints the number of headers read since the last call.
 fn print_count() {
     let read = READ.swap(0, Ordering::Relaxed);
     println!("cases: {read} headers with repaired checksums");
@@ -87,7 +86,7 @@ fn every_value_of_every_byte() {
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,
                 MOVE_ORDER => 1,
-                // Not counted: another set of tiles may have the same number of states.
+                // Skipped: another set of tiles may have the same number of states.
                 TILES | 49 => continue,
                 _ => 256,
             };

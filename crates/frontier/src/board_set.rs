@@ -153,7 +153,6 @@ pub struct OutOfMemory {
     pub bytes: u64,
 }
 
-/// Words in memory, initially 0.
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),

@@ -285,7 +285,6 @@ impl Frontier {
     }
 }
 
-/// The planes of one colour, with the number of boards per block.
 struct CountedPlanes {
     words: Planes,
     /// The number of boards in each block, in the order of positions.

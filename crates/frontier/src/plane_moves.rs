@@ -18,7 +18,7 @@ pub struct PlaneMoves {
     moves: Vec<[PlaneMove; 4]>,
     /// For each part, the parity of the sum of the digits that define it.
     part_parities: Vec<u8>,
-    /// For each word of a block, the parity of the sum of the digits that its boards share, without the part's digits.
+    /// For each word of a block, the parity of the sum of its other shared digits.
     word_parities: Vec<u8>,
 }
 
@@ -282,7 +282,6 @@ impl BitMove {
         }
     }
 
-    /// Adds to a plane the boards that the move leads into `after`.
     fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         for (after, to) in after.iter().zip(to) {
             for (bit, bit_after) in self.bits_after.into_iter().enumerate() {

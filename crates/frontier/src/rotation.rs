@@ -1,7 +1,4 @@
-//! The changes of Lehmer digits by vertical moves.
-//!
-//! A vertical move moves one tile past `cols - 1` others: it rotates the window by one place and changes no other
-//! digit.
+//! The changes of Lehmer digits by vertical moves, which rotate the window.
 
 use std::ops::Range;
 

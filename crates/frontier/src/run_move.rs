@@ -3,9 +3,8 @@ use crate::vector_units::with_vector_units;
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
-/// A *run* consists of the words that differ only in digits after the window; they move together. A *group* consists of
-/// the words with the same digits before the window: one run per value of the window's digits. A run moves to the place
-/// of the rotated value.
+/// A *group* consists of the words with the same digits before the window: one *run* of words per value of the window's
+/// digits. A run moves to the place of the rotated value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
     runs_after: Vec<u32>,

@@ -1,7 +1,7 @@
 //! Vertical moves inside sextets: exchanges of neighbouring tiles in many words at the same time.
 //!
-//! The words of a *sextet* differ only in the digit of the tile before the last five. A sextet contains all orders of
-//! the last six tiles, which are at places 0 to 5. The digits at places 1 to 3 determine the bit: 12 d1 + 3 d2 + d3.
+//! A *sextet* contains all orders of the last six tiles, which are at places 0 to 5. Its six words differ only in the
+//! digit at place 0. The digits at places 1 to 3 determine the bit: 12 d1 + 3 d2 + d3.
 
 use std::ops::Range;
 

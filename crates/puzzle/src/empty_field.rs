@@ -14,8 +14,7 @@ const BAR: char = '|';
 
 /// Returns the number of tiles before the only empty field of a drawn board.
 ///
-/// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
-/// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
+/// [`Board::parse`](crate::Board::parse) defines empty fields.
 pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     // Ambiguous: the field before a leading slash or semicolon may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
@@ -196,7 +195,7 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // In one of two rows, a missing first tile may be an indent. A missing last tile may be padding or cut off.
+        // If there are two rows, a missing first tile may be an indent. A missing last tile may be padding or cut off.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {

@@ -106,7 +106,7 @@ impl Goal {
 
     /// Returns whether the board can reach the goal. A board of another shape cannot.
     ///
-    /// A horizontal move keeps the order of the tiles; a vertical move moves a tile past `cols - 1` others. If the
+    /// A horizontal move keeps the order of the tiles; a vertical move takes a tile past `cols - 1` others. If the
     /// number of columns is odd, no move changes the parity of the inversions. If it is even, every vertical move
     /// changes this parity and the parity of the blank's row. Half of all boards have the right parity, and all of them
     /// are solvable (Johnson and Story, "Notes on the 15 puzzle", 1879).

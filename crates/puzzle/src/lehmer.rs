@@ -25,8 +25,8 @@ pub(crate) struct LehmerDigits {
 impl LehmerDigits {
     /// Computes the digits of a board with this number of cells.
     ///
-    /// Round n = 1, 2, .. compares every tile with the tile n places after it. A tile is a byte below 128, so in `(0x80
-    /// | tile) - other` the top bit stays set if `tile >= other`.
+    /// Round n = 1, 2, .. compares every tile with the tile n places after it. A tile is a byte below 128: the top bit
+    /// of `(0x80 | tile) - other` stays set if `tile >= other`.
     #[inline(always)]
     pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_CELLS]);
@@ -89,7 +89,7 @@ pub(crate) struct RemainingTiles(u64);
 impl RemainingTiles {
     pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
 
-    /// Removes and returns the tile that is larger than `digit` remaining tiles.
+    /// Removes and returns the tile that is larger than exactly `digit` remaining tiles.
     pub(crate) fn take(&mut self, digit: u64) -> u8 {
         let shift = 4 * digit;
         let tile = self.0 >> shift & 0xF;

@@ -5,7 +5,7 @@ use crate::move_text::{MoveToken, MoveTokens};
 
 /// A move, named by the direction of the blank.
 ///
-/// Table files use the same codes: 0 to 3 for up, down, left and right.
+/// The values 0 .. 3 are the codes in table files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Move {
@@ -224,7 +224,7 @@ fn mv(number: usize, found: char) -> Result<Move, MovesError> {
     Move::from_letter(found).ok_or(MovesError::Letter { number, found })
 }
 
-/// An error in the text of a move or of a list of moves.
+/// An error in the text of one or more moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MovesError {

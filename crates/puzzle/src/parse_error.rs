@@ -45,7 +45,7 @@ pub enum ParseError {
     UnknownCharacter {
         /// The character.
         character: char,
-        /// Its position.
+        /// The position of the character.
         position: Position,
     },
     /// A number greater than N-1, or a letter for such a number.

@@ -8,8 +8,8 @@
 //!   d[b-1] d[b-2] ... d[0]   0 ... 0   d[N-2] ... d[b+1] d[b]
 //! ```
 //!
-//! A horizontal move moves the blank past one tile: the ring rotates by one digit and no digit changes. A vertical move
-//! moves one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
+//! A horizontal move takes the blank past one tile: the ring rotates by one digit and no digit changes. A vertical move
+//! takes one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
 //! [`exchanged_lehmer_digits`].
 
 use crate::MAX_CELLS;

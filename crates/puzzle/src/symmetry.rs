@@ -140,7 +140,6 @@ impl Symmetry {
 pub struct Carrier {
     /// The shapes of the boards and of their images.
     shapes: [Shape; 2],
-    /// The image of each cell.
     images: [u8; MAX_CELLS],
     sources: [u8; MAX_CELLS],
     names: [u8; MAX_CELLS],

@@ -20,7 +20,7 @@ fn index_by_definition(board: &Board) -> u64 {
     board.blank() as u64 * factorial(cells - 1) / 2 + (0..=cells - 4).map(term).sum::<u64>()
 }
 
-/// Checks that a cursor and its moves agree with its board and the board's moves.
+/// Compares a cursor and its moves with its board and the board's moves.
 fn check(goal: Goal, index: u64, cursor: &Cursor) {
     let board = cursor.board();
     assert_eq!((cursor.index(), cursor.blank()), (index, board.blank()));
@@ -113,7 +113,6 @@ fn unsolvable_boards_and_large_indices_are_refused() {
     }
 }
 
-/// Renames the tiles in reverse order.
 fn reversed_tiles(board: Board) -> Board {
     let cells = board.shape().cells() as u8;
     let rename = |&tile: &u8| (cells - tile) % cells;

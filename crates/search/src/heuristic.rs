@@ -95,8 +95,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if a tile slides into the blank's cell next to it.
     ///
-    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Across, only the
-    /// conflicts of its goal line can change: of its old line, its new line or neither.
+    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Of the lines
+    /// across, only the tile's goal line can change its conflicts: the old line, the new line or neither.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];

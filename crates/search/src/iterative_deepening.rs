@@ -138,7 +138,6 @@ impl MovingBoard {
         Some(change)
     }
 
-    /// Undoes the last move.
     #[inline]
     fn undo_move(&mut self, mv: Move) {
         if let Some(from) = self.neighbour(mv.opposite()) {
