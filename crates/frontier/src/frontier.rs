@@ -102,7 +102,7 @@ impl Frontier {
 /// 1. sends the words whose [moves](PlaneMoves::runs_to_other_parts) lead to other machines,
 /// 2. calls [`begin_depth`](Frontier::begin_depth),
 /// 3. advances every block once with [`advance_blocks`](Frontier::advance_blocks): first the blocks that receive no
-/// words, then, after all words have arrived, the others.
+///    words, then, after all words have arrived, the others.
 #[doc(hidden)]
 impl Frontier {
     /// Starts from the goal, which may be in another part.

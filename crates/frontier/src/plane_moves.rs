@@ -120,8 +120,8 @@ impl PlaneMoves {
     /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether a requested block of `set` has
     /// boards.
     ///
-    /// `set` is called for the block of the same part in the plane after the move, or for blocks of other parts if the
-    /// move [leads there](PlaneMoves::leads_to_other_parts). It is not called for an illegal move.
+    /// `set` is called for the block of the same part in the plane after the move. If the move [leads to other
+    /// parts](PlaneMoves::leads_to_other_parts), it is called for their blocks. It is not called for an illegal move.
     ///
     /// # Panics
     ///

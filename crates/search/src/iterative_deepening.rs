@@ -8,7 +8,7 @@ use crate::{Counts, Estimator, Found, Heuristic};
 /// Searches depth-first up to a bound on depth plus estimate, which is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// Calls `progress` with the number of boards expanded, every 1,024 boards. Returns `None` if `progress` returns
+/// Every 1,024 boards, calls `progress` with the number of boards expanded. Returns `None` if `progress` returns
 /// `Break`. Never returns if the goal cannot be reached.
 ///
 /// # Complexity
