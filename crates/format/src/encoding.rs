@@ -17,12 +17,12 @@ use tilebase_puzzle::MoveOrder;
 pub enum Encoding {
     /// Two bits: the first optimal move in this order.
     Move(MoveOrder),
-    /// One bit: floor(distance / 2) mod 2, [`distance_bit`].
+    /// One bit: floor(distance / 2) mod 2; see [`distance_bit`].
     DistanceBit,
 }
 
 impl Encoding {
-    /// Returns the bits of an entry: 2 or 1.
+    /// Returns the number of bits per entry: 2 for moves, 1 for distance bits.
     pub const fn bits(self) -> u64 {
         match self {
             Encoding::Move(_) => 2,
@@ -49,7 +49,7 @@ impl Encoding {
     ///
     /// # Panics
     ///
-    /// If the index is past the end of the payload, or the value does not fit an entry.
+    /// If the index is past the end of the payload, or the value does not fit into an entry.
     pub fn set_entry(self, payload: &mut [u8], index: u64, value: u8) {
         let entries_per_byte = 8 / self.bits();
         let mask = (1 << self.bits()) - 1;
@@ -60,10 +60,10 @@ impl Encoding {
     }
 }
 
-/// Returns the entry in the encoding distance bit: floor(`distance` / 2) mod 2.
+/// Returns the entry for a distance in [`Encoding::DistanceBit`]: floor(`distance` / 2) mod 2.
 ///
-/// The distances of neighbouring boards differ by one, and the blank's cell gives their parity. One bit shows which
-/// neighbours are nearer to the goal.
+/// The distances of neighbouring boards differ by one, and the blank's cell determines the parity of a distance. So one
+/// bit shows which neighbours are nearer to the goal.
 ///
 /// ```
 /// use tilebase_format::distance_bit;

@@ -3,8 +3,7 @@ use tilebase_puzzle::{MAX_CELLS, Shape};
 
 use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 
-/// Why bytes are not the header of a table, or the file has the wrong length. The variants are in the order of the
-/// checks.
+/// An error in the header of a table or in the length of its file. The variants are in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
@@ -33,10 +32,10 @@ pub enum HeaderError {
     /// The encoding is unknown.
     #[error("unknown encoding: expected 1, 2 or 3, found {found}; use a newer reader")]
     Encoding {
-        /// The code.
+        /// The code of the encoding.
         found: u8,
     },
-    /// The header is damaged or was changed.
+    /// The header is damaged or has been changed.
     #[error("damaged header: expected checksum {expected:016x}, found {found:016x}")]
     Checksum {
         /// The checksum in the header.
@@ -44,10 +43,10 @@ pub enum HeaderError {
         /// The computed checksum.
         found: u64,
     },
-    /// A pattern table instead of a complete table.
+    /// The table is a pattern table, not a complete table.
     #[error("expected a table of all boards, found a pattern table; open it as a pattern table")]
     IsPattern,
-    /// A complete table instead of a pattern table.
+    /// The table is a complete table, not a pattern table.
     #[error(
         "expected a pattern table, found a table of all boards; open it as a table of all boards"
     )]
@@ -57,9 +56,9 @@ pub enum HeaderError {
         "bad shape: expected at least 2 rows, 2 columns and at most {MAX_CELLS} cells, found {rows}x{cols}"
     )]
     Shape {
-        /// The rows.
+        /// The number of rows.
         rows: u8,
-        /// The columns.
+        /// The number of columns.
         cols: u8,
     },
     /// The goal's blank is off the board.
@@ -67,7 +66,7 @@ pub enum HeaderError {
     GoalBlank {
         /// The shape.
         shape: Shape,
-        /// The cell.
+        /// The cell of the blank.
         found: u8,
     },
     /// A move is missing from the move order, or the encoding has no move order but the header has one.
@@ -75,7 +74,7 @@ pub enum HeaderError {
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]
     MoveOrder {
-        /// The byte.
+        /// The byte for the move order.
         found: u8,
     },
     /// The tiles are not a pattern of the shape.
@@ -84,7 +83,7 @@ pub enum HeaderError {
     /// The number of entries does not match the shape or pattern.
     #[error("bad number of entries: expected {expected}, found {found}")]
     Entries {
-        /// N!/2, or [`Pattern::states`](crate::Pattern::states).
+        /// The right number: N!/2, or [`Pattern::states`](crate::Pattern::states).
         expected: u64,
         /// The number in the header.
         found: u64,
@@ -113,7 +112,7 @@ pub enum HeaderError {
     },
 }
 
-/// Why bytes do not match their header.
+/// An error in the payload of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PayloadError {
@@ -125,7 +124,7 @@ pub enum PayloadError {
         /// The actual length in bytes.
         found: u64,
     },
-    /// The payload is damaged or was changed.
+    /// The payload is damaged or has been changed.
     #[error("damaged payload: expected checksum {expected:016x}, found {found:016x}")]
     Checksum {
         /// The checksum in the header.
@@ -141,7 +140,7 @@ pub enum PayloadError {
     },
 }
 
-/// Why the distances in a header are wrong.
+/// A difference between the distances in a header and in the entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DistancesError {
     /// The largest distance is wrong.

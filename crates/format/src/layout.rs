@@ -15,12 +15,10 @@ pub const VERSION: u16 = 1;
 /// The length of the header without its own checksum.
 const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 
-/// The codes of the encodings.
 pub(crate) const MOVE: u8 = 1;
 pub(crate) const DISTANCE_BIT: u8 = 2;
 pub(crate) const PATTERN_BIT: u8 = 3;
 
-/// The fields of a header.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Layout {
     pub magic: [u8; 8],
@@ -40,7 +38,7 @@ pub(crate) struct Layout {
     pub header_xxh3: u64,
 }
 
-/// Returns the serialization of [`Layout`]: little-endian integers without gaps.
+/// Returns the serialization settings for [`Layout`]: little-endian integers without gaps.
 fn bincode_config() -> impl bincode::config::Config {
     bincode::config::standard()
         .with_little_endian()
@@ -49,7 +47,7 @@ fn bincode_config() -> impl bincode::config::Config {
 }
 
 impl Layout {
-    /// Returns the fields that all encodings have in common; the others are 0.
+    /// Returns a layout with the common fields of all encodings. The other fields are 0.
     pub(crate) fn new(goal: Goal) -> Layout {
         Layout {
             magic: MAGIC,
@@ -115,7 +113,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the goal, or the error of the shape or blank cell.
+    /// Returns the goal, or an error if the shape or the blank's cell is invalid.
     #[inline(always)]
     pub(crate) fn goal(&self) -> Result<Goal, HeaderError> {
         let Layout { rows, cols, .. } = *self;
@@ -127,7 +125,7 @@ impl Layout {
         })
     }
 
-    /// Checks the derived fields, and that reserved bits above the lowest `used_bits` are 0.
+    /// Checks the derived fields. All reserved bits except the lowest `used_bits` must be 0.
     pub(crate) fn check_rest(
         &self,
         entries: u64,

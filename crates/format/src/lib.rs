@@ -37,7 +37,7 @@
 //! - [`Checks::file_len`] checks the length of the file.
 //! - [`Checks::payload`] reads the payload and checks its checksum and padding.
 //!
-//! The first two take O(1) time. They find every flipped bit of a header and every wrong length. Proofs that all
+//! The first two checks take O(1) time. They find every flipped bit of a header and every wrong length. Proofs that all
 //! entries are right are in `tilebase-lookup` and `tilebase-pattern`.
 
 #![no_std]

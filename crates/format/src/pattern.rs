@@ -3,10 +3,10 @@ use core::fmt;
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
-/// A set of tiles and their goal: the subject of a pattern table.
+/// A set of tiles and a goal, which define a pattern table.
 ///
-/// A state of a pattern is the cells of its tiles and the region of the blank: all cells that the blank reaches without
-/// moving these tiles.
+/// A state of a pattern consists of the cells of its tiles and the region of the blank: all cells that the blank can
+/// reach without moving these tiles.
 ///
 /// ```
 /// use tilebase_format::Pattern;
@@ -29,7 +29,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] unless there are 1 to N-2 tiles for N cells, each a tile of the goal's shape.
+    /// [`PatternError`] if there are not 1 to N-2 tiles for N cells, or one is not a tile of the goal's shape.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
@@ -71,7 +71,8 @@ impl Pattern {
         pattern_blocks(self.shape(), self.len()) as usize
     }
 
-    /// Returns the number of arrangements of the tiles in their cells: k! for k tiles, the states per block.
+    /// Returns the number of arrangements of the tiles in their cells: k! for k tiles. Each block has this number of
+    /// states.
     pub const fn arrangements(self) -> u64 {
         let (mut arrangements, mut tiles) = (1, 1);
         while tiles < self.len() as u64 {
@@ -89,7 +90,7 @@ impl fmt::Display for Pattern {
     }
 }
 
-/// Why tiles do not make a [`Pattern`].
+/// The error for tiles that do not form a [`Pattern`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected 1 to {} of the tiles 1 to {}, found \"{tiles}\"",
@@ -107,7 +108,7 @@ pub struct PatternError {
 ///
 /// # Panics
 ///
-/// If the number is 0 or above N-2 for N cells.
+/// If `cells` is 0 or above N-2 for N cells.
 const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     let (rows, cols) = (shape.rows(), shape.cols());
     let (short, long) = if rows < cols {
@@ -118,8 +119,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1. A
-/// test counts the blocks.
+/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1.
+/// Verified by a test.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],

@@ -36,7 +36,7 @@ impl Checksum {
     }
 }
 
-/// Writes the checksum so far.
+/// Writes the checksum of the bytes added so far.
 impl fmt::Debug for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Checksum({:016x})", self.finish())
@@ -58,7 +58,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`HeaderError::FileLen`] if it is not the sum of the lengths of the header and the payload.
+    /// [`HeaderError::FileLen`] if the length is wrong.
     pub fn file_len(self, found: u64) -> Result<(), HeaderError> {
         check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
     }
@@ -106,7 +106,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Checksum`].
+    /// [`PayloadError::Checksum`] if the checksum differs.
     pub fn checksum(self, found: u64) -> Result<(), PayloadError> {
         let expected = self.checksum;
         match found == expected {
@@ -119,7 +119,7 @@ impl Checks {
     ///
     /// # Errors
     ///
-    /// [`PayloadError::Padding`].
+    /// [`PayloadError::Padding`] if a bit is 1.
     pub fn padding(self, payload: &[u8]) -> Result<(), PayloadError> {
         let used_bits = self.bits % 8;
         let padding = match (used_bits, payload.last()) {
@@ -133,7 +133,6 @@ impl Checks {
     }
 }
 
-/// Checks the length of a file.
 pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
     match found == expected {
         true => Ok(()),

@@ -51,11 +51,11 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
 ///
 /// If the file cannot be opened or is not a regular file: [`ErrorKind::IsADirectory`] for a folder.
 pub fn open_file(path: &Path) -> io::Result<File> {
-    check_kind(&fs::metadata(path)?)?; // first, because opening some devices has side effects
+    check_kind(&fs::metadata(path)?)?; // checked first, because opening some devices has side effects
     open_without_waiting(path)
 }
 
-/// Opens a file that may have been replaced by a pipe after its kind was checked.
+/// Opens a file without blocking, even if a pipe has replaced it since its kind was checked.
 fn open_without_waiting(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     #[cfg(unix)]
@@ -87,7 +87,7 @@ fn reserve(bytes: &mut Vec<u8>, file_len: u64) -> io::Result<()> {
     ))
 }
 
-/// Why a table file could not be opened.
+/// An error in opening a table file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(bytes.capacity(), 0);
     }
 
-    /// If opening blocks, this test must fail rather than hang.
+    /// Opening a pipe must fail immediately. If it blocks, this test fails instead of hanging.
     #[cfg(unix)]
     #[test]
     fn a_pipe_that_comes_in_between() {

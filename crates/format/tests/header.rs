@@ -1,4 +1,4 @@
-//! The 64 bytes of both headers, and the payloads they describe.
+//! Tests the bytes of both kinds of header, and the checks of payloads.
 
 use proptest::prelude::*;
 use tilebase_format::{
@@ -10,7 +10,7 @@ type Bytes = [u8; HEADER_LEN];
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 
-/// Golden headers: a shipped 3x3 table and a 4x4 pattern table.
+/// Golden headers of a shipped 3x3 table and of a 4x4 pattern table.
 const COMPLETE: &Bytes = include_bytes!("golden/header-3x3-corner.bin");
 const PATTERN: &Bytes = include_bytes!("golden/header-4x4-1-2-3-4-7.bin");
 
@@ -73,7 +73,7 @@ fn fields_are_at_their_offsets() {
     }
 }
 
-/// The errors of all fields are in data/conformance.tsv, rows `header`.
+/// The errors for all other fields are in data/conformance.tsv, in the rows `header`.
 #[test]
 fn a_header_of_the_other_kind_is_refused() {
     let error = Header::from_bytes(PATTERN).unwrap_err();
@@ -88,8 +88,8 @@ fn a_header_of_the_other_kind_is_refused() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // With distance bits, 360 entries of 2x3 fill 45 bytes, and 12 entries of 2x2 leave four padding bits. So do the four
-    // states of one tile of 2x2: four cells, and one region of the other three.
+    // With distance bits, the 360 entries of 2x3 fill 45 bytes, and the 12 entries of 2x2 leave four padding bits. The
+    // four states of one tile on 2x2 also leave four padding bits.
     let complete = |shape: &str, payload: &[u8]| Header {
         goal: Goal::corner(shape.parse().unwrap()),
         encoding: Encoding::DistanceBit,

@@ -1,4 +1,4 @@
-//! Reads headers with every value of every field and repaired checksums. Each header is written back unchanged, or is
+//! Reads headers with every value of every byte and repaired checksums. Each header is written back unchanged, or is
 //! refused with the expected and the actual value.
 
 use std::ops::RangeInclusive;
@@ -13,7 +13,7 @@ use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
-/// The offsets of fields of one byte, then of eight bytes.
+/// The offsets of header fields. `SHAPE` and `TILES` have two bytes, each of `NUMBERS` has eight.
 const SHAPE: usize = 11;
 const GOAL_BLANK: usize = 13;
 const MOVE_ORDER: usize = 15;
@@ -33,16 +33,14 @@ fn headers() -> [Bytes; 3] {
     [complete().to_bytes(), bits.to_bytes(), pattern.to_bytes()]
 }
 
-/// The number of headers read.
 static READ: AtomicU64 = AtomicU64::new(0);
 
-/// Prints the number of headers read since the last call.
 fn print_count() {
     let read = READ.swap(0, Ordering::Relaxed);
     println!("cases: {read} headers with repaired checksums");
 }
 
-/// Repairs the checksum and reads the header as both kinds. Returns whether one accepts it.
+/// Repairs the checksum and reads the bytes as a header of each kind. Returns whether either kind is valid.
 #[track_caller]
 fn check(mut bytes: Bytes) -> bool {
     READ.fetch_add(1, Ordering::Relaxed);
@@ -83,12 +81,12 @@ fn every_value_of_every_byte() {
             let accepted = accepted.count();
             let meaning = match offset {
                 0..11 | 16..32 | 50..56 => 1,
-                // The number of columns or rows is determined by the others.
+                // The other fields determine the number of rows or columns.
                 SHAPE | 12 => 1,
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,
                 MOVE_ORDER => 1,
-                // Another set of tiles may have the same number of states.
+                // Skipped: another set of tiles may have the same number of states.
                 TILES | 49 => continue,
                 _ => 256,
             };
@@ -112,7 +110,7 @@ fn every_shape_and_every_goal() {
                 goals += usize::from(check(with_sizes(changed)));
             }
         }
-        // The pattern 1, 2, 5, 6 needs eight cells.
+        // The pattern of the tiles 1, 2, 5 and 6 needs eight cells.
         let shapes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| rows * cols));
         let least = if header[10] == 3 { 8 } else { 4 };
         let expected: usize = shapes.filter(|cells| (least..=16).contains(cells)).sum();
@@ -121,7 +119,7 @@ fn every_shape_and_every_goal() {
     print_count();
 }
 
-/// Returns the header with its derived sizes, if the other fields determine any.
+/// Sets the derived sizes of a header with a valid shape and goal.
 fn with_sizes(bytes: Bytes) -> Bytes {
     let Ok(shape) = Shape::new(bytes[SHAPE].into(), bytes[12].into()) else {
         return bytes;
@@ -149,7 +147,7 @@ fn every_set_of_tiles() {
         check(changed);
         patterns += u32::from(check(with_sizes(changed)));
     }
-    // All sets of 15 tiles except the empty and the full set.
+    // Every subset of the 15 tiles is a pattern, except the empty and the full set.
     assert_eq!(patterns, (1 << 15) - 2);
     print_count();
 }

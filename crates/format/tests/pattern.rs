@@ -28,7 +28,7 @@ fn blocks_are_as_many_as_regions_of_all_sets_of_cells() {
     }
 }
 
-/// Returns the number of regions of the free cells.
+/// Returns the number of regions of free cells.
 fn regions(shape: Shape, mut taken: u32) -> usize {
     fn fill(shape: Shape, taken: &mut u32, cell: usize) -> bool {
         let is_free = *taken >> cell & 1 == 0;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// The number of bytes per file that the quick test hashes.
+/// The number of bytes that the quick test hashes for each file.
 const QUICK: usize = 1 << 30;
 
 #[derive(Debug, PartialEq)]
@@ -14,7 +14,7 @@ enum Refusal {
     Payload(PayloadError),
 }
 
-/// Reads a table of either kind with all checks.
+/// Runs all checks on a table of either kind.
 fn check(file: &[u8]) -> Result<(), Refusal> {
     let checks = match Header::from_bytes(file) {
         Err(HeaderError::IsPattern) => {
@@ -61,7 +61,7 @@ fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
     flips
 }
 
-/// Flips bits of all files and prints the number of flips. `step` depends on the length of the file.
+/// Flips bits of all files and prints the number of flips. `step` returns the step for the length of a file.
 fn flip_all(step: impl Fn(usize) -> usize) {
     let files = shipped_files().into_iter();
     let flips = files.map(|(path, file)| {

@@ -6,19 +6,19 @@ use thiserror::Error;
 use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
 
-/// A set of boards in memory, complete or limited to some parts. A word of 64 bits holds 60 boards.
+/// A set of boards in memory, complete or limited to some parts. A word of 64 bits stores 60 boards.
 #[derive(Debug)]
 pub struct BoardSet {
-    /// Indexed by colour.
+    /// The planes, indexed by colour.
     pub(crate) planes: [Planes; 2],
 }
 
 impl BoardSet {
-    /// Allocates the empty set for boards in these parts.
+    /// Allocates an empty set of boards in these parts.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`].
+    /// [`OutOfMemory`] if the set cannot be allocated.
     pub fn new(layout: Layout, parts: Range<usize>) -> Result<BoardSet, OutOfMemory> {
         let planes = |colour| Planes::new(layout, colour, parts.clone());
         Ok(BoardSet {
@@ -58,7 +58,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If its block is not in memory.
+    /// If the board's block is not in memory.
     pub fn insert(&mut self, index: u64) {
         let Address { block, word, bit } = self.layout().address(index);
         self.block_mut(block)[word] |= 1 << bit;
@@ -83,7 +83,7 @@ impl BoardSet {
     }
 }
 
-/// The planes of one colour, complete or limited to some parts. Ordered by part, then by plane.
+/// The planes of one colour, complete or limited to some parts. The blocks are ordered by part, then by plane.
 #[derive(Debug)]
 pub(crate) struct Planes {
     layout: Layout,
@@ -110,7 +110,7 @@ impl Planes {
         debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
         debug_assert!(self.parts.contains(&block.part), "{block:?} is elsewhere");
         let part = block.part - self.parts.start;
-        // Cells 2i and 2i+1 have different colours.
+        // Exactly one of the cells 2i and 2i+1 has this colour.
         part * planes_per_part(self.layout, self.colour) + block.blank / 2
     }
 
@@ -149,23 +149,22 @@ fn planes_per_part(layout: Layout, colour: u8) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
 pub struct OutOfMemory {
-    /// The bytes that could not be allocated.
+    /// The number of bytes that could not be allocated.
     pub bytes: u64,
 }
 
-/// Zeroed words in memory.
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// Mapped separately. Large pages make a search of 3x4 take a quarter less time.
+    /// A separate mapping, with large pages if possible: they shorten a search of 3x4 by a quarter.
     Many(MmapMut),
 }
 
-/// The words of a large page of 2 MB.
+/// The number of words in a large page of 2 MB.
 const MANY: usize = 1 << 18;
 
 impl Words {
-    /// Allocates words, given their length in bytes.
+    /// Allocates zeroed words, given their length in bytes.
     fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
         let len = usize::try_from(bytes / 8).ok();
         len.and_then(Words::try_zeros).ok_or(OutOfMemory { bytes })
@@ -177,7 +176,7 @@ impl Words {
             return words.ok().map(Words::Few);
         }
         let map = MmapMut::map_anon(len.checked_mul(size_of::<u64>())?).ok()?;
-        // Advice only: small pages are correct too.
+        // Ignores errors: small pages are correct too.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Some(Words::Many(map))
@@ -214,8 +213,8 @@ pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
 }
 
 with_vector_units! {
-    /// Replaces the previous depth in `words` by the new boards, and returns their number. The new boards are the
-    /// boards in `arrived` or `beside` that are not at the previous depth. Clears `arrived`.
+    /// Replaces the previous depth in `words` by the new boards and returns their number. A board is new if it is in
+    /// `arrived` or `beside` but not at the previous depth. Clears `arrived`.
     pub(crate) fn replace_by_new(words: &mut [u64], arrived: &mut [u64], beside: [Option<&[u64]>; 2]) -> u64 {
         match beside {
             [Some(left), Some(right)] => replace(words, arrived, [left, right]),
@@ -246,7 +245,7 @@ fn replace<const COUNT: usize>(
 }
 
 with_vector_units! {
-    /// Returns the number of boards.
+    /// Returns the number of boards in these words.
     pub(crate) fn count(words: &[u64]) -> u64 {
         words.iter().map(|word| u64::from(word.count_ones())).sum()
     }

@@ -11,12 +11,12 @@ use crate::plane_moves::PlaneMoves;
 
 /// The boards at one distance from the goal and at the previous distance, in memory.
 ///
-/// It starts with the goal at depth 0 and advances by one depth at a time.
+/// A frontier starts with the goal at depth 0 and advances by one depth at a time.
 pub struct Frontier {
     moves: PlaneMoves,
     threads: usize,
     depth: u8,
-    /// Indexed by colour: this depth and the previous depth.
+    /// The boards at this depth and at the previous depth, indexed by colour.
     planes: [CountedPlanes; 2],
 }
 
@@ -25,7 +25,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`]. Each board needs 1.07 bits.
+    /// [`OutOfMemory`] if there is not enough memory: 1.07 bits per board.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
@@ -50,7 +50,7 @@ impl Frontier {
         self.planes[self.colour()].boards.iter().sum()
     }
 
-    /// Advances to the next depth. Returns `false` without advancing if no board is that far.
+    /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance.
     ///
     /// # Complexity
     ///
@@ -65,7 +65,7 @@ impl Frontier {
         blocks.flat_map(|(block, _, words)| self.layout().indices(block, words))
     }
 
-    /// Returns the index of the board with this number, from 0, in the order of indices, or `None` past the last.
+    /// Returns the index of the board with this number, from 0, in ascending order. Returns `None` past the last board.
     ///
     /// # Complexity
     ///
@@ -90,7 +90,6 @@ impl Frontier {
         blocks.map(|block| (block, planes.boards_in(block), planes.words.block(block)))
     }
 
-    /// Returns the colour of this depth.
     fn colour(&self) -> usize {
         usize::from(self.layout().colour_at(self.depth))
     }
@@ -102,8 +101,8 @@ impl Frontier {
 ///
 /// 1. sends the words whose [moves](PlaneMoves::runs_to_other_parts) lead to other machines,
 /// 2. calls [`begin_depth`](Frontier::begin_depth),
-/// 3. calls [`advance_blocks`](Frontier::advance_blocks) once per block: first for blocks that receive nothing, then
-///    for the others when all words have arrived.
+/// 3. advances every block once with [`advance_blocks`](Frontier::advance_blocks): first the blocks that receive no
+///    words, then, after all words have arrived, the others.
 #[doc(hidden)]
 impl Frontier {
     /// Starts from the goal, which may be in another part.
@@ -125,7 +124,7 @@ impl Frontier {
         Frontier::restore(boards, 0, threads)
     }
 
-    /// Continues a saved search. `boards` holds `depth` and the previous depth.
+    /// Continues a saved search. `boards` contains the boards at `depth` and at the previous depth.
     ///
     /// # Errors
     ///
@@ -172,7 +171,7 @@ impl Frontier {
         self.threads
     }
 
-    /// Returns the words of a block: its boards at this depth, or at the previous depth for the other colour.
+    /// Returns the words of a block: its boards at this depth or, if it has the other colour, at the previous depth.
     ///
     /// # Panics
     ///
@@ -196,7 +195,7 @@ impl Frontier {
     ///
     /// # Panics
     ///
-    /// If its block is not in memory.
+    /// If the board's block is not in memory.
     pub fn was_at_previous_depth(&self, index: u64) -> bool {
         let address = self.layout().address(index);
         self.layout().colour_of(address.block) != self.colour()
@@ -220,12 +219,12 @@ impl Frontier {
 
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
-    /// `add_arrived` is called with the moves, a block and its zeroed words. It adds the boards with neighbours in
+    /// `add_arrived` is called with the moves, a block and zeroed words. It adds the block's boards with neighbours in
     /// other parts and returns whether there are any.
     ///
     /// # Panics
     ///
-    /// If the layout or the parts of `collected` differ.
+    /// If the layout or the parts of `collected` differ from the frontier's.
     ///
     /// # Complexity
     ///
@@ -258,7 +257,7 @@ impl Frontier {
             0 => (&*second, first),
             _ => (&*first, second),
         };
-        // At most one thread per block.
+        // Uses at most one thread per block.
         let threads = self.threads.min(planes.boards.len());
         let blocks = planes.words.blocks_mut().zip(&mut planes.boards);
         let blocks = blocks.zip(collected);
@@ -286,33 +285,31 @@ impl Frontier {
     }
 }
 
-/// The planes of one colour, with the number of boards per block.
 struct CountedPlanes {
     words: Planes,
-    /// In the order of the blocks' positions.
+    /// The number of boards in each block, in the order of positions.
     boards: Vec<u64>,
 }
 
 impl CountedPlanes {
-    /// Returns the number of boards in a block.
     fn boards_in(&self, block: Block) -> u64 {
         self.boards[self.words.place(block)]
     }
 
-    /// Returns the words of a block, or `None` if it is empty or not in memory. Does not touch empty blocks.
+    /// Returns the words of a block, or `None` if it is empty or not in memory. Does not read empty blocks.
     fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
         let is_here = self.words.parts.contains(&block.part);
         (is_here && self.boards_in(block) > 0).then(|| self.words.block(block))
     }
 }
 
-/// The new boards of one block. There is at least one.
+/// The new boards of one block, at least one.
 #[derive(Clone, Copy)]
 pub struct NewBoards<'a> {
     block: Block,
     words: &'a [u64],
     moves: &'a PlaneMoves,
-    /// The previous depth.
+    /// The planes of the previous depth.
     nearer: &'a CountedPlanes,
 }
 

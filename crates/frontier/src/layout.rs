@@ -4,13 +4,13 @@ use tilebase_puzzle::{Goal, Shape};
 
 use crate::rotation::value_count;
 
-/// The number of orders of the last five tiles, given the others: 5!/2.
+/// The number of orders of the last five tiles if all other tiles are fixed: 5!/2.
 const ORDERS_OF_FIVE_TILES: u64 = 60;
 
 /// The number of orders of the three tiles of a 2x2 board: 3!/2.
 const ORDERS_OF_THREE_TILES: u64 = 3;
 
-/// Smaller blocks cost more than they save. Blocks of this size fit the L1 and L2 caches.
+/// The smallest efficient number of words in a block. Blocks of this size fit into the L1 and L2 caches.
 const MIN_WORDS_PER_BLOCK: usize = 2000;
 
 /// The map from boards to bits: indices are divided into planes, parts and words.
@@ -65,7 +65,7 @@ pub struct Address {
 }
 
 impl Layout {
-    /// Returns the layout with the smallest blocks that are efficient.
+    /// Returns the layout with the smallest efficient blocks.
     pub fn new(goal: Goal) -> Layout {
         let finer = (1..=max_digits_per_part(goal)).map(|digits| Layout::cut(goal, digits));
         let is_worth_it = |layout: &Layout| layout.words_per_block >= MIN_WORDS_PER_BLOCK;
@@ -94,7 +94,7 @@ impl Layout {
             goal,
             digits_per_part,
             parts,
-            // More than `usize::MAX` words do not fit into memory.
+            // Saturates: more than `usize::MAX` words do not fit into memory.
             words_per_block: usize::try_from(words_per_block).unwrap_or(usize::MAX),
         }
     }
@@ -119,7 +119,7 @@ impl Layout {
         self.words_per_block
     }
 
-    /// Returns the number of boards in a word: 60, or 3 for 2x2. They take the lowest bits.
+    /// Returns the number of boards in a word: 60, or 3 for 2x2. They use the lowest bits.
     pub fn boards_per_word(self) -> u64 {
         boards_per_word(self.shape())
     }
@@ -227,8 +227,8 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of leading digits that may define parts. If a window starts before the cut, whole words
-/// move to other parts, so the window must end before the last five tiles.
+/// Returns the largest number of leading digits that may define parts. A window that starts at one of these digits
+/// moves whole words to other parts, so it must end before the last five tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

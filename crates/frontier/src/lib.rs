@@ -43,16 +43,16 @@
 //!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
 //! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
 //!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
-//!   one part.
-//! - *Block*: the boards of one plane in one part, thousands of words. A block fits the cache.
+//!   only one part.
+//! - *Block*: the boards of one plane in one part, thousands of words. A block fits into the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
-//!   unreachable. Four bits stay 0. (2x2 has 3 boards per word.)
-//! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at once, one
-//!   in each vector lane.
+//!   unreachable. Four bits of each word stay 0. (2x2 has 3 boards per word.)
+//! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at the same
+//!   time, one in each vector lane.
 //! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: one of them moves past the
 //!   others. No other digit changes.
 //! - *Run*: words that differ only in digits after the window. They move together.
-//! - *Colour*: the two colours of cells, as on a chessboard. Every move changes the colour of the blank's cell.
+//! - *Colour*: one of the two colours of cells, as on a chessboard. Every move changes the colour of the blank's cell.
 //!
 //! `Layout` maps boards to bits, `PlaneMoves` moves all boards of a block, [`Frontier`] advances from depth to depth.
 //!
@@ -63,9 +63,9 @@
 //! runs of words change places; otherwise bits do.
 //!
 //! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
-//! previous depth. Nothing else is stored: the planes of one colour hold a depth, and the planes of the other colour
-//! hold the previous depth, which the next depth replaces. This takes 1.07 bits per board. Blocks without reached
-//! boards are not touched; near the goal and near the antipodes, most blocks are empty.
+//! previous depth. Only two depths are stored, one in the planes of each colour, and the next depth replaces the
+//! previous one. This takes 1.07 bits per board. Empty blocks are not touched; near the goal and near the largest
+//! distance, most blocks are empty.
 
 mod board_set;
 mod frontier;

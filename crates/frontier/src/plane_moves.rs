@@ -9,17 +9,16 @@ use crate::rotation::{Rotation, parities, rotated_values, value_count};
 use crate::run_move::{Run, RunMove};
 use crate::sextet_move::SextetMove;
 
-/// All moves of a shape, applied to all boards of a block at once.
+/// All moves of a shape, each applied to all boards of a block in one step.
 ///
-/// Sets of boards are functions from a [`Block`] to its words, or to `None` if it is empty. The words may be stored
-/// anywhere.
+/// A set of boards is a function that returns the words of a [`Block`], or `None` if the block is empty.
 pub struct PlaneMoves {
     layout: Layout,
     /// Indexed by the blank's cell before the move and the move's code.
     moves: Vec<[PlaneMove; 4]>,
-    /// For each part, the parity of the digits that define it.
+    /// For each part, the parity of the sum of the digits that define it.
     part_parities: Vec<u8>,
-    /// For each word of a block, the parity of the digits that its boards share, without the part's digits.
+    /// For each word of a block, the parity of the sum of its other shared digits.
     word_parities: Vec<u8>,
 }
 
@@ -49,11 +48,11 @@ impl PlaneMoves {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`].
+    /// [`OutOfMemory`] if the moves cannot be allocated.
     ///
     /// # Complexity
     ///
-    /// O([`PlaneMoves::bytes`]): 100 MB for 2x7, next to nothing for 7x2.
+    /// O([`PlaneMoves::bytes`]): 100 MB for 2x7, almost nothing for 7x2.
     pub fn new(layout: Layout) -> Result<PlaneMoves, OutOfMemory> {
         let shape = layout.shape();
         let (cells, digits_per_part) = (shape.cells(), layout.digits_per_part());
@@ -95,8 +94,8 @@ impl PlaneMoves {
         matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
     }
 
-    /// Returns the runs that a move leads to other parts, in the order of the block. Each word is in one run. `None` if
-    /// the move does not [lead to other parts](PlaneMoves::leads_to_other_parts).
+    /// Returns the runs that a move takes to other parts, in the order of the block. Each word is in one run. Returns
+    /// `None` if the move does not [lead to other parts](PlaneMoves::leads_to_other_parts).
     ///
     /// # Panics
     ///
@@ -104,7 +103,7 @@ impl PlaneMoves {
     ///
     /// # Complexity
     ///
-    /// O(runs). A block has one run per value of the window's digits in it.
+    /// O(runs). A block has one run per value of the window's digits that occurs in it.
     pub fn runs_to_other_parts(
         &self,
         block: Block,
@@ -121,8 +120,8 @@ impl PlaneMoves {
     /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether a requested block of `set` has
     /// boards.
     ///
-    /// `set` is called for the block of the same part in the plane after the move, or for blocks of other parts if the
-    /// move [leads there](PlaneMoves::leads_to_other_parts). It is not called for an illegal move.
+    /// `set` is called for the block of the same part in the plane after the move. If the move [leads to other
+    /// parts](PlaneMoves::leads_to_other_parts), it is called for their blocks. It is not called for an illegal move.
     ///
     /// # Panics
     ///
@@ -180,11 +179,11 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth and returns its number of boards. `words` holds the previous depth. The frontier's
-    /// neighbours that are not in it replace it.
+    /// Advances a block by one depth and returns its number of boards. `words` contains the previous depth, which is
+    /// replaced by the frontier's neighbours that are not in it.
     ///
     /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
-    /// - `arrived`: boards with neighbours in parts that `frontier` lacks. Cleared afterwards.
+    /// - `arrived`: boards with neighbours in parts that `frontier` lacks. It is cleared afterwards.
     /// - `has_arrived`: whether `arrived` has boards.
     ///
     /// # Panics
@@ -204,7 +203,7 @@ impl PlaneMoves {
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }
-        // A horizontal move changes no digit.
+        // A horizontal move changes no digit, so words keep their places.
         let beside = [Move::Left, Move::Right].map(|mv| {
             let blank = self.layout.shape().neighbour(block.blank, mv)?;
             frontier(Block { blank, ..block })
@@ -224,7 +223,6 @@ impl PlaneMoves {
 }
 
 impl PlaneMove {
-    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, blank: usize, blank_after: usize) -> Result<PlaneMove, OutOfMemory> {
         let shape = layout.shape();
         if layout.is_two_by_two() {
@@ -234,7 +232,7 @@ impl PlaneMove {
         if shape.row(blank) == shape.row(blank_after) {
             return Ok(PlaneMove::InPart(MoveInPart::Words));
         }
-        // The places of the tiles between the cells, and the end of the places that determine the word.
+        // The window consists of the tiles between the cells. The places before `word_end` determine the word.
         let start = blank.min(blank_after);
         let window = start..start + shape.cols();
         let word_end = shape.cells() - 6;
@@ -244,7 +242,7 @@ impl PlaneMove {
             Rotation::LastToFirst
         };
         if window.end > word_end {
-            // The inverse move takes the sextets of the plane after the move to the plane before it.
+            // The inverse move takes sextets from the plane after the move to the plane before it.
             let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse())?;
             return Ok(PlaneMove::InPart(MoveInPart::Sextets(sextets)));
         }
@@ -259,14 +257,13 @@ impl PlaneMove {
     }
 }
 
-/// A move of 2x2. A plane is one word of three boards, and each bit moves by itself.
+/// A move of 2x2. A plane is one word of three boards, and each bit moves separately.
 struct BitMove {
     /// For each board, the bit of the board after the move.
     bits_after: [u32; 3],
 }
 
 impl BitMove {
-    /// Precomputes the move of the blank from one cell to another.
     fn new(layout: Layout, from: usize, to: usize) -> BitMove {
         let first = layout.first_index(Block {
             blank: from,
@@ -285,7 +282,6 @@ impl BitMove {
         }
     }
 
-    /// Adds to a plane the boards that the move leads into `after`.
     fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         for (after, to) in after.iter().zip(to) {
             for (bit, bit_after) in self.bits_after.into_iter().enumerate() {

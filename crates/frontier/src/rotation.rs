@@ -1,7 +1,4 @@
-//! Lehmer digits under vertical moves.
-//!
-//! A vertical move takes one tile past `cols - 1` others: it rotates the window by one place and changes no other
-//! digit.
+//! The changes of Lehmer digits by vertical moves, which rotate the window.
 
 use std::ops::Range;
 
@@ -27,7 +24,7 @@ impl Rotation {
         }
     }
 
-    /// Rotates the digits of a window by exchanges.
+    /// Rotates the digits of a window by exchanging neighbours.
     fn apply(self, digits: &mut [u8]) {
         let pairs = 1..digits.len();
         let exchange = |second: usize| {
@@ -41,12 +38,12 @@ impl Rotation {
     }
 }
 
-/// Returns the number of values of the digits at these places. The digit at place k of N-1 has N-1-k values.
+/// Returns the number of values of the digits at these places. The digit at place k has N-1-k values.
 pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }
 
-/// Returns the rotated value for each value of the digits at these places.
+/// Reads the digits at these places as one number. Returns each of its values after the rotation.
 pub(crate) fn rotated_values(
     cells: usize,
     places: Range<usize>,
@@ -83,7 +80,7 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
     let mut parities = with_capacity(value_count(cells, places.clone()))?;
     parities.push(0);
     for place in places.rev() {
-        // The values with digit 0 at this place.
+        // The number of values with digit 0 at this place.
         let with_zero = parities.len();
         for digit in 1..(cells - 1 - place) as u8 {
             let start = parities.len();
@@ -96,7 +93,6 @@ pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, Ou
     Ok(parities)
 }
 
-/// Returns an empty list with this capacity.
 fn with_capacity<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     let bytes = items as u64 * size_of::<T>() as u64;

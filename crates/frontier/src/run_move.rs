@@ -3,13 +3,12 @@ use crate::vector_units::with_vector_units;
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
-/// A *run* consists of the words that differ only in digits after the window; they move together. A *group* consists of
-/// the words with the same digits before the window, in one run per value of the window's digits. A run moves to the
-/// place of the rotated value.
+/// A *group* consists of the words with the same digits before the window: one *run* of words per value of the window's
+/// digits. A run moves to the place of the rotated value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
     runs_after: Vec<u32>,
-    /// The words per run.
+    /// The number of words per run.
     run_len: usize,
 }
 
@@ -34,7 +33,7 @@ impl RunMove {
         }
     }
 
-    /// Adds the boards that the move leads into `after`, a block of the same part.
+    /// Adds to `to` the boards that the move leads into `after`, a block of the same part.
     pub(crate) fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         let groups = after.chunks_exact(self.group_len());
         for (after, to) in groups.zip(to.chunks_exact_mut(self.group_len())) {
@@ -72,7 +71,7 @@ impl RunMove {
         }
     }
 
-    /// Returns the runs of a part, if a group spans several parts.
+    /// Returns the runs of a part if a group spans several parts.
     pub(crate) fn runs_to_other_parts(
         &self,
         part: usize,
@@ -97,14 +96,13 @@ impl RunMove {
         })
     }
 
-    /// Returns the number of words of a group.
     fn group_len(&self) -> usize {
         self.runs_after.len() * self.run_len
     }
 }
 
 with_vector_units! {
-    /// Adds to run `i` of a group the run `runs_after[i]` of `after`, for each `i`.
+    /// For each `i`, adds the run `runs_after[i]` of `after` to run `i` of a group.
     fn unite_runs(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
         // Constant lengths make short runs faster.
         match run_len {
@@ -122,11 +120,11 @@ fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len:
     }
 }
 
-/// Consecutive parts of a plane; `None` if empty.
+/// Consecutive parts of a plane. An empty part is `None`.
 type Parts<'a> = &'a [Option<&'a [u64]>];
 
 with_vector_units! {
-    /// Adds to run `i` of a block the run `runs_after[i]` of the group in `parts`, for each `i`.
+    /// For each `i`, adds the run `runs_after[i]` of the group in `parts` to run `i` of a block.
     fn unite_runs_of_parts(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
         match run_len {
             1 => unite_runs_of_parts_and_len(to, parts, runs_after, 1),

@@ -1,7 +1,7 @@
-//! Vertical moves inside sextets: exchanges of neighbouring tiles in many words at once.
+//! Vertical moves inside sextets: exchanges of neighbouring tiles in many words at the same time.
 //!
-//! The words of a *sextet* differ only in the digit of the tile before the last five. A sextet contains all orders of
-//! the last six tiles, at places 0 to 5. The first three digits of places 1 to 5 determine the bit: 12 d1 + 3 d2 + d3.
+//! A *sextet* contains all orders of the last six tiles, which are at places 0 to 5. Its six words differ only in the
+//! digit at place 0. The digits at places 1 to 3 determine the bit: 12 d1 + 3 d2 + d3.
 
 use std::ops::Range;
 
@@ -18,13 +18,13 @@ const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
-/// If the moving tile also passes tiles before the sextet, whole words move. The tile's start determines whether words
-/// or bits move first.
+/// If the moving tile also passes tiles before the sextet, whole words move. They move before the bits if the tile
+/// starts before the sextet, otherwise after them.
 pub(crate) struct SextetMove {
     rotation: Rotation,
     /// The window's places in the sextet.
     window: Range<usize>,
-    /// The parity of all digits when the tile moves inside the sextet.
+    /// The parity of the sum of all digits before the tile moves inside the sextet.
     parity: u8,
     words: WordMove,
 }
@@ -40,7 +40,6 @@ enum WordMove {
 }
 
 impl SextetMove {
-    /// Precomputes the move of the blank from a cell.
     pub(crate) fn new(
         layout: Layout,
         blank: usize,
@@ -48,7 +47,7 @@ impl SextetMove {
         rotation: Rotation,
     ) -> Result<SextetMove, OutOfMemory> {
         let shape = layout.shape();
-        // Places 0 .. word_end determine the word. A sextet's places begin with the last of them.
+        // The places before `word_end` determine the word. A sextet begins at the last of these places.
         let word_end = shape.cells() - 6;
         let passed = word_end.saturating_sub(window.start + 1);
         let parity = parity_at(layout, blank);
@@ -71,8 +70,7 @@ impl SextetMove {
         })
     }
 
-    /// Adds the moved boards of another block of the same part. `parities` holds, for each word of a block, the parity
-    /// of the digits that its boards share, without the part's digits.
+    /// Adds the moved boards of `from`, a block of the same part. `parities` are the word parities of `PlaneMoves`.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -86,7 +84,7 @@ impl SextetMove {
         }
     }
 
-    /// Like `add_moved`, if words keep their places.
+    /// Like `add_moved`, for words that keep their places.
     #[inline(always)]
     fn add_inside_words(&self, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         for start in (0..from.len()).step_by(WORDS) {
@@ -137,7 +135,8 @@ impl SextetMove {
         }
     }
 
-    /// Returns a mask of the words with an odd digit sum before the move, or zeros if the parity is not needed.
+    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move. Returns
+    /// zeros if no parity is needed.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
@@ -171,7 +170,7 @@ with_vector_units! {
     }
 }
 
-/// Returns the first words, filled up with zeros.
+/// Returns the first `LEN` words, padded with zeros.
 #[inline(always)]
 fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
     words.first_chunk().copied().unwrap_or_else(|| {
@@ -181,9 +180,9 @@ fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
     })
 }
 
-/// Returns a number with the parity of all digits if the blank is in this cell.
+/// Returns a number with the same parity as the sum of all digits if the blank is in this cell.
 ///
-/// If there is an odd number of columns, no move changes this parity. Otherwise, each vertical move does.
+/// If the number of columns is odd, no move changes this parity. Otherwise, each vertical move does.
 fn parity_at(layout: Layout, blank: usize) -> usize {
     let shape = layout.shape();
     if shape.cols() % 2 == 1 {
@@ -193,20 +192,19 @@ fn parity_at(layout: Layout, blank: usize) -> usize {
     }
 }
 
-/// The number of words in a sextet.
 const WORDS_PER_SEXTET: usize = 6;
 
 /// The sextets that move together: one per lane of the widest vectors.
 const SEXTETS: usize = 8;
 
-/// The words of some sextets: all with digit 0, then all with digit 1, and so on. Neighbouring words undergo the same
-/// operations. If place 0 is not in the window, any order is correct.
+/// The words of eight sextets: all words with digit 0, then all with digit 1, and so on. Neighbouring words undergo the
+/// same operations. If place 0 is not in the window, any order is correct.
 type Sextets = [[u64; SEXTETS]; WORDS_PER_SEXTET];
 
 /// Moves a tile past the others in a window of these places.
 ///
-/// The parity of all digits except place 0 determines the order of the last two tiles. `odd` is all ones in the words
-/// where it is odd.
+/// The parity of the digits of the last five tiles determines the order of the last two. `odd` is all ones in the words
+/// where this parity is odd.
 #[inline(always)]
 fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: &Sextets) {
     let mut flip = 0;
@@ -220,7 +218,7 @@ fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: 
             1 => for_each_word(sextets, |word| moved_bits(&FIRST_AND_SECOND, word)),
             2 => for_each_word(sextets, |word| moved_bits(&SECOND_AND_THIRD, word)),
             3 => exchange_third_and_fourth(sextets, odd, flip),
-            // The digits of the last two tiles have no bits.
+            // The digits of the last two tiles do not affect the bit.
             _ => (),
         }
         // Each exchange changes the parity.
@@ -245,8 +243,8 @@ fn exchange_third_and_fourth(sextets: &mut Sextets, odd: &Sextets, flip: u64) {
     }
 }
 
-/// Exchanges the tiles at places 0 and 1. Boards of a word with the same digit at place 1, twelve neighbouring bits,
-/// stay together.
+/// Exchanges the tiles at places 0 and 1. The twelve neighbouring boards of a word with the same digit at place 1 stay
+/// together.
 #[inline(always)]
 #[expect(
     clippy::needless_range_loop,
@@ -270,7 +268,7 @@ fn exchange_across_words(sextets: &Sextets) -> Sextets {
 #[derive(Clone, Copy)]
 struct BitGroup {
     mask: u64,
-    /// The number of places upwards, modulo 64.
+    /// The distance towards higher bits, modulo 64.
     shift: u32,
 }
 
@@ -286,7 +284,7 @@ fn moved_bits<const COUNT: usize>(groups: &[BitGroup; COUNT], word: u64) -> u64 
     })
 }
 
-/// Returns the `COUNT` groups of an exchange of the tiles at `place` (1 to 3) and the next place.
+/// Returns the `COUNT` groups of bits for an exchange of the tiles at `place` (1 to 3) and the next place.
 const fn bit_groups<const COUNT: usize>(place: usize, parity: u8) -> [BitGroup; COUNT] {
     let mut groups = [BitGroup { mask: 0, shift: 0 }; COUNT];
     let mut count = 0;

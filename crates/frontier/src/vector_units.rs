@@ -2,7 +2,8 @@
 
 /// Compiles a function once for each [`Units`] and calls the best version.
 ///
-/// Functions it calls must be `#[inline(always)]` to be compiled with it. The dispatch takes a nanosecond.
+/// A function that it calls must be `#[inline(always)]` to be compiled for the same units. The dispatch takes a
+/// nanosecond.
 macro_rules! with_vector_units {
     (
         $(#[$attribute:meta])*
@@ -32,7 +33,7 @@ macro_rules! with_vector_units {
                     Units::Baseline => (),
                     // SAFETY: the processor has these units.
                     Units::Avx2 => return unsafe { avx2($($argument),*) },
-                    // SAFETY: the same.
+                    // SAFETY: the processor has these units.
                     Units::Avx512 => return unsafe { avx512($($argument),*) },
                 }
             }
@@ -88,11 +89,11 @@ mod tests {
     use crate::internal::{Block, Layout, PlaneMoves};
 
     thread_local! {
-        /// The largest set for this thread.
+        /// The largest set that this thread may use.
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
-    /// Returns the words of some blocks after each move and after an advance, and the numbers of boards.
+    /// Returns the words of some blocks after each move and after an advance, and their numbers of boards.
     fn moved(moves: &PlaneMoves, layout: Layout, sets: &[Vec<u64>]) -> Vec<u64> {
         let mut moved = Vec::new();
         for block in layout.blocks() {

@@ -49,7 +49,7 @@ proptest! {
     }
 }
 
-/// Checks the moves of single boards, for shapes whose sets are too large.
+/// Checks the moves of single boards, for shapes whose sets are too large for memory.
 fn check_alone(layout: Layout, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let moves = PlaneMoves::new(layout).unwrap();

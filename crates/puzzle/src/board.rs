@@ -3,7 +3,7 @@ use core::fmt;
 use crate::moves::moves;
 use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
-/// A board: every tile of its shape once, and one blank.
+/// A board: one blank, and each tile of its shape exactly once.
 ///
 /// Boards are ordered by shape, then by their tiles in reading order.
 ///
@@ -19,7 +19,7 @@ use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     shape: Shape,
-    /// The tile in each cell. Cells past the shape hold 0: derived equality compares all 16.
+    /// The tile in each cell. Unused cells are 0, because the derived equality compares all 16.
     tiles: [u8; MAX_CELLS],
     blank: u8,
 }
@@ -29,7 +29,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`BoardError`] unless each of 0 .. N-1 occurs exactly once.
+    /// [`BoardError`] if a tile is missing, repeated or greater than N-1.
     #[cfg_attr(feature = "quick", inline)]
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         if cfg!(feature = "quick")
@@ -40,7 +40,7 @@ impl Board {
         Board::from_tiles_or_error(shape, tiles)
     }
 
-    /// Returns the board, or `None` unless each of 0 .. N-1 occurs exactly once.
+    /// Returns `None` if a tile is missing, repeated or greater than N-1.
     #[inline]
     fn from_complete_tiles(shape: Shape, tiles: &[u8]) -> Option<Board> {
         // The constant length lets the compiler unroll the loop.
@@ -61,7 +61,7 @@ impl Board {
                 board.blank = cell as u8;
             }
         }
-        // All N tiles are among the N values, so none occurs twice.
+        // If N tiles include all N values, no value occurs twice.
         let is_board = tiles.len() == shape.cells() && seen == (1 << shape.cells()) - 1;
         is_board.then_some(board)
     }
@@ -71,7 +71,7 @@ impl Board {
         Board::collect(shape, tiles.iter().copied().map(Ok))
     }
 
-    /// Collects tiles in reading order. The error names the repeated and missing tiles.
+    /// Builds a board from tiles in reading order. The error lists the repeated and missing tiles.
     pub(crate) fn collect<E: From<BoardError>>(
         shape: Shape,
         tiles: impl Iterator<Item = Result<u8, E>>,
@@ -104,7 +104,7 @@ impl Board {
         }))
     }
 
-    /// Returns the board with these tiles. Every tile must occur exactly once.
+    /// Every tile must occur exactly once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {
@@ -114,7 +114,7 @@ impl Board {
         }
     }
 
-    /// Like [`Board::new_unchecked`], with the blank's cell given.
+    /// Like [`Board::new_unchecked`], if the blank's cell is known.
     #[inline(always)]
     pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
         Board {
@@ -134,7 +134,7 @@ impl Board {
         &self.tiles[..self.shape.cells()]
     }
 
-    /// Returns all 16 cells, 0 past the shape.
+    /// Returns the tiles in all 16 cells; unused cells are 0.
     pub(crate) const fn all_cells(&self) -> &[u8; MAX_CELLS] {
         &self.tiles
     }
@@ -159,12 +159,12 @@ impl Board {
         self.neighbours().map(|(mv, _)| mv).collect()
     }
 
-    /// Returns the board after moves of the blank, given as text.
+    /// Returns the board after the moves in a text.
     ///
     /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count: `l2`.
     ///
     /// - White space and `,;|/->[](){}'"` separate moves.
-    /// - Numbers such as `1.` or `1)` may precede them.
+    /// - Numbers such as `1.` or `1)` may precede moves.
     /// - A full stop may end the text.
     ///
     /// ```
@@ -182,7 +182,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`MovesError`] for text that is not a move, and for a move off the board.
+    /// [`MovesError`] if the text contains anything but moves, or if a move leaves the board.
     pub fn apply(&self, text: &str) -> Result<Board, MovesError> {
         let mut board = *self;
         for (number, mv) in (1..).zip(moves(text)) {
@@ -192,7 +192,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Returns every legal move and the board it leads to: two to four, in the order u, d, l, r.
+    /// Returns the two to four legal moves, each with the board after it, in the order u, d, l, r.
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Board)> {
         Move::ALL
             .into_iter()
@@ -218,7 +218,7 @@ impl fmt::Display for Board {
 }
 
 impl Board {
-    /// Writes the tiles of each row in columns of this width.
+    /// Writes each tile right-aligned in a column of `width` characters.
     pub(crate) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,
@@ -246,13 +246,13 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Why tiles are not a [`Board`]. Tile 0 is the blank.
+/// An error in the tiles of a [`Board`]. Tile 0 is the blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
     /// The number of tiles is wrong, or a tile is repeated or missing.
     NotEachOnce {
-        /// The shape expected.
+        /// The expected shape.
         shape: Shape,
         /// The number of tiles, including the blank.
         found: usize,
@@ -261,9 +261,9 @@ pub enum BoardError {
         /// The missing tiles.
         missing: TileSet,
     },
-    /// A number above N-1.
+    /// A number is greater than N-1.
     NotATile {
-        /// The shape expected.
+        /// The expected shape.
         shape: Shape,
         /// The number.
         tile: u8,
@@ -317,7 +317,7 @@ impl fmt::Display for BoardError {
     }
 }
 
-/// Writes `tile 6 is missing`, `tiles 1, 2 and the blank are missing` and the like.
+/// Writes a message such as `tile 6 is missing` or `tiles 1, 2 and the blank are missing`.
 fn write_fault(f: &mut fmt::Formatter<'_>, tiles: TileSet, verbs: [&str; 2]) -> fmt::Result {
     let numbers = TileSet::from_bits(tiles.bits() & !1);
     match numbers.len() {
@@ -339,7 +339,7 @@ impl BoardError {
             if repeated.is_empty() && missing.contains(0) && missing.len() == 1)
     }
 
-    /// Returns the error for a board without a blank and no other fault.
+    /// Returns the error for a board with a missing blank and no other fault.
     pub(crate) fn blank_missing(shape: Shape) -> BoardError {
         BoardError::NotEachOnce {
             shape,

@@ -1,10 +1,9 @@
-//! The grammar of boards: kinds of characters, words and rows.
+//! The grammar of boards: characters, words and rows.
 
 use core::iter;
 
 use crate::Shape;
 
-/// The kind of a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A tile, 0 for the blank.
@@ -12,7 +11,7 @@ pub(crate) enum Kind {
     Space,
     Tab,
     Comma,
-    /// A vertical or box-drawing line.
+    /// `|` or a box-drawing character.
     Bar,
     /// A row separator or a bracket.
     Mark,
@@ -32,7 +31,7 @@ pub(crate) fn kind(character: char) -> Kind {
     }
 }
 
-/// A word for the blank. Case is ignored.
+/// The words for the blank, in any case.
 const BLANK_WORDS: [&str; 3] = ["none", "nan", "null"];
 
 /// Converts a full-width character to ASCII. Returns other characters unchanged.
@@ -62,7 +61,7 @@ pub(crate) fn is_blank_word(word: &str) -> bool {
         .any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
-/// Returns whether a line is only a rule: the edge of a box, or a line between rows. A single minus is a blank.
+/// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank.
 pub fn is_rule(line: &str) -> bool {
     let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
     line.chars().all(is_drawn)
@@ -70,7 +69,7 @@ pub fn is_rule(line: &str) -> bool {
             || line.matches('-').count() > 1)
 }
 
-/// A word, and the separators before it.
+/// A word and the separators before it.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) gap: &'a str,
@@ -78,7 +77,7 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
-    /// Returns the word as one tile, or each of its characters as a tile.
+    /// Returns the word as one tile or, if `are_characters`, each of its characters as a tile.
     pub(crate) fn tiles(self, are_characters: bool) -> impl Iterator<Item = &'a str> {
         let characters = self.characters().filter(move |_| are_characters);
         characters.chain((!are_characters).then_some(self.text))
@@ -108,12 +107,12 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     })
 }
 
-/// Returns the byte offset of `part` in `text`, its parent slice.
+/// Returns the byte offset of `part`, a slice of `text`.
 pub(crate) fn offset(part: &str, text: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// Returns whether a character ends a row if it is in a gap between words.
+/// Tests whether a character between two words ends a row.
 pub(crate) type EndsRow = fn(char) -> bool;
 
 const AT_MARKS: EndsRow = |c| kind(c) == Kind::Mark;
@@ -125,7 +124,7 @@ const AT_TABS: EndsRow = |c| kind(c) == Kind::Tab;
 const ANYWHERE: EndsRow = |_| true;
 const NOWHERE: EndsRow = |_| false;
 
-/// Returns the row separators. If the text has slashes, semicolons separate tiles.
+/// Returns the test for marks that end rows. If the text contains slashes, semicolons separate tiles instead.
 fn at_marks(text: &str) -> EndsRow {
     match text.contains(|c| narrow(c) == '/') {
         true => AT_MARKS_BUT_SEMICOLONS,
@@ -146,12 +145,11 @@ fn rows(text: &str, ends_row: impl Fn(&str) -> bool + Clone) -> impl Iterator<It
     })
 }
 
-/// Returns the rows between these separators.
+/// Splits a text into rows at these separators.
 pub(crate) fn rows_at(text: &str, ends_row: EndsRow) -> impl Iterator<Item = &str> + Clone {
     rows(text, move |gap| gap.contains(ends_row))
 }
 
-/// The notation of the tiles in a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Notation {
     /// Whether each character is a tile; otherwise, each word is.
@@ -179,7 +177,7 @@ impl Notation {
         }
     }
 
-    /// Returns candidate row separators. The first that yields rows of several tiles applies.
+    /// Returns the possible row separators, in order of preference.
     fn row_ends(self, text: &str) -> [EndsRow; 2] {
         match self.is_compact {
             true => [at_marks(text), ANYWHERE],
@@ -188,7 +186,8 @@ impl Notation {
         }
     }
 
-    /// Returns the separator that yields this number of rows, or [`NOWHERE`] if the text has no rows.
+    /// Returns the separator that yields this number of rows, [`NOWHERE`] if the text has no rows, or `None` for
+    /// another number of rows.
     pub(crate) fn row_end(self, rows: usize, text: &str) -> Option<EndsRow> {
         let mut row_ends = self.row_ends(text).into_iter();
         let row_end = row_ends.find(|&ends_row| rows_at(text, ends_row).count() == rows);
@@ -200,13 +199,13 @@ impl Notation {
         row_end.or_else(|| (!are_drawn()).then_some(NOWHERE))
     }
 
-    /// Returns whether there are several rows, at least one with several tiles.
+    /// Returns whether this separator yields several rows, at least one with several tiles.
     fn draws(self, text: &str, ends_row: EndsRow) -> bool {
         let mut rows = rows_at(text, ends_row);
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
     }
 
-    /// Returns the first row of the wrong length: its number, from 1, and its length.
+    /// Returns the number, from 1, and the length of the first row with the wrong length.
     pub(crate) fn wrong_row(self, shape: Shape, text: &str) -> Option<(usize, usize)> {
         let mut wrong = None;
         for ends_row in self.row_ends(text) {
@@ -226,7 +225,7 @@ fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// Returns the numbers of rows and columns drawn, if they are a different shape with the same number of cells.
+/// If a board is drawn in a different shape with the same number of cells, returns its numbers of rows and columns.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),

@@ -4,7 +4,7 @@ use crate::lehmer::{LehmerDigits, RemainingTiles};
 use crate::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
-/// A solvable board, stored as its index and Lehmer digits. Moves update both without using the tiles.
+/// A solvable board, stored as its index and Lehmer digits. A move updates both and does not need the tiles.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Move, Shape};
@@ -26,9 +26,9 @@ pub struct Cursor {
     index: u64,
     /// The Lehmer digits; see the module `ring`.
     ring: u64,
-    /// The legal moves in every cell, four bits each; see [`legal_moves`].
+    /// The legal moves in every cell, four bits per cell; see [`legal_moves`].
     legal_moves: u64,
-    /// The number of boards with the blank in one given cell, (N-1)!/2.
+    /// The number of solvable boards for each cell of the blank: (N-1)!/2.
     boards_per_blank: u64,
     shape: Shape,
     /// The number of tiles after the blank in reading order.
@@ -37,7 +37,7 @@ pub struct Cursor {
     fits_tables: bool,
 }
 
-/// The bits of a digit and of a window on boards with rotation tables.
+/// The sizes of a digit and of a window in bits, for boards with rotation tables.
 const DIGIT: u32 = 3;
 const WINDOW: u32 = 3 * DIGIT;
 const LOWEST_WINDOW: u64 = (1 << WINDOW) - 1;
@@ -92,7 +92,7 @@ impl Goal {
             inversions += digit;
             rest %= weight;
         }
-        // The parity determines whether the last two tiles are in order.
+        // The parity of the inversions determines the order of the last two tiles.
         let last_digit = (inversions + u64::from(self.inversion_parity(blank))) % 2;
         digits |= last_digit << ((cells - 3) as u32 * digit_bits(cells));
         let ring = digits.rotate_right(blank as u32 * digit_bits(cells));
@@ -153,7 +153,7 @@ impl Cursor {
         cfg!(feature = "quick") && self.fits_tables
     }
 
-    /// Returns the same cursor if it moves by table reads. The check is then constant in the caller's loop.
+    /// Returns this cursor if it uses rotation tables. The compiler can then remove this check from the caller's loop.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn by_tables(self) -> Option<Cursor> {
@@ -163,12 +163,12 @@ impl Cursor {
         })
     }
 
-    /// Returns the index after each move, by the move's code. After an illegal move the number is arbitrary and may
-    /// exceed the largest index.
+    /// Returns the index after each move, in the order of the codes. For an illegal move, the value is arbitrary and
+    /// may exceed the largest index.
     ///
     /// # Complexity
     ///
-    /// As for four moves; with rotation tables, without a branch.
+    /// O(columns); with rotation tables, O(1) without a branch.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {
@@ -176,8 +176,8 @@ impl Cursor {
             return self.neighbour_indices_by_windows();
         }
         let (legal, column) = (self.legal_moves(), self.boards_per_blank);
-        // An illegal move keeps the blank's part of the index. The result is nearly always in range and needs no
-        // branch.
+        // For an illegal move, the blank's part of the index does not change. The result needs no branch and is nearly
+        // always in range.
         let after = |mv, passed: u64| {
             let index = self.index.wrapping_add(passed);
             select_unpredictable(legal.contains(mv), index, self.index)
@@ -205,7 +205,7 @@ impl Cursor {
         cursor.make_move(mv).then_some(cursor)
     }
 
-    /// Makes a move in place. Returns `false` and changes nothing if the blank would leave the board.
+    /// Makes a move. If the blank would leave the board, returns `false` and changes nothing.
     #[inline(always)]
     pub fn make_move(&mut self, mv: Move) -> bool {
         if !self.legal_moves().contains(mv) {
@@ -219,7 +219,7 @@ impl Cursor {
         true
     }
 
-    /// Returns every legal move and the cursor after it: two to four, in the order u, d, l, r.
+    /// Returns the two to four legal moves, each with the cursor after it, in the order u, d, l, r.
     #[inline(always)]
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Cursor)> {
         Move::ALL
@@ -229,8 +229,8 @@ impl Cursor {
 
     /// Makes a legal move on a board of three columns and up to nine cells.
     ///
-    /// The move usually comes from a table read and is unpredictable. All four moves are computed while the read is
-    /// pending, and one is selected without a branch.
+    /// The move usually comes from a table read, so a branch on it would be mispredicted. Instead, all four results are
+    /// computed during the read, and one is selected.
     #[inline(always)]
     fn move_by_tables(&mut self, mv: Move) {
         let Cursor { index, ring, .. } = *self;
@@ -268,7 +268,7 @@ impl Cursor {
             ring.rotate_left(DIGIT),
             ring.rotate_right(DIGIT),
         );
-        // The change of `tiles_after` by up, down, left and right.
+        // The changes of `tiles_after` for up, down, left and right, one byte each.
         const TILES_PASSED: u32 = u32::from_le_bytes([3, -3i8 as u8, 1, -1i8 as u8]);
         let passed = (TILES_PASSED >> (8 * mv.code())) as i8;
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
@@ -298,7 +298,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // The window is now after the blank.
+                // Moves the window to the lowest bits, after the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);
@@ -314,7 +314,7 @@ impl Cursor {
         self
     }
 
-    /// Changes the window in the lowest bits of the ring. `tiles_after` tiles follow it.
+    /// Rotates the window in the lowest bits and updates the index. `tiles_after` tiles follow the window.
     fn rotate_window(&mut self, rotate: impl Fn(Window) -> Window, tiles_after: u64) {
         let digit_bits = digit_bits(self.shape.cells());
         let len = self.shape.cols() as u32;
@@ -331,7 +331,7 @@ impl Cursor {
     }
 }
 
-/// Returns the legal moves in every cell: bit 4 * (number of later cells) + the move's code.
+/// Returns the legal moves in every cell: the bit of a move is 4 * (number of later cells) + its code.
 const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];

@@ -6,18 +6,17 @@ use crate::board_text::{
     EndsRow, Kind, Notation, is_separator, kind, narrow, offset, rows_at, words,
 };
 
-/// Separators of fields other than spaces, by precedence.
+/// Field separators other than spaces, in order of precedence.
 const SEPARATORS: [char; 6] = [BAR, ',', '、', ';', '/', '\t'];
 
-/// A line of a box.
+/// Represents `|` and every box-drawing character.
 const BAR: char = '|';
 
 /// Returns the number of tiles before the only empty field of a drawn board.
 ///
-/// Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide
-/// gap if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
+/// [`Board::parse`](crate::Board::parse) defines empty fields.
 pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
-    // The field before a leading mark may be empty.
+    // Ambiguous: the field before a leading slash or semicolon may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
         return None;
     }
@@ -25,7 +24,7 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     if let Some(separator) = drawing.separator() {
         let mut empty = drawing.empty_fields(separator)?;
         let before = empty.next().filter(|_| empty.next().is_none())?;
-        // The second of two rows may be indented. A comma at the end of a line may end the text.
+        // Ambiguous: a tab may indent the second of two rows, and a separator may begin or end a single line.
         let is_unambiguous = match drawing.is_in_rows() {
             true => separator != '\t' || rows > 2 || before != drawing.width,
             false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
@@ -44,13 +43,12 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     is_unambiguous.then_some(number * drawing.width + before)
 }
 
-/// Returns whether a final full stop may be the blank, or punctuation after a board with an empty field.
+/// Returns whether a final full stop may be either the blank or punctuation.
 pub(crate) fn is_final_stop_ambiguous(rows: usize, cols: usize, text: &str) -> bool {
     let is_full = || Drawing::of(rows, cols, text).is_some_and(|drawing| drawing.is_full());
     text.trim_end().ends_with(['.', '．']) && !is_full()
 }
 
-/// A drawn board, in one or more rows.
 struct Drawing<'a> {
     text: &'a str,
     notation: Notation,
@@ -59,7 +57,7 @@ struct Drawing<'a> {
     width: usize,
 }
 
-/// The columns of a tile in its row.
+/// The position of a tile in its row, in characters.
 struct Place {
     start: usize,
     len: usize,
@@ -87,7 +85,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the rows with the spaces and separators around their tiles.
+    /// Returns the rows, including the spaces and separators around their tiles.
     fn rows(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         let (text, ends_row) = (self.text, self.ends_row);
         let is_around = move |c| is_separator(c) && !ends_row(c);
@@ -99,7 +97,6 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns the gaps between the tiles of all rows.
     fn gaps(&self) -> impl Iterator<Item = &'a str> + Clone + use<'a> {
         self.rows().flat_map(gaps)
     }
@@ -110,13 +107,13 @@ impl<'a> Drawing<'a> {
         SEPARATORS.into_iter().find(separates)
     }
 
-    /// Returns the positions of the empty fields, or `None` if the rows differ in length.
+    /// Returns the positions of the empty fields, or `None` if they are ambiguous.
     fn empty_fields(&self, separator: char) -> Option<impl Iterator<Item = usize> + use<'a>> {
         let fields = move |row: &'a str| {
             let fields = row.split(separates(separator));
             fields.map(|field| words(field).count())
         };
-        // A bar next to a mark within a line may be the border of a row.
+        // Ambiguous: a bar next to a mark within a line may be the border of a row.
         if separator == BAR
             && self
                 .rows()
@@ -131,7 +128,7 @@ impl<'a> Drawing<'a> {
         }
         let starts_empty = self.rows().all(|row| fields(row).next() == Some(0));
         let ends_empty = self.rows().all(|row| fields(row).next_back() == Some(0));
-        // Rows may have bars on both sides, or commas or tabs on one.
+        // Rows may have separators at both ends or, except for bars, at one end.
         let first = match count.checked_sub(self.width)? {
             0 => 0,
             1 if separator != BAR && self.is_in_rows() && starts_empty != ends_empty => {
@@ -152,7 +149,7 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the only row that lacks one tile, and its number, if all other rows are complete.
+    /// Returns the only incomplete row, if it lacks one tile, and its number.
     fn short_row(&self) -> Option<(usize, &'a str)> {
         let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
         let mut short = self.rows().enumerate().filter(|row| !is_full(row));
@@ -162,8 +159,8 @@ impl<'a> Drawing<'a> {
         (self.is_in_rows() && short.next().is_none()).then_some(row)
     }
 
-    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap is
-    /// twice as wide, plus at most two characters.
+    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must
+    /// be twice as wide, plus at most two characters.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
@@ -198,7 +195,7 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // One of two rows may be indented, spaces before a mark may be padding, and a line may be cut.
+        // If there are two rows, a missing first tile may be an indent. A missing last tile may be padding or cut off.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {
@@ -216,7 +213,6 @@ impl<'a> Drawing<'a> {
         starts && row.starts_with(is_space) || ends && row.ends_with(is_space)
     }
 
-    /// Returns the places of the tiles of a row.
     fn places(&self, row: &'a str) -> impl Iterator<Item = Place> + use<'a> {
         let is_compact = self.notation.is_compact;
         let tiles = words(row).flat_map(move |word| word.tiles(is_compact));
@@ -226,7 +222,7 @@ impl<'a> Drawing<'a> {
         })
     }
 
-    /// Returns whether no field can be empty: all rows are aligned, and the last gap is like the others.
+    /// Returns whether no field can be empty: the rows are aligned, and the last gap equals another gap.
     fn is_full(&self) -> bool {
         let ends = words(self.text).skip(1).map(|word| word.gap);
         let ends = ends.filter(|gap| gap.contains(self.ends_row));
@@ -266,23 +262,22 @@ fn are_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
         .is_none_or(|first| items.all(|item| item == first))
 }
 
-/// Returns the gaps between the tiles of a row.
 fn gaps(row: &str) -> impl Iterator<Item = &str> + Clone {
     words(row).skip(1).map(|word| word.gap)
 }
 
-/// Returns the signs around the tiles of a row, such as bars, with their columns.
+/// Returns the separators of a row other than white space, such as bars, each with its column.
 fn frame(row: &str) -> impl Iterator<Item = (usize, char)> {
     let signs = row.chars().enumerate();
     signs.filter(|&(_, c)| is_separator(c) && !c.is_whitespace())
 }
 
-/// Returns the test for characters equivalent to this separator.
+/// Returns a test for characters that are equivalent to this separator.
 fn separates(separator: char) -> impl Fn(char) -> bool {
     move |c| separator == BAR && kind(c) == Kind::Bar || narrow(c) == separator
 }
 
-/// Returns whether the row begins after a mark in its line, and whether it ends before one.
+/// Returns whether a mark precedes the row in its line, and whether a mark follows it.
 fn marks_around(row: &str, text: &str) -> (bool, bool) {
     let is_mark = |c| kind(c) == Kind::Mark && c != '\n';
     let start = offset(row, text);
@@ -290,7 +285,7 @@ fn marks_around(row: &str, text: &str) -> (bool, bool) {
     (before.ends_with(is_mark), after.starts_with(is_mark))
 }
 
-/// Returns whether a character is white space within a line. Lines may end in \r\n.
+/// Returns whether a character is white space other than the line ends `\r` and `\n`.
 fn is_space(character: char) -> bool {
     character.is_whitespace() && !"\r\n".contains(character)
 }

@@ -1,10 +1,10 @@
 //! Goals, and the index of a board: a bijection between the N!/2 solvable boards and 0 .. N!/2 - 1.
 //!
 //! Without the blank, a board is a permutation of N-1 tiles. Its Lehmer digit d_k is the number of smaller tiles after
-//! position k. The digits in the mixed radix N-1, N-2, .. number all permutations.
+//! position k. In the mixed radix N-1, N-2, .., the digits number all permutations.
 //!
 //! The sum of the digits is the number of inversions. For a solvable board, the blank's cell determines the parity of
-//! this sum, which determines the order of the last two tiles. So their digits are dropped and every weight is halved.
+//! this sum, and so the order of the last two tiles. Therefore, their digits are dropped and every weight is halved.
 //!
 //! ```text
 //! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2
@@ -16,9 +16,9 @@ use crate::ring::half_factorial;
 use crate::symmetry::Carrier;
 use crate::{Board, MAX_CELLS, Shape, Symmetry};
 
-/// A canonical goal: the tiles in reading order around a blank cell.
+/// A canonical goal: the tiles in ascending order, with the blank in any cell.
 ///
-/// Renaming tiles makes any goal canonical. A shape and a blank cell identify it.
+/// Renaming tiles makes any goal canonical. A shape and a blank cell identify a canonical goal.
 ///
 /// ```
 /// use tilebase_puzzle::{Goal, Shape};
@@ -104,18 +104,18 @@ impl Goal {
         Board::new_unchecked(self.shape, tiles)
     }
 
-    /// Returns whether moves lead from the board to the goal; `false` for another shape.
+    /// Returns whether the board can reach the goal. A board of another shape cannot.
     ///
     /// A horizontal move keeps the order of the tiles; a vertical move takes a tile past `cols - 1` others. If the
     /// number of columns is odd, no move changes the parity of the inversions. If it is even, every vertical move
-    /// changes this parity and the parity of the blank's row. Half of all boards have the right parity, and all of
-    /// these are solvable (Johnson and Story, "Notes on the 15 puzzle", 1879).
+    /// changes this parity and the parity of the blank's row. Half of all boards have the right parity, and all of them
+    /// are solvable (Johnson and Story, "Notes on the 15 puzzle", 1879).
     pub fn reaches(self, board: &Board) -> bool {
         board.shape() == self.shape
             && board.inversions() % 2 == self.inversion_parity(board.blank())
     }
 
-    /// Returns the parity of a solvable board's inversions if its blank is in `blank`.
+    /// Returns the parity of the inversions of a solvable board with the blank in this cell.
     pub(crate) fn inversion_parity(self, blank: usize) -> u32 {
         if self.shape.cols() % 2 == 1 {
             0
@@ -153,8 +153,8 @@ impl Goal {
 
 /// The index of boards for any goal.
 ///
-/// The index of a board is its [`Goal::rank`] after a renaming that makes the goal canonical. It depends on the goal
-/// only, not on the table.
+/// The index of a board is its [`Goal::rank`] after the tiles are renamed to make the goal canonical. It depends only
+/// on the goal, not on the table.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, GoalIndex, Shape};
@@ -189,7 +189,7 @@ impl GoalIndex {
         self.canonical.boards()
     }
 
-    /// Returns the index of a board, or `None` if it has another shape or cannot reach the goal. It is below
+    /// Returns the index of a board, or `None` if it has another shape or cannot reach the goal. The index is below
     /// [`GoalIndex::boards`].
     ///
     /// # Complexity
@@ -214,8 +214,8 @@ impl GoalIndex {
 
     /// Returns a board chosen by a random number.
     ///
-    /// If each `u64` is equally likely, so is each board, within one part in 2^64 / [`boards`](GoalIndex::boards).
-    /// [`RandomNumbers`] derives such numbers from a seed. The same number chooses the same board in every language.
+    /// If each `u64` is equally likely, so is each board, to within one part in 2^64 / [`boards`](GoalIndex::boards).
+    /// [`RandomNumbers`] generates such numbers from a seed. The same number chooses the same board in every language.
     pub fn random(&self, number: u64) -> Board {
         let index = RandomNumbers::below(self.boards(), number);
         self.board_at(index)
@@ -223,7 +223,7 @@ impl GoalIndex {
     }
 }
 
-/// Random numbers from a seed, equal on every machine, in every version and language: SplitMix64 (Steele, Lea and
+/// Random numbers from a seed, the same on every machine and in every version and language: SplitMix64 (Steele, Lea and
 /// Flood, "Fast splittable pseudorandom number generators", 2014).
 ///
 /// ```
@@ -241,12 +241,12 @@ pub struct RandomNumbers {
 }
 
 impl RandomNumbers {
-    /// Returns the endless sequence of a seed. Each `u64` is equally likely.
+    /// Returns the endless sequence for a seed. Each `u64` is equally likely.
     pub const fn new(seed: u64) -> RandomNumbers {
         RandomNumbers { state: seed }
     }
 
-    /// Maps a random number to a number below `limit`, uniformly within one part in 2^64 / `limit`. The map is
+    /// Maps a random number to a number below `limit`, uniformly to within one part in 2^64 / `limit`. The map is
     /// monotonic (Lemire, "Fast random integer generation in an interval", 2019, without rejection).
     pub const fn below(limit: u64, number: u64) -> u64 {
         ((limit as u128 * number as u128) >> 64) as u64

@@ -1,7 +1,7 @@
 //! Lehmer digits: for each tile in reading order, the number of smaller tiles after it.
 //!
-//! The tile n-th from the end has n-1 tiles after it: its digit is below n. The digits determine the order of the tiles
-//! (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
+//! The n-th tile from the end has n-1 tiles after it, so its digit is below n. The digits determine the order of the
+//! tiles (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
 use crate::ring::{digit_bits, weight};
 use crate::{Board, MAX_CELLS};
@@ -13,21 +13,20 @@ impl Board {
     }
 }
 
-/// The digits of a board, their sum and their value.
 pub(crate) struct LehmerDigits {
-    /// The digits, the first tile's in the lowest bits.
+    /// The digits, with the first tile's digit in the lowest bits.
     pub packed: u64,
-    /// Their weighted sum, a part of the index.
+    /// The weighted sum of the digits, a part of the index.
     pub value: u64,
-    /// Their sum, the number of inversions.
+    /// The sum of the digits: the number of inversions.
     pub inversions: u32,
 }
 
 impl LehmerDigits {
     /// Computes the digits of a board with this number of cells.
     ///
-    /// Each round compares all tiles with the tiles `n` places after them, for n = 1, 2, .. A tile is a byte below 128.
-    /// In `(0x80 | tile) - other` the top bit stays set if `tile >= other`.
+    /// Round n = 1, 2, .. compares every tile with the tile n places after it. A tile is a byte below 128: the top bit
+    /// of `(0x80 | tile) - other` stays set if `tile >= other`.
     #[inline(always)]
     pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_CELLS]);
@@ -70,7 +69,7 @@ impl LehmerDigits {
     }
 }
 
-/// Returns the tiles in reading order, a byte each, without the blank.
+/// Returns the tiles in reading order without the blank, one byte per tile.
 #[inline(always)]
 fn tile_sequence(board: &Board) -> u128 {
     let cells = u128::from_le_bytes(*board.all_cells());
@@ -78,19 +77,19 @@ fn tile_sequence(board: &Board) -> u128 {
     cells & before_blank | cells >> 8 & !before_blank
 }
 
-/// Returns a mask of the lowest bytes, up to 15 of them.
+/// Returns a mask of the lowest `count` bytes, at most 15.
 #[inline(always)]
 const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1
 }
 
-/// The tiles not placed yet, four bits each, in ascending order.
+/// The tiles not yet placed, in ascending order, four bits each.
 pub(crate) struct RemainingTiles(u64);
 
 impl RemainingTiles {
     pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
 
-    /// Removes and returns the tile with `digit` smaller tiles remaining.
+    /// Removes and returns the tile that is larger than exactly `digit` remaining tiles.
     pub(crate) fn take(&mut self, digit: u64) -> u8 {
         let shift = 4 * digit;
         let tile = self.0 >> shift & 0xF;
@@ -105,13 +104,13 @@ impl RemainingTiles {
 ///
 /// Let x be the first tile and y the second, and a and b their digits. The tiles themselves are not needed:
 ///
-/// - If x > y, then a > b, because y and every tile below y count for x. The new digits are b and a-1.
-/// - If x < y, then a <= b. After the exchange x counts for y. The new digits are b+1 and a.
+/// - If x > y, then a > b, because y and every later tile below y count towards a. The new digits are b and a-1.
+/// - If x < y, then a <= b. After the exchange, x counts towards the digit of y. The new digits are b+1 and a.
 ///
-/// No other digit changes. A vertical move takes a tile past `cols - 1` others: `cols - 1` exchanges.
+/// No other digit changes. A vertical move makes `cols - 1` such exchanges.
 #[inline(always)]
 pub const fn exchanged_lehmer_digits(first: u8, second: u8) -> (u8, u8) {
-    // Branchless: the digits are unpredictable.
+    // Avoids a branch, because the digits are unpredictable.
     let is_descending = (first > second) as u8;
     (second + 1 - is_descending, first - is_descending)
 }

@@ -23,9 +23,9 @@
 //! A board has `rows` x `cols` = N cells, numbered from 0 in reading order. The tiles are 1 .. N-1; 0 is the blank. A
 //! [`Move`] is named by the direction of the *blank*.
 //!
-//! The tiles of a [`Goal`] are in reading order around the blank. Exactly N!/2 boards can reach it. [`Goal::rank`] and
-//! [`Goal::unrank`] number them from 0 without gaps. A [`Cursor`] is a board with its index; a move updates both in a
-//! few steps.
+//! The tiles of a [`Goal`] are in ascending order; the blank may be in any cell. Exactly N!/2 boards can reach a goal.
+//! [`Goal::rank`] and [`Goal::unrank`] number them from 0 without gaps. A [`Cursor`] is a board with its index; a move
+//! updates both in a few steps.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

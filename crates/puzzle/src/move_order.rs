@@ -50,7 +50,7 @@ impl MoveOrder {
     #[doc(hidden)] // for tilebase-lookup
     #[inline]
     pub fn preference(self) -> Preference {
-        /// For each move, a mask of the table entries whose set contains it.
+        /// For each move, a mask of the table entries for all sets that contain the move.
         const ENTRIES_WITH: [u32; 4] = {
             let mut places = [0; 4];
             let mut case = 0;
@@ -100,12 +100,12 @@ impl MoveOrder {
     }
 }
 
-/// The most preferred move of every set, according to a [`MoveOrder`].
+/// A table of the most preferred move of every set, according to a [`MoveOrder`].
 #[derive(Clone, Copy, Debug)]
 pub struct Preference(u32);
 
 impl Preference {
-    /// Returns the most preferred of these moves, or `None` for the empty set. Two instructions, no branch.
+    /// Returns the most preferred of these moves, or `None` for the empty set. Takes two instructions and no branch.
     #[inline(always)]
     pub const fn first(self, moves: MoveSet) -> Option<Move> {
         if moves.is_empty() {
@@ -143,7 +143,7 @@ impl FromStr for MoveOrder {
     }
 }
 
-/// Why a text or code is not a [`MoveOrder`]: a move is missing, repeated or unknown.
+/// An error in the text or code of a [`MoveOrder`]: a move is missing, repeated or unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOrderError;
 

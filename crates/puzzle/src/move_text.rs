@@ -2,7 +2,7 @@
 
 use crate::Move;
 
-/// The spellings of moves, in lower case. Each word comes before its first letter, because the first match wins.
+/// The spellings of moves, in lower case. Words precede single letters, because the first match wins.
 const NAMES: [(&str, Move); 16] = [
     ("up", Move::Up),
     ("down", Move::Down),
@@ -22,7 +22,7 @@ const NAMES: [(&str, Move); 16] = [
     ("➡", Move::Right),
 ];
 
-/// Returns whether a character separates moves. U+FE0F is the emoji suffix of an arrow.
+/// Returns whether a character separates moves. U+FE0F may follow an arrow and selects its emoji form.
 fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|/->[](){}'\"\u{FEFF}\u{FE0F}".contains(character)
 }
@@ -34,7 +34,7 @@ pub enum MoveToken<'a> {
     Move(Move, u8),
     /// Digits, such as a tile number.
     Digits(&'a str),
-    /// A right arrow among move letters, which may be a move or a separator.
+    /// A right arrow among move letters, where it may be a move or a separator.
     Unclear(char),
     /// Any other character.
     Unknown(char),
@@ -42,8 +42,8 @@ pub enum MoveToken<'a> {
 
 /// An iterator over the tokens of a list of moves.
 ///
-/// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. A text that begins with
-/// `1.`, `1)` or `1:` numbers its moves from 1; some numbers may be left out. A full stop may end the text.
+/// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. If a text begins with
+/// `1.`, `1)` or `1:`, consecutive numbers may precede moves. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,
@@ -83,7 +83,7 @@ impl<'a> MoveTokens<'a> {
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
-    /// Returns the text after the next move number, or `None` if the rest does not begin with it.
+    /// Returns the text after the next move number, or `None` if the rest does not begin with this number.
     fn after_label(&self) -> Option<&'a str> {
         let digits = self.digits();
         let after = self.rest[digits.len()..].strip_prefix(self.label_end)?;
@@ -91,14 +91,14 @@ impl<'a> MoveTokens<'a> {
         (self.next_label? == digits.parse().ok()? && !after.is_empty()).then_some(after)
     }
 
-    /// Returns whether the digits after a name number the next move; otherwise they are a count.
+    /// Returns whether the digits after a name are the number of the next move, and not a count.
     fn is_label(&self) -> bool {
         self.after_label()
             .is_some_and(|after| name_at(after).is_some())
     }
 }
 
-/// Returns the move at the start of a text, and its name.
+/// Returns the name and the move at the start of a text.
 fn name_at(text: &str) -> Option<(&'static str, Move)> {
     let is_start = |name: &str| {
         let start = text.get(..name.len());

@@ -5,17 +5,17 @@ use crate::move_text::{MoveToken, MoveTokens};
 
 /// A move, named by the direction of the blank.
 ///
-/// The codes 0 .. 3 are the codes in table files: up, down, left, right.
+/// The values 0 .. 3 are the codes in table files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Move {
-    /// The blank goes up; the tile above it comes down.
+    /// The blank moves up; the tile above it moves down.
     Up = 0,
-    /// The blank goes down.
+    /// The blank moves down.
     Down = 1,
-    /// The blank goes left.
+    /// The blank moves left.
     Left = 2,
-    /// The blank goes right.
+    /// The blank moves right.
     Right = 3,
 }
 
@@ -73,7 +73,6 @@ impl fmt::Display for Move {
     }
 }
 
-/// Returns the letter.
 impl From<Move> for char {
     fn from(mv: Move) -> char {
         mv.letter()
@@ -182,7 +181,7 @@ impl FromStr for MoveSet {
     }
 }
 
-/// Returns the moves in a text, up to the first error.
+/// Returns each move in a text, or an error.
 pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
     // Fast path: every byte is a move letter.
     let mut letters = text.bytes();
@@ -225,7 +224,7 @@ fn mv(number: usize, found: char) -> Result<Move, MovesError> {
     Move::from_letter(found).ok_or(MovesError::Letter { number, found })
 }
 
-/// Why a text is not a move, or not a list of moves.
+/// An error in the text of one or more moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MovesError {
@@ -243,7 +242,7 @@ pub enum MovesError {
         /// The digit.
         found: char,
     },
-    /// A right arrow among move letters, which may be a move or a separator.
+    /// A right arrow among move letters, where it may be a move or a separator.
     Unclear {
         /// The number of the move, from 1.
         number: usize,
@@ -264,7 +263,7 @@ pub enum MovesError {
         /// The number of characters.
         found: usize,
     },
-    /// More moves than a [`Solution`](crate::Solution) holds.
+    /// More moves than a [`Solution`](crate::Solution) can contain.
     TooMany {
         /// The number of moves.
         found: usize,

@@ -9,7 +9,6 @@ use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
 
-/// The largest number of rows.
 const MAX_ROWS: usize = MAX_CELLS / 2;
 
 impl Board {
@@ -129,7 +128,7 @@ impl Board {
     }
 }
 
-/// Reads a board and infers its shape from its rows. In one line, 9 or 16 tiles make a square.
+/// Reads a board and infers its shape from its rows. A single line of 4, 9 or 16 tiles is a square.
 ///
 /// Otherwise like [`Board::parse`].
 ///
@@ -153,7 +152,7 @@ impl Board {
 ///
 /// # Complexity
 ///
-/// O(length of the text), for 3x3 as fast as [`Board::parse`]; allocates nothing.
+/// O(length of the text); for 3x3, as fast as [`Board::parse`]. Allocates nothing.
 impl FromStr for Board {
     type Err = ParseError;
 
@@ -170,8 +169,7 @@ impl FromStr for Board {
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Even if there are few words, one may be a tile of two characters, such as 03. The blank may be an empty
-        // field.
+        // Even among few words, one may be a tile of two characters, such as 03. An empty field adds a cell.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()
@@ -191,7 +189,7 @@ impl FromStr for Board {
     }
 }
 
-/// Returns the error for the shape that is drawn, or otherwise for the square with the nearest number of cells.
+/// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
@@ -205,12 +203,11 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
     }
 }
 
-/// Returns the shapes of boards that may be written in one line.
+/// Returns 3x3 and 4x4, the preferred shapes of boards in one line.
 fn square_shapes() -> impl Iterator<Item = Shape> {
     [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
 }
 
-/// Returns the shapes with this number of cells.
 pub fn shapes(cells: usize) -> impl Iterator<Item = Shape> {
     let shapes = (2..=cells / 2).flat_map(move |rows| Shape::new(rows, cells / rows));
     shapes.filter(move |shape| shape.cells() == cells)
@@ -220,7 +217,7 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// Returns the tiles of a single row: its words, or the characters of its only word. `None` is not a tile.
+/// Returns the tiles of a single row: its words, or the characters of its only word. `None` stands for anything else.
 pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     let is_one_word = words(row).nth(1).is_none();
     let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
@@ -245,7 +242,6 @@ fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
     whole.chars().map(|c| narrow(c).to_digit(10))
 }
 
-/// Returns the tile for a word of this text.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
     if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
@@ -263,7 +259,7 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
         let mut digits = digits(word).peekable();
         digits.peek().is_some() && digits.all(|digit| digit.is_some())
     };
-    // A minus before a number is not a blank.
+    // In a word such as `-5`, the minus is not a blank.
     if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
         return Err(ParseError::RunTogether { position });
     }

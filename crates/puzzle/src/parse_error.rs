@@ -37,7 +37,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why a text is not a [`Board`].
+/// An error in the text of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
@@ -45,49 +45,49 @@ pub enum ParseError {
     UnknownCharacter {
         /// The character.
         character: char,
-        /// Its position.
+        /// The position of the character.
         position: Position,
     },
-    /// A number above N-1, or a letter for such a number.
+    /// A number greater than N-1, or a letter for such a number.
     NotATile {
-        /// The shape expected.
+        /// The expected shape.
         shape: Shape,
         /// The number, or `None` if it exceeds `u64`.
         number: Option<u64>,
-        /// The letter, if written as one.
+        /// The letter, if the tile is written as a letter.
         letter: Option<char>,
         /// The position of the number or letter.
         position: Position,
     },
-    /// Adjacent tiles without a separator, where each word is a tile.
+    /// Several tiles in one word, where each word must be one tile.
     RunTogether {
         /// The position of the first tile.
         position: Position,
     },
-    /// A board drawn as another shape with the same number of cells.
+    /// A board drawn in a different shape with the same number of cells.
     Drawn {
-        /// The shape expected.
+        /// The expected shape.
         expected: Shape,
         /// The number of rows drawn.
         rows: usize,
         /// The number of tiles in each row.
         cols: usize,
     },
-    /// Rows of different lengths, though no tile is missing or repeated.
+    /// A row of the wrong length, although no tile is missing or repeated.
     RowLength {
-        /// The shape expected.
+        /// The expected shape.
         shape: Shape,
         /// The number of the first wrong row, from 1.
         row: usize,
         /// The number of tiles in that row.
         tiles: usize,
     },
-    /// Several shapes fit.
+    /// A board that fits several shapes.
     Shapes {
         /// The number of cells.
         cells: usize,
     },
-    /// Tiles that do not make a board.
+    /// Tiles that do not form a board.
     Tiles(BoardError),
 }
 

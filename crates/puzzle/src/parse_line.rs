@@ -1,4 +1,4 @@
-//! A fast parser of plain boards. The module `parse` reads all others and reports errors.
+//! A fast parser for plain boards. The module `parse` reads all others and reports errors.
 
 use core::hint::select_unpredictable;
 
@@ -22,14 +22,14 @@ const TILES: [u8; 256] = {
     tiles
 };
 
-/// No board has this tile.
+/// Marks a byte that is not a tile. No board has a tile 31.
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if each tile is one character and the tiles are separated by single spaces or not
-    /// at all. Returns the board and the length of the line, including `\n` or `\r\n`.
+    /// Reads the first line of a text if its tiles are single characters, with one space or nothing between them.
+    /// Returns the board and the length of the line in bytes, including `\n` or `\r\n`.
     ///
-    /// [`Board::parse`] returns the same boards for these lines, and also reads other lines.
+    /// For these lines, [`Board::parse`] returns the same boards.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -55,7 +55,7 @@ impl Board {
     }
 }
 
-/// Reads the board at the start of a text. Also returns its length.
+/// Reads the board at the start of a text. Also returns its length in bytes.
 pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
     let cells = shape.cells();
     match text.get(1) {
@@ -88,8 +88,8 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
 ///
-/// Each tile is one character, or one space or comma separates the tiles. A final full stop may be punctuation and is
-/// left to the full parser.
+/// Each tile is one character, or one space or comma separates the tiles. A final full stop may be punctuation, so it
+/// is left to the full parser.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;

@@ -1,7 +1,7 @@
-//! The ring of a board's Lehmer digits, and the moves as rotations of it.
+//! A board's Lehmer digits as a ring, and moves as rotations of this ring.
 //!
-//! The ring is one word, open at the blank. The digits of the tiles after the blank start at the lowest bit, the digits
-//! of the tiles before it at the highest; the tiles nearest to the blank are outermost.
+//! The ring is a 64-bit word, open at the blank. The digits of the tiles after the blank start at the lowest bit. The
+//! digits of the tiles before it end at the highest bit. The digits nearest to the blank are outermost.
 //!
 //! ```text
 //! highest bits                                    lowest bits
@@ -15,7 +15,7 @@
 use crate::MAX_CELLS;
 use crate::lehmer::exchanged_lehmer_digits;
 
-/// Returns the bits per digit. Digits go up to 7 for 9 cells and up to 14 for 16 cells.
+/// Returns the number of bits per digit. The largest digit is 7 for 9 cells and 14 for 16 cells.
 pub(crate) const fn digit_bits(cells: usize) -> u32 {
     if cells <= 9 { 3 } else { 4 }
 }
@@ -34,8 +34,8 @@ pub(crate) const fn half_factorial(n: usize) -> u64 {
     VALUES[n]
 }
 
-/// Returns the weight of a digit in the index: half of `tiles_after` factorial for a tile with `tiles_after` tiles
-/// after it. The weights of the last two tiles are 0: parity determines their order.
+/// Returns the weight in the index of the digit of a tile with `tiles_after` tiles after it: half of `tiles_after`
+/// factorial. The last two tiles have weight 0, because parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
     const WEIGHTS: [u64; MAX_CELLS] = {
         let mut weights = [0; MAX_CELLS];
@@ -50,7 +50,7 @@ pub(crate) const fn weight(tiles_after: usize) -> u64 {
     WEIGHTS[tiles_after % MAX_CELLS]
 }
 
-/// Neighbouring digits. The first tile's digit is in the lowest bits.
+/// The digits of neighbouring tiles. The first tile's digit is in the lowest bits.
 #[derive(Clone, Copy)]
 pub(crate) struct Window {
     pub digits: u64,
@@ -109,7 +109,6 @@ impl Window {
         value
     }
 
-    /// Returns the difference between the values of two windows.
     const fn value_above(self, other: Window, tiles_after: usize) -> i16 {
         (self.value(tiles_after) as i64 - other.value(tiles_after) as i64) as i16
     }
@@ -117,16 +116,16 @@ impl Window {
 
 const WINDOWS: usize = 1 << 9;
 
-/// Vertical moves as table reads, for boards of three columns and up to nine cells.
+/// Tables of vertical moves, for boards of three columns and up to nine cells.
 ///
-/// A window of three 3-bit digits is a number below 512, the index into tables of rotated windows. The change of the
-/// index also depends on the number of tiles after the window, 0 to 5.
+/// A window of three 3-bit digits is a number below 512. It indexes the tables of rotated windows. The change of a
+/// board's index also depends on the number of tiles after the window, 0 to 5.
 ///
 /// [`Window`] fills the tables at compile time: 18 KB, linked only with the feature `quick`.
 pub(crate) struct RotationTables {
     up: [u16; WINDOWS],
     down: [u16; WINDOWS],
-    /// Indexed by `(tiles after the blank % 8) * 512 + window`: successive reads are close together.
+    /// Indexed by `(tiles after the blank % 8) * 512 + window`, which keeps successive reads close together.
     up_index: [i16; WINDOWS * 8],
     down_index: [i16; WINDOWS * 8],
 }
@@ -153,7 +152,7 @@ impl RotationTables {
             tables.down[digits] = down.digits as u16;
             let mut after_window = 0;
             while after_window < 6 {
-                // A move up rotates the window before the blank, a move down the window after it.
+                // A move up rotates the window before the blank; a move down rotates the window after it.
                 let (blank_after, blank_before) = (after_window, after_window + 3);
                 tables.up_index[blank_after * WINDOWS + digits] =
                     up.value_above(window, after_window);
@@ -166,25 +165,25 @@ impl RotationTables {
         tables
     }
 
-    /// Returns the window before the blank after a move up.
+    /// Rotates the window before the blank for a move up.
     #[inline(always)]
     pub(crate) fn up(&self, window: u64) -> u64 {
         u64::from(self.up[window as usize % WINDOWS])
     }
 
-    /// Returns the window after the blank after a move down.
+    /// Rotates the window after the blank for a move down.
     #[inline(always)]
     pub(crate) fn down(&self, window: u64) -> u64 {
         u64::from(self.down[window as usize % WINDOWS])
     }
 
-    /// Returns the window's change of the index by a move up, modulo 2^64. The blank's part is not included.
+    /// Returns how much a move up changes the window's part of the index, modulo 2^64.
     #[inline(always)]
     pub(crate) fn up_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.up_index[place(window, tiles_after)]) as u64
     }
 
-    /// Returns the window's change of the index by a move down, modulo 2^64. The blank's part is not included.
+    /// Returns how much a move down changes the window's part of the index, modulo 2^64.
     #[inline(always)]
     pub(crate) fn down_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.down_index[place(window, tiles_after)]) as u64

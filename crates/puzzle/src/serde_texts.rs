@@ -1,4 +1,4 @@
-//! Feature `serde`: every type is written as its text and checked when read.
+//! The feature `serde`: every type is serialized as text, which is checked when read.
 
 use core::convert;
 use core::fmt;
@@ -37,7 +37,7 @@ serde_as_text! {
     Solution, convert::identity;
 }
 
-/// A board with slashes between its rows. The text implies the shape.
+/// Writes a board with slashes between its rows, because this text implies the shape.
 struct Rows<'a>(&'a Board);
 
 impl fmt::Display for Rows<'_> {

@@ -75,7 +75,7 @@ impl Shape {
 
     /// Returns the chessboard colour of a cell: 0 for cell 0. Every move changes the colour of the blank's cell.
     pub const fn colour(self, cell: usize) -> u8 {
-        // If the number of columns is odd, the colours alternate across the ends of rows too.
+        // If the number of columns is odd, the colours also alternate across the ends of rows.
         let row = if self.cols() % 2 == 1 {
             0
         } else {
@@ -84,7 +84,7 @@ impl Shape {
         ((cell + row) % 2) as u8
     }
 
-    /// Returns the cell next to `cell` in the direction of the move, or `None` off the board.
+    /// Returns the cell next to `cell` in the direction of the move, or `None` if it is off the board.
     pub const fn neighbour(self, cell: usize, mv: Move) -> Option<usize> {
         match mv {
             Move::Up if self.row(cell) > 0 => Some(cell - self.cols()),
@@ -114,7 +114,7 @@ impl FromStr for Shape {
     }
 }
 
-/// Why something is not a [`Shape`].
+/// An error in the size or the text of a [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ShapeError {

@@ -26,7 +26,7 @@ const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution {
-    /// Two bits per move, the first move in the lowest bits of `first`.
+    /// The first 32 moves, two bits each. The first move is in the lowest bits.
     first: u64,
     rest: [u64; WORDS - 1],
     len: u8,
@@ -40,8 +40,8 @@ impl Solution {
         len: 0,
     };
 
-    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest bits, zeros after the
-    /// last.
+    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest bits, with zeros after
+    /// the last.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {
@@ -76,7 +76,7 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves and fills the rest of the buffer with zeros, for rows of equal width.
+    /// Writes the letters of the moves and fills the rest of the buffer with zeros, for records of fixed width.
     ///
     /// ```
     /// use tilebase_puzzle::{Move, Solution};
@@ -93,13 +93,13 @@ impl Solution {
     ///
     /// # Complexity
     ///
-    /// O(buffer); about forty instructions for at most 32 moves and a buffer of 32 bytes.
+    /// O(length of the buffer); about forty instructions for at most 32 moves and a buffer of 32 bytes.
     #[inline(always)]
     pub fn fill_letters(&self, buffer: &mut [u8]) {
         match buffer.split_first_chunk_mut::<MOVES_PER_WORD>() {
             Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
                 let mut moves = self.first;
-                // Eight letters are built in a register: loading eight bytes after storing them one by one would stall.
+                // Builds eight letters in a register, because storing single bytes and then loading a word would stall.
                 for (word, letters) in first.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                     let [low, high] = [moves, moves >> 8].map(four_letters);
                     let eight = u64::from(low) | u64::from(high) << 32;
@@ -115,7 +115,7 @@ impl Solution {
         }
     }
 
-    /// Writes the letters of the moves and returns their number. It may overwrite the rest of the buffer.
+    /// Writes the letters of the moves and returns their number. May overwrite the rest of the buffer.
     ///
     /// # Panics
     ///
@@ -150,7 +150,7 @@ impl Solution {
         }
     }
 
-    /// Adds a move. A solution holds at most 255.
+    /// Adds a move. A solution has at most 255 moves.
     #[inline(always)]
     pub fn push(&mut self, mv: Move) {
         let place = usize::from(self.len);
@@ -163,7 +163,7 @@ impl Solution {
     }
 }
 
-/// Writes the letters of any solution, passed by value to keep a short one in registers.
+/// Writes the letters of any solution. Passing it by value keeps a short solution in registers.
 #[inline(never)]
 fn write_long(solution: Solution, buffer: &mut [u8]) {
     let letters = &mut buffer[..solution.len()];
@@ -172,7 +172,7 @@ fn write_long(solution: Solution, buffer: &mut [u8]) {
     }
 }
 
-/// Masks of the first 0 .. 32 letters, eight letters per word.
+/// For each length from 0 to 32, a mask of that many letters, eight letters per word.
 const FIRST_LETTERS: [[u64; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1] = {
     let mut masks = [[0; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1];
     let mut len = 1;
@@ -218,7 +218,7 @@ impl Extend<Move> for Solution {
     }
 }
 
-/// Compares move by move, in the order u, d, l, r.
+/// Compares solutions move by move, in the order u, d, l, r.
 impl Ord for Solution {
     fn cmp(&self, other: &Solution) -> Ordering {
         self.iter().cmp(other)
@@ -267,7 +267,7 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Reads at most 255 moves, as [`Board::apply`] does.
+/// Reads at most 255 moves in the notation of [`Board::apply`].
 impl FromStr for Solution {
     type Err = MovesError;
 

@@ -47,8 +47,7 @@ impl Symmetry {
         }
     }
 
-    /// Returns the symmetries that map a shape to itself, the identity first: eight for a square, four for any other
-    /// rectangle.
+    /// Returns the symmetries that map a shape to itself, the identity first.
     pub fn of(shape: Shape) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL
             .into_iter()
@@ -133,7 +132,7 @@ impl Symmetry {
     }
 }
 
-/// A symmetry followed by a renaming of the tiles, stored as tables: two reads per cell.
+/// A symmetry followed by a renaming of the tiles, stored as tables that need two reads per cell.
 ///
 /// The renaming makes a goal canonical. The symmetry alone maps solutions to solutions: moves do not depend on the
 /// tiles' names.
@@ -141,7 +140,6 @@ impl Symmetry {
 pub struct Carrier {
     /// The shapes of the boards and of their images.
     shapes: [Shape; 2],
-    /// The image of each cell.
     images: [u8; MAX_CELLS],
     sources: [u8; MAX_CELLS],
     names: [u8; MAX_CELLS],
@@ -223,7 +221,7 @@ impl Carrier {
             let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];
             u64::from(self.names[usize::from(tile) % MAX_CELLS])
         };
-        // Each half is built in a register: loading eight bytes after storing them one by one would stall.
+        // Builds each half in a register, because storing single bytes and then loading a word would stall.
         let word = |from: usize, to: usize| {
             (from..to).fold(0, |word, place| word | name(place) << (8 * (place - from)))
         };

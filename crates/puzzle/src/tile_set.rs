@@ -18,7 +18,7 @@ impl TileSet {
         TileSet(bits)
     }
 
-    /// Returns the bits, bit t for tile t.
+    /// Returns the bits: bit t for tile t.
     pub const fn bits(self) -> u16 {
         self.0
     }

@@ -1,4 +1,4 @@
-//! Compares boards, moves and solvability with slow, simple code.
+//! Compares boards, moves and solvability with slow, simple reference code.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,6 @@ use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
 
 use crate::shapes;
 
-/// Returns every permutation of the tiles 0 .. cells-1, solvable or not.
 fn permutations(cells: u8) -> Vec<Vec<u8>> {
     if cells == 0 {
         return vec![vec![]];
@@ -24,7 +23,6 @@ fn permutations(cells: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Returns every board reachable from `start`.
 fn reachable(start: Board) -> HashSet<Board> {
     let mut seen = HashSet::from([start]);
     let mut waiting = vec![start];
@@ -87,7 +85,7 @@ fn drawn_tiles_are_aligned_in_columns() {
     );
 }
 
-/// More texts are in data/conformance.tsv, rows `tiles`.
+/// More cases are in data/conformance.tsv, in the rows `tiles`.
 #[test]
 fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();

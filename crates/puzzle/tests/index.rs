@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape
 
 use crate::shapes;
 
-/// Returns the index by the definition: digits by counting, weights by multiplying.
+/// Computes the index from its definition.
 fn index_by_definition(board: &Board) -> u64 {
     let cells = board.shape().cells();
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
@@ -20,7 +20,7 @@ fn index_by_definition(board: &Board) -> u64 {
     board.blank() as u64 * factorial(cells - 1) / 2 + (0..=cells - 4).map(term).sum::<u64>()
 }
 
-/// Compares a cursor and its four moves with a board and its moves.
+/// Compares a cursor and its moves with its board and the board's moves.
 fn check(goal: Goal, index: u64, cursor: &Cursor) {
     let board = cursor.board();
     assert_eq!((cursor.index(), cursor.blank()), (index, board.blank()));
@@ -113,7 +113,6 @@ fn unsolvable_boards_and_large_indices_are_refused() {
     }
 }
 
-/// Returns the board with its tiles renamed in reverse.
 fn reversed_tiles(board: Board) -> Board {
     let cells = board.shape().cells() as u8;
     let rename = |&tile: &u8| (cells - tile) % cells;
@@ -144,7 +143,7 @@ fn every_board_of_any_goal_has_its_index() {
     }
 }
 
-/// The published values for the seeds 0 and 1234567.
+/// Compares with published values for the seeds 0 and 1,234,567.
 #[test]
 fn the_numbers_of_a_seed() {
     let published = [

@@ -1,4 +1,4 @@
-//! The notations of boards and moves in data/conformance.tsv: parsed correctly, or refused with advice.
+//! Tests that the notations in data/conformance.tsv are read correctly, or refused with advice.
 
 use std::fs;
 
@@ -43,7 +43,7 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // The text must not parse as a board of another shape. Squares need no shape.
+        // With any other shape, the text must be refused or yield the same tiles. A square needs no shape.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");
@@ -75,7 +75,7 @@ fn ambiguous_boards_are_refused() {
     }
 }
 
-/// In any drawing of a board, its only empty field is the blank.
+/// The only empty field is read as the blank.
 #[test]
 fn an_empty_field_anywhere() {
     for shape in shapes::all() {
@@ -102,7 +102,7 @@ fn an_empty_field_anywhere() {
             ] {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
             }
-            // White space at the ends may be trimmed.
+            // White space at the ends of rows may have been trimmed, so these texts may be refused.
             let unclear = [" ", "  "].map(|separator| drawn(&padded, separator));
             for text in unclear.into_iter().chain([drawn(&digits, "\t")]) {
                 match Board::parse(shape, &text) {
@@ -240,7 +240,7 @@ impl Choices {
                 ("  ", "")
             },
         ]);
-        // A space for the blank is invisible at the end of a line of characters.
+        // In one line of characters, a full stop after a trimmed space would be read as the blank.
         let stop = match is_compact && end.is_empty() && blank == " " {
             true => "",
             false => self.of(&["", "", "."]),
@@ -271,7 +271,7 @@ fn no_text_is_read_as_another_board() {
     assert!(read > 20_000, "{read}");
 }
 
-/// A box in one line.
+/// A box drawn in one line is read.
 #[test]
 fn a_box_in_a_line() {
     let mut choices = Choices(2);

@@ -1,4 +1,4 @@
-//! The parser of boards of a given shape.
+//! Tests the parser for boards of a given shape.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError, Position, Shape};
@@ -63,7 +63,7 @@ fn wrong_characters_are_refused_with_their_position() {
     }
 }
 
-/// More texts are in data/conformance.tsv, rows `invalid`.
+/// More cases are in data/conformance.tsv, in the rows `invalid`.
 #[test]
 fn errors_name_the_cause() {
     for (text, expected) in [
@@ -204,7 +204,7 @@ proptest! {
     }
 }
 
-/// 3x4 and 4x3 have the same number of tiles, but neither parses a board drawn as the other.
+/// A board drawn as 3x4 is refused if the expected shape is 4x3, and vice versa.
 #[test]
 fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
@@ -225,7 +225,7 @@ fn rows_of_another_shape_are_refused() {
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
-    // These boards are drawn with the right rows or without rows.
+    // These boards are accepted: they have the right rows or one line.
     for (expected, text) in [
         ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
         ("4x3", "123456789abx"),

@@ -1,11 +1,11 @@
-//! Boards whose text implies a shape, and errors for other boards.
+//! Tests which shape a text implies, and the errors.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};
 
 use crate::shapes;
 
-/// Returns the shape of the board, or the error.
+/// Returns the shape of the board, or the error message.
 fn shape(text: &str) -> String {
     match text.parse::<Board>() {
         Ok(board) => board.shape().to_string(),
@@ -16,7 +16,7 @@ fn shape(text: &str) -> String {
 #[test]
 fn the_shape_or_the_error() {
     for (text, expected) in [
-        // Nine and sixteen tiles make a square.
+        // In one line, 4, 9 or 16 tiles are a square.
         ("2 3 4 1 5 x 7 6 8", "3x3"),
         ("23415x768", "3x3"),
         ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "4x4"),
@@ -80,7 +80,7 @@ fn the_shape_or_the_error() {
     }
 }
 
-/// Boards of every shape are parsed if drawn in rows. In one line, only squares are parsed.
+/// Boards of every shape are read if they are drawn in rows. In one line, only squares are read.
 #[test]
 fn every_shape() {
     for shape in shapes::all() {

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::shapes;
 
-/// Returns the first line of a text, including its end.
+/// Returns the first line of a text, including its line break.
 fn first_line(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| byte == b'\n');
     &text[..end.map_or(text.len(), |place| place + 1)]
@@ -77,7 +77,7 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    /// Most cases are boards with one wrong character.
+    /// Changes one character: the fast parser must agree with the full parser or return none.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),
@@ -95,7 +95,7 @@ proptest! {
         check(shape, &line);
     }
 
-    /// A space at the end is left to the full parser.
+    /// Appends a space, which only the full parser accepts: the result must be the same.
     #[test]
     fn the_full_parser_reads_plain_boards_in_the_same_way(
         shape in prop::sample::select(shapes::all()),

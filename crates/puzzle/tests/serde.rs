@@ -1,4 +1,4 @@
-//! Every type is written as its text, and checked when read.
+//! Every type is serialized as text, and invalid texts are refused.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;

@@ -1,8 +1,8 @@
-//! The shapes used by the other tests.
+//! The shapes for all tests.
 
 use tilebase_puzzle::{Goal, Move, Shape};
 
-/// Returns every shape: 2x2 to 2x8, 8x2 and 4x4.
+/// Returns every shape, from 2x2 to 8x2.
 pub fn all() -> Vec<Shape> {
     let sizes = (0..20).flat_map(|rows| (0..20).map(move |cols| (rows, cols)));
     sizes
@@ -10,7 +10,7 @@ pub fn all() -> Vec<Shape> {
         .collect()
 }
 
-/// Returns every goal of every shape of at most 8 cells.
+/// Returns every canonical goal with at most 8 cells.
 pub fn small_goals() -> Vec<Goal> {
     let small = all().into_iter().filter(|shape| shape.cells() <= 8);
     small

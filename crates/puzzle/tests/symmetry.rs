@@ -1,4 +1,4 @@
-//! Symmetries and renamings keep moves and solvability.
+//! Symmetries and renamings of tiles preserve moves and solvability.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Moves as text, their order, and sets of moves.
+//! Tests moves and solutions as text, their order, and sets of moves.
 
 use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
 

@@ -8,12 +8,12 @@ use crate::graph_search::{a_star, bidirectional, breadth_first};
 use crate::iterative_deepening::iterative_deepening;
 use crate::{Estimator, Heuristic};
 
-/// A search for an optimal solution.
+/// An algorithm that finds an optimal solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Expands all boards one move away, then all two moves away, and so on.
     BreadthFirst,
-    /// Searches breadth-first from both ends, until the two searches meet.
+    /// Searches breadth-first from both ends until both searches have found the same board.
     Bidirectional,
     /// Expands the board with the smallest depth plus estimate (Hart, Nilsson and Raphael 1968).
     AStar(Heuristic),
@@ -46,8 +46,8 @@ impl Algorithm {
     ///
     /// # Complexity
     ///
-    /// Exponential in the distance, at most the number of boards. IDA* stores only its current path and expands boards
-    /// more than once.
+    /// Exponential in the distance, up to the number of boards. IDA* stores only its current path but may expand a
+    /// board several times.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
         match is_solvable(start, goal) {
             true => self.search(start, goal, &mut |_| Continue(())),
@@ -55,13 +55,13 @@ impl Algorithm {
         }
     }
 
-    /// Does what [`Algorithm::solve`] does, but also counts, which is slower except for IDA*.
+    /// Like [`Algorithm::solve`], but also counts the cost. This is slower, except for IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         self.measure_while(start, goal, |_| Continue(()))
     }
 
-    /// Does what [`Algorithm::measure`] does, and calls `progress` with the number of boards expanded, at least before
-    /// every 1,024th. If `progress` returns `Break`, this returns `None`.
+    /// Like [`Algorithm::measure`], but calls `progress` with the number of boards expanded so far, at least once per
+    /// 1,024 boards. Returns `None` if `progress` returns `Break`.
     pub fn measure_while(
         self,
         start: &Board,
@@ -74,7 +74,7 @@ impl Algorithm {
         let mut counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
-            // IDA* counts its own boards.
+            // IDA* counts its boards itself.
             Algorithm::IdaStar(heuristic) => {
                 return iterative_deepening(heuristic, start, goal, &mut progress);
             }
@@ -123,8 +123,8 @@ pub struct Counts {
     /// The largest number of boards that were found but not yet expanded. It is 1 for IDA*, which generates one
     /// neighbour at a time.
     pub largest_frontier: u64,
-    /// The largest number of boards in memory at once. For IDA*, this is the length of its longest path, stored as
-    /// one board and the moves to undo.
+    /// The largest number of boards in memory. For IDA*, this is the number of boards on its longest path, which is
+    /// stored as one board and the moves to undo.
     pub held: u64,
 }
 
@@ -136,7 +136,6 @@ struct Counter {
 }
 
 impl Counter {
-    /// Counts the start boards.
     fn new(boards: &[Board]) -> Counter {
         Counter {
             counts: Counts::default(),
@@ -170,7 +169,7 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Returns whether the goal can be reached from the start, by parity.
+/// Returns whether the start has the goal's shape and the parity of a solvable board.
 fn is_solvable(start: &Board, goal: &Board) -> bool {
     GoalIndex::new(goal).index_of(start).is_some()
 }

@@ -1,4 +1,4 @@
-//! The searches that store every board found.
+//! The searches that store every board found. They never return if the goal cannot be reached.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, Move};
 use crate::Estimator;
 use crate::algorithm::OnExpand;
 
-/// The boards found, and the last move to each. The first board has none.
+/// The last move on the path to each board found. The first board has none.
 type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
 
 /// Returns the moves from the first board to a board.
@@ -65,7 +65,6 @@ impl Layers {
     }
 }
 
-/// Searches breadth-first. Never returns if the goal cannot be reached.
 pub(crate) fn breadth_first(
     start: &Board,
     goal: &Board,
@@ -81,8 +80,7 @@ pub(crate) fn breadth_first(
     Some(layers.path(*goal))
 }
 
-/// Searches breadth-first from both ends; each step expands the smaller last layer. Never returns if the goal cannot be
-/// reached.
+/// Searches breadth-first from both ends; each step expands the smaller of the two last layers.
 pub(crate) fn bidirectional(
     start: &Board,
     goal: &Board,
@@ -106,7 +104,7 @@ pub(crate) fn bidirectional(
     Some(moves)
 }
 
-/// A board that A* has found and not expanded.
+/// A board that A* has found but not yet expanded.
 struct Open {
     /// The depth plus the estimate.
     bound: u32,
@@ -141,7 +139,7 @@ impl Ord for Open {
     }
 }
 
-/// Expands the board with the smallest depth plus estimate first. Never returns if the goal cannot be reached.
+/// Expands the board with the smallest depth plus estimate first.
 pub(crate) fn a_star(
     start: &Board,
     goal: &Board,
@@ -160,7 +158,7 @@ pub(crate) fn a_star(
         if board == *goal {
             break;
         }
-        // An outdated entry: a shorter path to the board was found later.
+        // The entry is outdated: a shorter path to the board was found later.
         if depth > found[&board].1 {
             continue;
         }

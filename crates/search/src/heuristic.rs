@@ -7,9 +7,9 @@ use crate::lines::Lines;
 /// A lower bound of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// The number of tiles outside their goal cell.
+    /// The number of tiles outside their goal cells.
     Misplaced,
-    /// The sum of the rows and columns between each tile and its goal cell.
+    /// The sum of the distances in rows and columns between each tile and its goal cell.
     Manhattan,
     /// Manhattan, plus two moves for each tile that must leave its goal row or column to let another pass (Hansson,
     /// Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
@@ -95,8 +95,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if a tile slides into the blank's cell next to it.
     ///
-    /// In the line along which it moves, the tile passes only the blank. Across, it changes the conflicts only of the
-    /// line where it belongs: its old line, its new line or neither. So at most one line is checked.
+    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Of the lines
+    /// across, only the tile's goal line can change its conflicts: the old line, the new line or neither.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,8 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its line and is in the way there, this saves one move and costs two. If it was in the way
-        // and leaves, the opposite holds.
+        // If the tile enters its goal line and is in the way there, this saves one move and costs two. If a tile that
+        // is in the way leaves the line, the opposite holds.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

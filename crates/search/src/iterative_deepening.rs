@@ -8,13 +8,13 @@ use crate::{Counts, Estimator, Found, Heuristic};
 /// Searches depth-first up to a bound on depth plus estimate, which is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// Calls `progress` with the number of boards expanded, every 1,024 boards. Returns `None` if `progress` returns
+/// Every 1,024 boards, calls `progress` with the number of boards expanded. Returns `None` if `progress` returns
 /// `Break`. Never returns if the goal cannot be reached.
 ///
 /// # Complexity
 ///
-/// Memory for one board and one path. With linear conflict, a search expands about 25 million boards per second. A
-/// random board takes 73 thousand expansions for 3x4 and 13 million for 2x6.
+/// Needs memory for one board and one path. With linear conflict, a search expands about 25 million boards per second.
+/// A random board takes 73 thousand expansions for 3x4 and 13 million for 2x6.
 pub(crate) fn iterative_deepening(
     heuristic: Heuristic,
     start: &Board,
@@ -39,19 +39,19 @@ pub(crate) fn iterative_deepening(
     Some(search.found())
 }
 
-/// Returns the parity of all solutions' lengths: each move takes the blank to the other colour.
+/// Returns the parity of the length of every solution: each move changes the colour of the blank's cell.
 fn parity(start: &Board, goal: &Board) -> u32 {
     let colour = |board: &Board| board.shape().colour(board.blank());
     (colour(start) ^ colour(goal)).into()
 }
 
-/// The number of boards expanded between two calls of `progress`, minus one. In binary, it is all ones.
+/// The number of boards expanded between two calls of `progress`, minus one. All of its bits are ones.
 const PROGRESS_MASK: u64 = (1 << 10) - 1;
 
 struct Search<'a> {
     board: MovingBoard,
     counts: Counts,
-    /// The moves of the solution, the last one first.
+    /// The moves of the solution in reverse order.
     moves: Vec<Move>,
     progress: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
 }
@@ -102,14 +102,14 @@ impl Search<'_> {
     }
 }
 
-/// A board that makes and undoes moves in place, and returns the change of the estimate.
+/// A board on which moves are made and undone in place. Each move returns the change of the estimate.
 #[derive(Clone, Debug)]
 struct MovingBoard {
     estimator: Estimator,
     blank: usize,
     /// The tile in each cell, 0 for the blank.
     tiles: [u8; MAX_CELLS],
-    /// The cell of the blank after each move, by its cell before.
+    /// The blank's cell after each move, indexed by its cell before and the move's code.
     neighbours: [[Option<u8>; 4]; MAX_CELLS],
 }
 
@@ -138,7 +138,6 @@ impl MovingBoard {
         Some(change)
     }
 
-    /// Undoes the last move.
     #[inline]
     fn undo_move(&mut self, mv: Move) {
         if let Some(from) = self.neighbour(mv.opposite()) {
@@ -172,7 +171,7 @@ mod tests {
     }
 
     prop_compose! {
-        /// Two boards of one shape, solvable or not.
+        /// Returns two boards of one shape, solvable or not.
         fn start_and_goal()(shape in prop::sample::select(shapes()))(
             shape in Just(shape),
             start in Just((0..shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle(),

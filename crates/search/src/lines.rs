@@ -1,13 +1,13 @@
 use tilebase_puzzle::{Board, MAX_CELLS};
 
-/// The goal line of the blank: none.
+/// Marks the blank, which has no goal line.
 const NO_LINE: u8 = u8::MAX;
 
-/// The rows or the columns of a board, and the tiles that belong in each.
+/// The rows or the columns of a board, and the line where each tile belongs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
     count: usize,
-    /// The cells of a line.
+    /// The number of cells in a line.
     len: usize,
     /// The distance in reading order between neighbouring cells of a line.
     along: usize,
@@ -15,9 +15,9 @@ pub(crate) struct Lines {
     across: usize,
     /// The line of each cell.
     line_of_cell: [u8; MAX_CELLS],
-    /// The line where each tile belongs.
+    /// The goal line of each tile.
     line_of_tile: [u8; MAX_CELLS],
-    /// The place of each tile in its line.
+    /// The place of each tile in its goal line.
     place_of_tile: [u8; MAX_CELLS],
 }
 
@@ -55,23 +55,23 @@ impl Lines {
         lines
     }
 
-    /// Returns the number of lines between this cell and the tile's line.
+    /// Returns the number of steps from this cell to the tile's goal line.
     #[inline]
     pub(crate) fn steps(&self, tile: u8, cell: usize) -> u32 {
         let line = self.line_of_tile[usize::from(tile)];
         line.abs_diff(self.line_of_cell[cell]).into()
     }
 
-    /// Returns whether this cell lies in the tile's line.
+    /// Returns whether this cell is in the tile's goal line.
     #[inline]
     pub(crate) fn has(&self, tile: u8, cell: usize) -> bool {
         self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
     }
 
-    /// Returns whether a tile in this cell forces one more tile to leave the line. Ignores the tile that `tiles` has in
-    /// this cell.
+    /// Returns whether a tile in this cell forces one more tile to leave its goal line. Ignores the tile that `tiles`
+    /// has in this cell.
     ///
-    /// A longest sequence of tiles in the right order stays.
+    /// The tiles outside a longest sequence in the right order must leave.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
@@ -88,8 +88,7 @@ impl Lines {
         with.len() == without.len()
     }
 
-    /// Returns the least number of tiles that must leave their line for others to pass. A longest sequence in the right
-    /// order stays.
+    /// Returns the least number of tiles that must leave their goal lines to let others pass.
     pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
         let in_line = |line| {
             let (mut count, mut staying) = (0, LongestSequence::default());
@@ -111,7 +110,7 @@ impl Lines {
 }
 
 /// The length of a longest increasing sequence of numbers below 8 (Fredman, "On computing the length of longest
-/// increasing subsequences", 1975). Fredman's list is a set of bits here: the n-th lowest bit is the smallest last
+/// increasing subsequences", 1975). Fredman's list is a set of bits here: the n-th lowest set bit is the smallest last
 /// number of an increasing sequence of n numbers.
 #[derive(Clone, Copy, Default)]
 struct LongestSequence(u8);

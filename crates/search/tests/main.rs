@@ -1,4 +1,4 @@
-//! Compares the searches with a plain search and with each other.
+//! Compares the searches with a simple search and with each other.
 
 use oracle::distances_to;
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// No heuristic exceeds the distance, and each is at least as good as the one before it.
+/// No heuristic exceeds the distance, and none is below a weaker heuristic.
 #[test]
 fn heuristics_are_never_too_high() {
     for goal in ["12345678x", "1238x4765", "7x2183645"] {
@@ -95,7 +95,7 @@ fn boards_of_different_parity_have_no_solution() {
 fn counts_of_a_small_search_are_as_expected() {
     let shape = Shape::new(2, 2).unwrap();
     let goal = Goal::corner(shape).board();
-    // 2x2 is a ring of twelve boards: one at distance 6, and two at each of 1 to 5.
+    // 2x2 is a ring of twelve boards: one at distance 6, and two at each distance from 1 to 5.
     let farthest = distances_to(goal)
         .into_iter()
         .max_by_key(|&(_, distance)| distance)
@@ -154,7 +154,7 @@ fn scattered(count: u64, limit: u64) -> impl Iterator<Item = u64> {
     (1..=count).map(move |k| k.wrapping_mul(0x9e37_79b9_7f4a_7c15) % limit)
 }
 
-/// Returns a goal with the blank anywhere and the tiles in any order.
+/// Returns a goal with the blank in any cell and the tiles in any order.
 fn any_goal(shape: Shape, number: u64) -> Board {
     let corner = Goal::corner(shape);
     corner.unrank(number % corner.boards()).unwrap()
@@ -177,7 +177,7 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
-/// With linear conflict, a search expands at most as many boards as with Manhattan.
+/// A search with linear conflict never expands more boards than with Manhattan.
 #[test]
 fn linear_conflict_expands_no_more_than_manhattan() {
     let corner = Goal::corner(Shape::new(3, 3).unwrap());
@@ -194,7 +194,7 @@ fn linear_conflict_expands_no_more_than_manhattan() {
 }
 
 prop_compose! {
-    /// A board of a large shape and the board after a random walk.
+    /// Returns the two ends of a random walk on a large shape.
     fn random_walk()(
         (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
         index in any::<u64>(),
