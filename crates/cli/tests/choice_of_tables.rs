@@ -216,7 +216,7 @@ fn the_advice_names_the_memory() {
         let missing = tilebase().args(solve).assert().code(1);
         let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
         let (_, generate) = error.split('`').nth(1).unwrap().split_once(' ').unwrap();
-        let (before, _) = error.split_once(" of memory)").unwrap();
+        let (before, _) = error.split_once(" of memory").unwrap();
         let (_, memory) = before.rsplit_once("with ").unwrap();
         let limited = run(folder.path(), &format!("{generate} --memory 1B"));
         let announced = format!("[..] needs {memory} of memory, [..]\nerror: [..]\n");

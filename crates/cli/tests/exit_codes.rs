@@ -109,6 +109,28 @@ For more information, try '--help'.
 "#]]);
 }
 
+/// The tip for a board that begins with the blank `-` can be followed.
+#[test]
+fn a_board_like_an_option() {
+    for board in ["-12/345/678", "- 1 2 3 4 5 6 7 8"] {
+        let assert = tilebase().args(["solve", board]).assert().code(2);
+        assert.stdout_eq("").stderr_eq(format!(
+            "error: unexpected argument '[..]' found\n\n  \
+             tip: write the blank as x, or put -- before the board: -- \"{board}\"\n\n..."
+        ));
+        let solved = tilebase().args(["solve", "--", board]).assert();
+        solved.success();
+    }
+}
+
+#[test]
+fn a_folder_in_place_of_a_table() {
+    let folder = tempdir().unwrap();
+    let usage = run(folder.path(), "solve --table . 12345678x").code(2);
+    usage.stderr_eq("error: --table: . is a folder; use --tables .\n...");
+    run(folder.path(), "solve --tables . 12345678x").success();
+}
+
 #[cfg(unix)] // Windows has other messages.
 #[test]
 fn a_file_that_is_not_a_table() {
