@@ -64,6 +64,10 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/^(.*) appears? more than once$/, (list) => `重复：${tiles(list)}`],
   [/^(.*) (?:is|are) missing$/, (list) => `缺少：${tiles(list)}`],
   [/^the blank is missing; write it as 0 or x$/, () => "缺少空格，要写成 0 或 x"],
+  [
+    /^the board is empty; write (\d+) tiles, the blank as 0 or x$/,
+    (cells) => `没有写棋盘：要写 ${cells} 个字，空格写成 0 或 x`,
+  ],
 ];
 
 function inChinese(sentence: string): string {
