@@ -23,7 +23,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Returns a progress that prints nothing and is never cancelled.
+    /// Returns a `Progress` that prints nothing and is never cancelled.
     pub fn silent() -> Progress {
         Progress {
             is_shown: false,
@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// Reports a search for this number of boards if `is_shown`. The signals above no longer end the process.
+    /// Reports a search for this number of boards if `is_shown`. Signals that cancel the run no longer end the process.
     ///
     /// # Errors
     ///
