@@ -33,8 +33,8 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets of a rank's share, the number of boards at each depth, and the number of boards in each set, summed over
-/// the files that start in the share.
+/// Both sets of a rank's share, the number of boards at each depth, and the counts of the files that start in the
+/// share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
@@ -52,7 +52,6 @@ impl Checkpoints {
         ranks.broadcast(self.schedule.is_due(boards_at.len()).into()) == 1
     }
 
-    /// Returns the last saved depth.
     pub fn last_depth(&self) -> Option<usize> {
         self.schedule.last_depth()
     }
@@ -249,8 +248,8 @@ impl ShareName {
     }
 }
 
-/// Returns the newest complete depth and its number of ranks. If no depth is complete, returns `None` if there is at
-/// most depth 0 (the goal), otherwise fails.
+/// Returns the newest complete depth and its number of ranks. If no depth is complete, fails, or returns `None` if
+/// there is at most depth 0 (the goal).
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,
@@ -283,7 +282,6 @@ fn newest_whole(
     }
 }
 
-/// Returns the files of a goal in a folder.
 fn saved_in(folder: &Path, goal: Goal) -> anyhow::Result<Vec<ShareName>> {
     let cannot_read = || format!("cannot read the folder {}", folder.display());
     let mut saved = Vec::new();

@@ -41,7 +41,6 @@ pub struct Inbox {
     messages: Vec<Vec<Message>>,
 }
 
-/// A received message.
 struct Message {
     words: Vec<u64>,
     /// For each parcel, the number of its block and its start in `words`.
@@ -165,7 +164,7 @@ impl Inbox {
         self.targets.contains(&(blank, mv))
     }
 
-    /// Adds the received boards of a block to its words. Returns whether it received any.
+    /// Adds the received boards of a block to its words. Returns whether there are any received boards.
     ///
     /// # Panics
     ///

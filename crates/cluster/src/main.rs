@@ -36,7 +36,6 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::ranks::{Ranks, is_started_as_root};
 
-/// The exit codes.
 #[derive(Clone, Copy)]
 enum Exit {
     Success = 0,
@@ -84,7 +83,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a function on all ranks together.
 fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,

@@ -55,7 +55,6 @@ impl Progress {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 
-    /// Reports a finished depth.
     pub fn depth(&mut self, boards_at: &[u64]) {
         let found: u64 = boards_at.iter().sum();
         let (depth, boards) = (boards_at.len() - 1, boards_at[boards_at.len() - 1]);
@@ -66,12 +65,10 @@ impl Progress {
         self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all are found"));
     }
 
-    /// Reports that saving a depth starts.
     pub fn saving(&mut self, depth: usize) {
         self.sometimes(|| format!("saving depth {depth}"));
     }
 
-    /// Reports the progress of a step.
     pub fn step(&mut self, name: &str, bytes: u64, of: u64) {
         self.sometimes(|| format!("{name}: {} of {of} bytes", percent(bytes, of)));
     }

@@ -53,7 +53,6 @@ impl RankSets {
         })
     }
 
-    /// Returns the division of the boards among the ranks.
     pub fn shares(&self) -> Shares {
         self.shares
     }

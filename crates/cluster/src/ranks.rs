@@ -84,12 +84,10 @@ impl Ranks {
         self.world.size() as usize
     }
 
-    /// Returns whether this is the root rank.
     pub fn is_root(&self) -> bool {
         self.number() == ROOT
     }
 
-    /// Returns the numbers of the other ranks.
     pub fn others(&self) -> impl Iterator<Item = usize> {
         let (number, count) = (self.number(), self.count());
         // Each rank starts with its successor, to spread the load.

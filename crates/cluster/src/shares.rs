@@ -31,7 +31,6 @@ impl Shares {
         }
     }
 
-    /// Returns the divided layout.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -61,7 +60,6 @@ impl Shares {
         first(rank)..first(rank + 1)
     }
 
-    /// Returns the rank that has a part.
     pub fn owner(&self, part: usize) -> usize {
         let value = part * self.shared.parts() / self.layout.parts();
         // Returns the last rank whose values start at or before this value.

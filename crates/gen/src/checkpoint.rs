@@ -15,8 +15,8 @@ use crate::saved_search::{
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// Decides when to save: at a fixed interval or, by default, so that saving takes about a tenth of the time, judged by
-/// the last save.
+/// Decides when to save: at a fixed interval, or by default for about a tenth of the time. The last save gives the
+/// estimate.
 pub struct Schedule {
     interval: Option<Duration>,
     /// The number of depths in the last save; 0 before the first save.
@@ -68,7 +68,6 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Returns the path of the checkpoint for a goal.
     pub(crate) fn path(folder: &Path, goal: Goal) -> PathBuf {
         let name = format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank());
         folder.join(name)
@@ -311,8 +310,8 @@ pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Opens a file for reading and locking. It is writable, because some file systems lock only writable files. Never
-/// blocks on a pipe.
+/// Opens a file for reading and locking, and for writing: some file systems lock only writable files. Never blocks on a
+/// pipe.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -325,8 +324,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if the file is not regular, or if another user may have written it. The boards in it are not checked
-/// otherwise.
+/// Fails if the file is not regular, or if another user may have written it. Its boards are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));

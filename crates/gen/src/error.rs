@@ -18,7 +18,7 @@ pub enum GenerateError {
     OutOfMemory {
         /// The shape of the boards.
         shape: Shape,
-        /// The bytes that the search needs.
+        /// The number of bytes that the search needs.
         bytes: u64,
     },
     /// The system refused memory during the run.
@@ -33,9 +33,9 @@ pub enum GenerateError {
         shape: Shape,
         /// The limit, in bytes.
         limit: u64,
-        /// The bytes for the search with a work folder.
+        /// The number of bytes that the search needs with a work folder.
         min_memory: u64,
-        /// The bytes for the search without a work folder.
+        /// The number of bytes that the search needs without a work folder.
         memory: u64,
     },
     /// The work folder cannot be used.

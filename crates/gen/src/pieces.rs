@@ -202,7 +202,6 @@ impl Piece {
         })
     }
 
-    /// Reads the next entries.
     fn read(&mut self, entries: &mut [u8]) -> Result<(), JoinError> {
         match self.file.read_exact(entries) {
             Ok(()) => {
@@ -316,7 +315,6 @@ impl PieceHeader {
         blocks.map(move |blocks| payload_of_blocks(layout, encoding, blocks))
     }
 
-    /// Returns the length of the piece in bytes.
     fn file_len(&self) -> u64 {
         let ranges = self.payload_ranges();
         START_LEN as u64 + ranges.map(|range| range.end - range.start).sum::<u64>()

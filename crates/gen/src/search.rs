@@ -87,7 +87,6 @@ mod tests {
 
     const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
-    /// Returns the words of `Set::Marked`.
     fn marks(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
         let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());

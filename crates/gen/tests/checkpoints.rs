@@ -78,8 +78,8 @@ fn mixed(seed: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Returns wrong files with repaired checksums: all values of each header byte, wrong numbers of boards, and random
-/// changes of bits and bytes, truncations, insertions and swaps.
+/// Returns wrong files with repaired checksums: all values of each header byte, wrong numbers of boards, and random bit
+/// flips, truncations, insertions and swaps.
 fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut mutants = Vec::new();
     let mut add = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -219,7 +219,6 @@ fn a_checkpoint_is_private() {
     }
 }
 
-/// Returns why a checkpoint was refused.
 #[cfg(unix)]
 fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
     match result {

@@ -210,7 +210,7 @@ impl Tables {
         }
     }
 
-    /// Opens a table. Verifies it if it is a file, but a large mapped file only if `verify_large` is set.
+    /// Opens a table, and verifies it if it is a file. Verifies a large mapped file only if `verify_large` is set.
     fn open_source(&self, source: &Source) -> Result<TableFile, Error> {
         let table = match &source.place {
             Place::Bytes(bytes) => {

@@ -84,8 +84,8 @@ impl Rates {
         ]
     }
 
-    /// Measures the rates of these ranks: in a search by each rank alone, in empty depths, and in a search of another
-    /// shape by all ranks together. The table of that shape is written to a file, which is deleted.
+    /// Measures the rates of these ranks: in a search by each rank alone, in empty depths, and in a joint search of
+    /// another shape. Writes the table of that shape to `file`, and deletes it.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
