@@ -24,7 +24,7 @@ Exit codes:
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Generate a table, the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
+    /// Generate a table with the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
     Gen(GenerateArgs),
 
     /// Predict the memory, network traffic, disk space, hours and ranks for a table
@@ -37,7 +37,7 @@ pub struct PlanArgs {
     #[arg(long, value_name = "RxC")]
     pub shape: Shape,
 
-    /// The number of ranks [default: as few as --memory allows]; --calibrate takes the ranks of mpirun
+    /// The number of ranks [default: as few as --memory allows]; with --calibrate, mpirun sets it
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
     pub ranks: Option<u16>,
 

@@ -20,24 +20,26 @@ use crate::shares::Shares;
 /// Saves the depths of a search in a folder, which ranks may share.
 ///
 /// Each rank has one file per depth. The previous depth is deleted once all ranks have saved the next, so one depth is
-/// always complete. The name of a file determines its content. A run deletes files of smaller depths from other runs,
-/// and all files when its table is written.
+/// always complete. The name of a file determines its contents. A run also deletes files that other runs saved at
+/// smaller depths, and deletes all files when its table is written.
 pub struct Checkpoints {
     folder: PathBuf,
     schedule: Schedule,
 }
 
-/// A search to continue.
+/// A saved search.
 pub struct Found {
     pub sets: RankSets,
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets, the number of boards at each depth, and the numbers of boards in the files that start in a rank's share.
+/// Both sets of a rank's share, the number of boards at each depth, and the counts of the files that start in the
+/// share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Saves in this folder, which must exist, at this interval; if `None`, for about a tenth of the time.
+    /// Saves in this folder, which must exist, at this interval. If it is `None`, saving takes about a tenth of the
+    /// time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
@@ -45,12 +47,11 @@ impl Checkpoints {
         }
     }
 
-    /// Returns whether to save before the next depth: the same on all ranks.
+    /// Returns whether to save before the next depth. The answer is the same on all ranks.
     pub fn is_due(&self, ranks: &Ranks, boards_at: &[u64]) -> bool {
         ranks.broadcast(self.schedule.is_due(boards_at.len()).into()) == 1
     }
 
-    /// Returns the last saved depth.
     pub fn last_depth(&self) -> Option<usize> {
         self.schedule.last_depth()
     }
@@ -67,7 +68,7 @@ impl Checkpoints {
         let saved = self.save_share(ranks, sets, boards_at);
         let saved = ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")));
         if saved.is_err() {
-            // Another rank failed to save, so this file is useless.
+            // A rank failed to save, so this rank's file is useless.
             let is_own = |name: ShareName| name == ShareName::of(ranks, boards_at);
             let _ = self.delete(sets.shares(), is_own);
         }
@@ -92,7 +93,7 @@ impl Checkpoints {
         self.delete(shares, |_| true)
     }
 
-    /// Deletes files. Several ranks may try at once.
+    /// Deletes the files that `which` selects. Several ranks may delete the same file.
     fn delete(&self, shares: Shares, which: impl Fn(ShareName) -> bool) -> anyhow::Result<()> {
         let names = saved_in(&self.folder, shares.goal())?.into_iter();
         for name in names.filter(|&name| which(name)) {
@@ -126,7 +127,7 @@ impl Checkpoints {
         let saved = Shares::new(goal, saved_ranks);
         let restored = ranks.agree(self.restore(depth, saved, shares, ranks.number()))?;
         let (boards, boards_at, counts) = restored;
-        // A rank without a share reads nothing.
+        // A rank without a share read no file, and receives the numbers of another rank.
         let boards_at = agreed_boards(ranks, boards_at);
         let counts = ranks.sums(bytemuck::cast::<SetCounts, [u64; 4]>(counts));
         let expected = boards_expected(shares.layout(), &boards_at);
@@ -141,8 +142,8 @@ impl Checkpoints {
         Ok(Some(Found { sets, boards_at }))
     }
 
-    /// Reads the share of a rank from all files that contain parts of the share. The files are of one depth, divided as
-    /// in `saved`.
+    /// Reads the share of a rank from all files that contain parts of the share. The files contain one depth, divided
+    /// as in `saved`.
     fn restore(
         &self,
         depth: u8,
@@ -192,7 +193,7 @@ impl Checkpoints {
     }
 }
 
-/// Returns the number of boards at each depth, from the first rank that has a file.
+/// Returns the number of boards at each depth, from the first rank that read a file.
 fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
     let text: Vec<String> = boards_at.iter().map(u64::to_string).collect();
     let texts = ranks.gather_texts(&text.join(" "));
@@ -201,7 +202,7 @@ fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-/// The depth and the share in a file.
+/// The depth and the share in a file, as given by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct ShareName {
     depth: u8,
@@ -242,13 +243,13 @@ impl ShareName {
             ranks: ranks.parse::<u16>().ok()?.into(),
             rank: number.parse::<usize>().ok()?.checked_sub(1)?,
         };
-        // A number may be written in several ways.
+        // Refuses other spellings of a number, such as 020.
         (share.rank < share.ranks && share.file_name(goal) == name).then_some(share)
     }
 }
 
-/// Returns the newest complete depth and its number of ranks. Fails if no depth is complete, unless only depth 0 (the
-/// goal) is there.
+/// Returns the newest complete depth and its number of ranks. If no depth is complete, fails, or returns `None` if
+/// there is at most depth 0 (the goal).
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,
@@ -281,7 +282,6 @@ fn newest_whole(
     }
 }
 
-/// Returns the files of a goal in a folder.
 fn saved_in(folder: &Path, goal: Goal) -> anyhow::Result<Vec<ShareName>> {
     let cannot_read = || format!("cannot read the folder {}", folder.display());
     let mut saved = Vec::new();

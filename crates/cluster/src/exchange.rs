@@ -7,13 +7,13 @@ use crate::parcel::{Parcel, add_parcel, parcels};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// The approximate number of words of blocks per message, for each sending rank.
+/// The approximate number of words in a message from one rank to another.
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// The number of ranks beyond which messages do not grow: MPI counts the words of a message in 32 bits.
+/// The number of ranks beyond which a message covers no more blocks: MPI counts the words of a message in 32 bits.
 const MOST_RANKS_PER_MESSAGE: usize = 64;
 
-/// A plane that receives boards of other ranks, and the move back to them.
+/// The blank cell of a plane that receives boards from other ranks, and the move back to those boards.
 pub type Target = (usize, Move);
 
 /// Returns the targets with the blank in these cells.
@@ -23,28 +23,27 @@ pub fn targets(shares: Shares, blanks: impl Iterator<Item = usize>) -> Vec<Targe
         .collect()
 }
 
-/// The messages of one rank. Their memory is reused.
+/// The messages that one rank sends. Their memory is reused at the next depth.
 pub struct Boxes {
     shares: Shares,
     number: usize,
     threads: usize,
-    /// The messages to each rank.
+    /// The messages to each rank, indexed by rank.
     outbox: Vec<Vec<Vec<u64>>>,
 }
 
-/// The received messages for blocks of some planes.
+/// The messages received for the blocks of some planes.
 pub struct Inbox {
     shares: Shares,
     number: usize,
     targets: Vec<Target>,
-    /// The messages from each rank.
+    /// The messages from each rank, indexed by rank.
     messages: Vec<Vec<Message>>,
 }
 
-/// A received message.
 struct Message {
     words: Vec<u64>,
-    /// The number of each block with a parcel, and the parcel's start.
+    /// For each parcel, the number of its block and its start in `words`.
     parcels: Vec<(u32, usize)>,
 }
 
@@ -73,8 +72,8 @@ impl Boxes {
         }
     }
 
-    /// Packs the moves from blocks of this rank into blocks of others in the target planes. `set` returns the words of
-    /// a block here, or `None` if it has no boards.
+    /// Packs the words that moves carry from this rank into blocks of other ranks in the target planes. `set` returns
+    /// the words of a block of this rank, or `None` if it has no boards.
     pub fn pack<'a>(
         &mut self,
         moves: &PlaneMoves,
@@ -82,7 +81,8 @@ impl Boxes {
         set: impl Fn(Block) -> Option<&'a [u64]> + Sync,
     ) {
         let (shares, number) = (self.shares, self.number);
-        // Collects the moves from here into a block of another rank; returns whether there are any.
+        // Collects the words that moves carry from this rank into a block of another rank. Returns whether they contain
+        // boards.
         let collect = |block: Block, words: &mut Vec<u64>| {
             let (_, mv) = targets[plane_of(targets, block)];
             let blank = shares.layout().shape().neighbour(block.blank, mv);
@@ -130,7 +130,7 @@ impl Boxes {
         );
     }
 
-    /// Sends the packed messages, and returns the received ones and the number of bytes sent.
+    /// Sends the packed messages. Returns the received messages and the number of bytes sent.
     pub fn exchange(&self, ranks: &Ranks, targets: &[Target]) -> (Inbox, u64) {
         let count = message_count(self.shares, self.number, targets);
         let counts = (0..ranks.count()).map(|from| if from == self.number { 0 } else { count });
@@ -142,7 +142,7 @@ impl Boxes {
 }
 
 impl Inbox {
-    /// Opens the received messages, by rank.
+    /// Parses the received messages, which are indexed by rank.
     fn new(
         shares: Shares,
         number: usize,
@@ -159,12 +159,12 @@ impl Inbox {
         }
     }
 
-    /// Returns whether a block may receive boards by this move.
+    /// Returns whether this plane and move are a target.
     pub fn is_for(&self, blank: usize, mv: Move) -> bool {
         self.targets.contains(&(blank, mv))
     }
 
-    /// Adds the received boards of a block to its words. Returns whether there are any.
+    /// Adds the received boards of a block to its words. Returns whether there are any received boards.
     ///
     /// # Panics
     ///
@@ -201,7 +201,7 @@ fn blocks_per_message(shares: Shares) -> usize {
     words.div_ceil(shares.layout().words_per_block())
 }
 
-/// Returns the blocks of a rank that have messages, in the order of their numbers.
+/// Returns the blocks of the rank `to` that message number `place` covers, in the order of their numbers.
 fn message_blocks<'t>(
     shares: Shares,
     to: usize,
@@ -236,7 +236,7 @@ mod tests {
 
     use super::*;
 
-    /// The ranks of a run, without MPI.
+    /// All ranks of a run in one process, without MPI.
     struct Run {
         shares: Shares,
         frontiers: Vec<Frontier>,
@@ -286,7 +286,7 @@ mod tests {
         }
     }
 
-    /// With any division, a search finds the same boards as one rank alone.
+    /// With any number of ranks, a search finds the same boards as a single rank.
     #[test]
     fn all_ranks_together_find_each_depth() {
         for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {

@@ -19,7 +19,7 @@ use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// Returns the goal and the encoding of the table. Its errors are usage errors.
+/// Returns the goal and the encoding of the table. All errors are usage errors.
 pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
     let shape = args.shape;
     let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
@@ -79,7 +79,7 @@ pub fn run(
     Ok(Exit::Success)
 }
 
-/// The parts of a run.
+/// The context of a run.
 struct Run<'a> {
     args: &'a GenerateArgs,
     ranks: &'a Ranks,
@@ -87,7 +87,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Checks memory, disks and files before the work. Returns the threads of this rank.
+    /// Checks memory, disk space and output files before the search. Returns the number of threads of this rank.
     fn prepare(&mut self, shares: Shares, encoding: Encoding) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
@@ -115,7 +115,7 @@ impl Run<'_> {
         }
         if !args.force {
             ranks.agree(host.check_memory(needed))?;
-            // Pieces and checkpoints may lie on one disk or several.
+            // Does not check pieces, which may be on one disk or several.
             let is_checked = ranks.is_root() && !args.pieces;
             let checked = is_checked.then(|| check_disk(&args.output, file));
             ranks.agree(checked.transpose())?;
@@ -123,7 +123,7 @@ impl Run<'_> {
         Ok(threads)
     }
 
-    /// Starts from the goal, or from the checkpoint if there is one.
+    /// Starts from the checkpoint if there is one, otherwise from the goal.
     fn start(
         &mut self,
         shares: Shares,
@@ -155,7 +155,7 @@ impl Run<'_> {
         file.write(ranks, sets, header, &mut self.progress)
     }
 
-    /// Reports how to continue a cancelled run.
+    /// Reports how to continue a cancelled run, and returns its exit code.
     fn cancelled(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
         match checkpoints.and_then(Checkpoints::last_depth) {
             Some(depth) => {
@@ -206,7 +206,7 @@ pub fn search(
         let found = sets.advance(ranks);
         let [boards, cancelled] = ranks.sums([found, progress.is_cancelled().into()]);
         found_so_far += boards;
-        // Every depth but the last has a successor.
+        // Only the last depth has no successors.
         anyhow::ensure!(
             boards > 0 && found_so_far <= all,
             "the sets are wrong: depth {} has {boards} boards",
@@ -214,7 +214,8 @@ pub fn search(
         );
         boards_at.push(boards);
         progress.depth(&boards_at);
-        // After the last depth, only the table is missing. A restart generates it from the depth saved before.
+        // After the last depth, nothing is saved, because only the table is missing. A restart continues from the last
+        // saved depth.
         if cancelled > 0 && found_so_far < all {
             if let Some(checkpoints) = &mut checkpoints {
                 checkpoints.save(ranks, sets, &boards_at)?;

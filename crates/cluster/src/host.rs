@@ -7,17 +7,17 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::ranks::Ranks;
 
-/// The host of this rank, and all ranks on it.
+/// The host of this rank, with all ranks on it.
 pub struct Host {
     name: String,
-    /// The number of processors that each rank here may use.
+    /// The number of processors that each rank on this host may use.
     processors: Vec<usize>,
-    /// Whether other hosts have ranks.
+    /// Whether there are ranks on other hosts.
     has_others: bool,
 }
 
 impl Host {
-    /// Finds the hosts of all ranks.
+    /// Exchanges the hosts of all ranks, and returns this rank's host.
     pub fn of(ranks: &Ranks) -> Host {
         let name = processor_name().unwrap_or_default();
         let said = ranks.gather_texts(&format!("{} {name}", processors()));
@@ -30,15 +30,16 @@ impl Host {
         }
     }
 
-    /// Returns the number of threads of a rank here: the wanted number, or one per processor. Processors common to
-    /// several ranks are divided among them.
+    /// Returns the number of threads of this rank: the wanted number or, by default, one per processor. Processors that
+    /// several ranks may use are divided among those ranks.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
         let all = all_processors();
         let shares = self.processors.iter().sum::<usize>().max(all);
         wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Fails if the ranks here need more memory than is free. `needed` is the most memory that one rank needs.
+    /// Fails if the ranks on this host need more memory than is free. `needed` is the largest memory of any rank, in
+    /// bytes.
     pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
         let ranks = self.processors.len();
         let needed = needed * ranks as u64;
@@ -53,8 +54,8 @@ impl Host {
         Ok(())
     }
 
-    /// Fails if ranks on several hosts would write a file on NFS. Its clients write whole pages: where two ranges meet,
-    /// one host could undo the writes of another.
+    /// Fails if ranks on several hosts would write a file on NFS. NFS clients write whole pages, so a host could
+    /// overwrite what another host wrote to the same page.
     pub fn check_file_system(&self, file: &Path) -> anyhow::Result<()> {
         const NFS: rustix::fs::FsWord = 0x6969;
         let system = rustix::fs::statfs(folder_of(file));
@@ -98,7 +99,7 @@ fn all_processors() -> usize {
     System::new_with_specifics(cpus).cpus().len().max(1)
 }
 
-/// Returns the free bytes of memory within the limits of the process's control group, or `None` if unknown.
+/// Returns the number of free bytes of memory, within the limits of the process's control group, or `None` if unknown.
 fn free_here() -> Option<u64> {
     let mut system = System::new();
     system.refresh_memory();

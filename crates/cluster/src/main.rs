@@ -36,15 +36,14 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::ranks::{Ranks, is_started_as_root};
 
-/// The exit codes.
 #[derive(Clone, Copy)]
 enum Exit {
     Success = 0,
     Failure = 1,
     Usage = 2,
-    /// The same command continues the run. Schedulers retry on this code, EX_TEMPFAIL of sysexits.
+    /// The run is saved, and the same command continues it. Schedulers retry on this code, EX_TEMPFAIL of sysexits.
     Again = 75,
-    /// After Ctrl-C, with nothing saved.
+    /// The run was cancelled with nothing saved.
     Interrupted = 130,
 }
 
@@ -75,7 +74,7 @@ fn main() -> ExitCode {
                 Ok(Exit::Success)
             }
         }),
-        // Runs without MPI. If mpirun starts several ranks, only the root prints.
+        // Runs without MPI. If mpirun starts several ranks, only the root rank prints.
         Command::Plan(_) if !is_started_as_root() => Exit::Success.into(),
         Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
             Ok(exit) => exit.into(),
@@ -84,7 +83,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs a function on all ranks together.
 fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,
@@ -110,7 +108,7 @@ fn print(text: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Aborts the process if a thread panics: otherwise other ranks would block forever.
+/// Aborts the process if a thread panics, because other ranks would block forever.
 fn abort_on_panic() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

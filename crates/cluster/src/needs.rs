@@ -1,4 +1,4 @@
-//! The requirements of ranks: memory, and the words exchanged when a plane's boards move.
+//! The memory that each rank needs, and the number of words that ranks exchange.
 
 use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_gen::internal::bytes_per_thread;
@@ -8,14 +8,14 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 use crate::exchange::{Target, targets};
 use crate::shares::Shares;
 
-/// The numbers of exchanged words, by the first tile of the window.
+/// The numbers of words exchanged by vertical moves, indexed by the start of the move's window.
 pub struct Crossings(Vec<Crossing>);
 
-/// The words sent and received by each rank.
+/// The numbers of words that each rank sends and receives.
 pub type Crossing = Vec<[u64; 2]>;
 
 impl Crossings {
-    /// Counts the exchanged words of a division.
+    /// Counts the words that the ranks of a division exchange.
     ///
     /// # Complexity
     ///
@@ -25,7 +25,7 @@ impl Crossings {
         Crossings((0..digits).map(|start| of_window(shares, start)).collect())
     }
 
-    /// Returns the words exchanged by moves to the planes with the blank in these cells.
+    /// Returns the numbers of words exchanged by moves to the planes with the blank in these cells.
     pub fn over(&self, shares: Shares, blanks: impl Iterator<Item = usize>) -> Crossing {
         let mut sums = vec![[0; 2]; shares.ranks()];
         for target in targets(shares, blanks) {
@@ -39,7 +39,7 @@ impl Crossings {
 
     fn to(&self, shares: Shares, (blank, mv): Target) -> Crossing {
         match mv {
-            // The boards come from the plane with the blank in the cell above.
+            // The boards come from the plane with the blank in the cell above, so sent and received words are swapped.
             Move::Up => {
                 let down = self.0[blank - shares.layout().shape().cols()].iter();
                 down.map(|&[sent, received]| [received, sent]).collect()
@@ -49,11 +49,11 @@ impl Crossings {
     }
 }
 
-/// Counts the exchanged words if the first tile of the window that starts here moves to its end.
+/// Counts the words exchanged by a move that carries the first tile of the window at `start` to the window's end.
 fn of_window(shares: Shares, start: usize) -> Crossing {
     let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
     let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
-    // The digits that determine the rank, and the digit inserted among them.
+    // The digits that determine the rank, and the digit that the move inserts among them.
     let places = shared.digits_per_part() + 1;
     let radix = |place: usize| cells - 1 - place;
     let values: usize = (0..places).map(radix).product();
@@ -87,22 +87,22 @@ fn of_window(shares: Shares, start: usize) -> Crossing {
     crossing
 }
 
-/// The memory of the program and the MPI library, with its buffers for other ranks.
+/// The memory of the program and of the MPI library with its buffers, in bytes.
 const PROGRAM: u64 = 60_000_000;
 
-/// Returns the largest number of bytes that a rank needs in memory, with this number of threads.
+/// Returns the peak memory of a rank with this number of threads, in bytes.
 pub fn memory_needed(shares: Shares, crossings: &Crossings, number: usize, threads: usize) -> u64 {
     let layout = shares.layout();
     let cells = layout.shape().cells() as u64;
     let blocks = shares.parts(number).len() as u64 * cells;
-    // The boards of two depths, and the marked boards.
+    // Two sets: the boards at the last two depths, and the marked boards.
     let sets = 2 * blocks * layout.bytes_per_block();
     let exchange = [0, 1].map(|colour| {
         let crossing = crossings.over(shares, layout.blanks(colour));
         8 * crossing[number].iter().sum::<u64>()
     });
     let in_threads = threads as u64 * bytes_per_thread(layout);
-    // The part saved at once.
+    // Saving needs one block of a checkpoint.
     let saving = Layout::with_shared_parts(shares.goal()).bytes_per_block();
     PROGRAM
         + PlaneMoves::bytes(layout)
@@ -118,7 +118,7 @@ mod tests {
 
     use super::*;
 
-    /// Counts the words by adding up the runs.
+    /// Counts the exchanged words by summing the lengths of all runs.
     fn counted(shares: Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
         let mut crossing = vec![[0; 2]; shares.ranks()];
         for part in 0..shares.layout().parts() {

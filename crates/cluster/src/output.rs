@@ -1,4 +1,4 @@
-//! Writes the table: one file by all ranks, or one piece per rank, which `tilebase join` joins.
+//! Writes the table: all ranks write one file, or each rank writes a piece for `tilebase join`.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -21,19 +21,19 @@ use crate::rank_sets::RankSets;
 use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
-/// The number of bytes that a rank passes on at once for the checksum.
+/// The number of bytes per message to the root rank, for the checksum.
 const CHUNK: u64 = 1 << 22;
 
 /// A file on a shared file system. It has a temporary name until it is complete.
 pub enum TableFile {
-    /// The file on the root rank.
+    /// The file created by the root rank.
     Atomic(AtomicFile),
-    /// The file on all other ranks.
+    /// The same file, opened by another rank.
     Opened(File),
 }
 
 impl TableFile {
-    /// Creates the file on the root rank, and opens it on all others.
+    /// Creates the file on the root rank, and opens it on all other ranks.
     pub fn create(ranks: &Ranks, path: &Path) -> anyhow::Result<TableFile> {
         let atomic = ranks.is_root().then(|| AtomicFile::create_shared(path));
         let atomic = ranks.agree(atomic.transpose().map_err(Into::into))?;
@@ -86,7 +86,7 @@ impl TableFile {
     }
 }
 
-/// Opens a file just created by another host, with retries until it appears here.
+/// Opens a file that another host has just created. Retries for five seconds until it appears on this host.
 fn open_shared(path: &Path) -> io::Result<File> {
     const LOOKS: usize = 50;
     const NAP: Duration = Duration::from_millis(100);
@@ -130,7 +130,7 @@ fn checksum(
             }
             match (ranks.is_root(), rank == ranks.number()) {
                 (true, false) => ranks.receive(rank, chunk),
-                // After an error, the other ranks continue until the end, where they receive the error.
+                // After an error, this rank still sends, because the root rank receives all chunks.
                 (false, true) => ranks.send(ROOT, chunk),
                 _ => (),
             }
@@ -144,12 +144,12 @@ fn checksum(
     Ok(Some(ranks.broadcast(checksum.finish())))
 }
 
-/// Returns the name of this rank's piece, `None` if it has no boards. The pieces are numbered without gaps.
+/// Returns the name of a rank's piece, or `None` if the rank has no boards. The pieces are numbered without gaps.
 fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
-        // With too many ranks, each rank with boards has one value.
+        // If there are more ranks than values of the digits, each rank with boards has one value.
         false => (values.start, shares.most_ranks()),
     };
     let mut name = OsString::from(path);
@@ -157,7 +157,7 @@ fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     (!values.is_empty()).then(|| name.into())
 }
 
-/// Fails if a rank cannot write its piece. Called before the work.
+/// Fails if a rank cannot write its piece. Called before the search.
 pub fn check_piece(ranks: &Ranks, shares: Shares, path: &Path) -> anyhow::Result<()> {
     let piece = piece_path(path, shares, ranks.number());
     let tried = piece.map(|piece| AtomicFile::create(piece).map(drop));
@@ -199,17 +199,17 @@ pub fn write_pieces(
     Ok(true)
 }
 
-/// Creates a piece, and writes its header with an empty checksum.
+/// Creates a piece, and writes its header with checksum 0.
 fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
     let mut file = AtomicFile::create(path)?;
     file.write_bytes(&piece.to_bytes())?;
     Ok(file)
 }
 
-/// Passes the entries of this rank's boards to `write`, with their offset in the payload, in the order of the payload.
-/// Returns `false` if a rank is cancelled before the end.
+/// Passes the entries of this rank's boards to `write` in order, each chunk with its range in the payload. Returns
+/// `false` if a rank is cancelled before the end.
 ///
-/// All ranks must call this together, since the entries depend on other ranks' boards. Therefore no rank stops early.
+/// All ranks must call this together and continue to the end, because entries depend on boards of other ranks.
 fn write_entries(
     ranks: &Ranks,
     sets: &mut RankSets,

@@ -1,12 +1,12 @@
-//! Parcels: the words of one rank's block that boards of another rank move to.
+//! Parcels: the words that moves carry from one rank into a block of another rank.
 //!
-//! A parcel has the shorter of two forms: all words of the block in order, or one bit per word and the words that are
-//! not zero. Its first word contains the block, the number of words and the form.
+//! A parcel has the shorter of two forms: all words in order; or one bit per word, then a list of the words that are
+//! not zero. Its first word contains the number of the block, the number of words and the form.
 
-/// The largest number of words of a parcel.
+/// The largest number of words in a parcel.
 const MAX_WORDS: usize = (1 << 31) - 1;
 
-/// Adds a parcel for the block with this number to a message, unless all words are zeros.
+/// Adds a parcel for the block with this number to a message, unless all words are zero.
 ///
 /// # Panics
 ///
@@ -29,8 +29,8 @@ pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     message.extend(words.iter().filter(|&&word| word != 0));
 }
 
-/// Returns the number of the block and the start of each parcel in a message, in ascending order, or `None` if the
-/// message is invalid.
+/// Returns the block number and the start of each parcel in a message, or `None` if the message is invalid. Both
+/// numbers ascend.
 pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
     let mut parcels = Vec::new();
     let mut place = 0;
@@ -45,9 +45,9 @@ pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
 /// A parcel whose words are read in order.
 pub struct Parcel<'a> {
     block: u32,
-    /// The number of words of the parcel in its message.
+    /// The number of words that the parcel takes in its message.
     len: usize,
-    /// For a list, a bit for each word: whether it is listed.
+    /// For the form with a list, one bit per word: whether the word is listed.
     listed: Option<&'a [u64]>,
     /// The words not yet read.
     words: &'a [u64],
@@ -56,7 +56,7 @@ pub struct Parcel<'a> {
 }
 
 impl<'a> Parcel<'a> {
-    /// Returns the parcel at the start of a message, `None` if the message is too short.
+    /// Returns the parcel at the start of a message, or `None` if the message is too short.
     pub fn at(message: &'a [u64]) -> Option<Parcel<'a>> {
         let (&start, rest) = message.split_first()?;
         let words = (start >> 1) as usize & MAX_WORDS;
@@ -80,7 +80,7 @@ impl<'a> Parcel<'a> {
         })
     }
 
-    /// Reads the next words, and adds their boards to `to`, which has the same length.
+    /// Reads the next `to.len()` words, and adds their boards to `to`.
     ///
     /// # Panics
     ///
@@ -101,10 +101,10 @@ impl<'a> Parcel<'a> {
         self.taken += to.len();
     }
 
-    /// Adds up to 64 words, from `start` on.
+    /// Adds up to 64 words of a parcel with a list, from word `start` on.
     fn add_listed(&mut self, listed: &[u64], start: usize, to: &mut [u64]) {
         let low = listed[start / 64] >> (start % 64);
-        // A shift by 64 would overflow.
+        // Shifts twice, because a shift by 64 would overflow.
         let high = listed
             .get(start / 64 + 1)
             .map_or(0, |bits| bits << 1 << (63 - start % 64));
@@ -123,7 +123,7 @@ impl<'a> Parcel<'a> {
 mod tests {
     use super::*;
 
-    /// Returns words, the same in each run. About one in `sparsity` is not zero.
+    /// Returns pseudorandom words, the same in each run. About one in `sparsity` is not zero.
     fn words(len: usize, sparsity: u64) -> Vec<u64> {
         let mut state = 1_u64;
         let mut next = || {
@@ -157,7 +157,7 @@ mod tests {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
                         let mut parcel = Parcel::at(&message[place..]).unwrap();
-                        // Reads in steps that do not match the list's.
+                        // Reads in steps of 37 words, whereas a word of the list's bits covers 64.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
                         }

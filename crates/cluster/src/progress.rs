@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 use signal_hook::consts::{SIGINT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::flag::register;
 
-/// The signals of schedulers near a time limit. `mpirun` of Open MPI passes on only SIGUSR1 and SIGUSR2.
+/// The signals that cancel a run. Schedulers send them before a time limit; `mpirun` of Open MPI forwards only SIGUSR1
+/// and SIGUSR2.
 const SIGNALS: [i32; 4] = [SIGINT, SIGTERM, SIGUSR1, SIGUSR2];
 
-/// The shortest time between two lines.
+/// The shortest time between two lines of progress.
 const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Prints progress on standard error, on the root rank only, and records signals to cancel the run. The lines are
-/// few and complete, for the log of a job.
+/// Prints progress to standard error, on the root rank only, and records the signals that cancel the run. Prints few,
+/// complete lines for the log of a job.
 pub struct Progress {
     is_shown: bool,
     boards: u64,
@@ -22,7 +23,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Prints nothing, and is never cancelled.
+    /// Returns a `Progress` that prints nothing and is never cancelled.
     pub fn silent() -> Progress {
         Progress {
             is_shown: false,
@@ -32,11 +33,11 @@ impl Progress {
         }
     }
 
-    /// Reports a search for this number of boards if `is_shown`. Signals no longer end the process.
+    /// Reports a search for this number of boards if `is_shown`. Signals that cancel the run no longer end the process.
     ///
     /// # Errors
     ///
-    /// If the system does not allow handlers.
+    /// If the system does not allow signal handlers.
     pub fn new(boards: u64, is_shown: bool) -> io::Result<Progress> {
         let progress = Progress {
             is_shown,
@@ -54,7 +55,6 @@ impl Progress {
         self.is_cancelled.load(Ordering::Relaxed)
     }
 
-    /// Reports a finished depth.
     pub fn depth(&mut self, boards_at: &[u64]) {
         let found: u64 = boards_at.iter().sum();
         let (depth, boards) = (boards_at.len() - 1, boards_at[boards_at.len() - 1]);
@@ -65,19 +65,17 @@ impl Progress {
         self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all are found"));
     }
 
-    /// Reports that saving a depth starts.
     pub fn saving(&mut self, depth: usize) {
         self.sometimes(|| format!("saving depth {depth}"));
     }
 
-    /// Reports the progress of a step.
     pub fn step(&mut self, name: &str, bytes: u64, of: u64) {
         self.sometimes(|| format!("{name}: {} of {of} bytes", percent(bytes, of)));
     }
 
     pub fn say(&mut self, text: &str) {
         if self.is_shown {
-            // A closed standard error is not a failure.
+            // Ignores a closed standard error.
             let _ = writeln!(io::stderr(), "{text}");
             self.last = Some(Instant::now());
         }
@@ -92,6 +90,6 @@ impl Progress {
 
 fn percent(part: u64, of: u64) -> String {
     let percent = 100.0 * part as f64 / of.max(1) as f64;
-    // Rounded down: 100 % means all.
+    // Rounds down, so 100 % means all.
     format!("{:.1} %", (10.0 * percent).floor() / 10.0)
 }

@@ -13,15 +13,15 @@ use crate::exchange::{Boxes, Inbox, targets};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// The sets of a search, one share per rank in memory.
+/// One rank's share of the sets of a search, in memory.
 pub struct RankSets {
     shares: Shares,
     frontier: Frontier,
     marked: BoardSet,
     boxes: Boxes,
-    /// The received marks for the blocks of a plane.
+    /// The marks received for the blocks of one plane.
     marks: Option<Inbox>,
-    /// The bytes sent by this rank.
+    /// The number of bytes sent by this rank.
     pub sent: u64,
 }
 
@@ -34,7 +34,7 @@ impl RankSets {
         RankSets::restore(shares, number, threads, 0, sets)
     }
 
-    /// Continues from a checkpoint: the boards at the last two depths, and the marked boards.
+    /// Continues from the sets of a checkpoint: the boards at the last two depths, and the marked boards.
     pub fn restore(
         shares: Shares,
         number: usize,
@@ -53,7 +53,6 @@ impl RankSets {
         })
     }
 
-    /// Returns the division of the boards among the ranks.
     pub fn shares(&self) -> Shares {
         self.shares
     }
@@ -80,7 +79,7 @@ impl RankSets {
             return frontier.boards();
         }
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
-        // During the exchange, the blocks that receive nothing advance.
+        // During the exchange, another thread advances the blocks that receive no boards.
         let (inbox, sent) = thread::scope(|scope| {
             let (frontier, marked) = (&mut *frontier, marked.as_deref_mut());
             let stays = |block| !is_target(block);
@@ -93,7 +92,7 @@ impl RankSets {
         frontier.boards()
     }
 
-    /// Exchanges the marks for the entries of a plane's blocks, with all ranks.
+    /// Exchanges, with all ranks, the marks that the entries of a plane depend on.
     pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
         self.marks = None;
         let targets = targets(self.shares, iter::once(blank));

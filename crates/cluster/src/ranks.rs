@@ -1,6 +1,6 @@
 //! The ranks of an MPI run, and all messages between them.
 //!
-//! Every wait sleeps between polls. Most MPI libraries would keep busy a processor that the search can use.
+//! A blocked call sleeps between polls. In most MPI libraries, it would take a processor from the search.
 
 use std::env;
 use std::thread;
@@ -14,14 +14,14 @@ use mpi::request::{LocalScope, Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
 
-/// The root rank.
+/// The number of the root rank.
 pub const ROOT: usize = 0;
 
-/// The tags of the messages of an exchange.
+/// The message tags of an exchange: first the lengths are sent, then the messages.
 const LENS: i32 = 1;
 const MESSAGES: i32 = 2;
 
-/// Returns whether this is the root rank or the only one, by the environment variables of launchers.
+/// Returns whether this is the root rank or the only rank, judged by the environment variables of launchers.
 pub fn is_started_as_root() -> bool {
     const NUMBERS: [&str; 4] = [
         "OMPI_COMM_WORLD_RANK",
@@ -33,14 +33,14 @@ pub fn is_started_as_root() -> bool {
     numbers.into_iter().all(|number| number == "0")
 }
 
-/// Returns the number of ranks started, if the launcher sets it.
+/// Returns the number of started ranks, if the launcher sets an environment variable for it.
 fn started_ranks() -> Option<i32> {
-    // Slurm counts the ranks of the step, which differs under mpirun.
+    // Slurm's variable comes last: it counts the ranks of the step, which may differ from the ranks of mpirun.
     let mut numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
     numbers.find_map(|name| env::var(name).ok()?.parse().ok())
 }
 
-/// All ranks, seen from one. Only the thread that started them may use them.
+/// All ranks, as seen from this rank. Only the thread that called [`Ranks::start`] may use them.
 pub struct Ranks {
     // Finalizes MPI when dropped.
     _universe: Universe,
@@ -52,8 +52,8 @@ impl Ranks {
     ///
     /// # Errors
     ///
-    /// If the MPI library does not allow other threads, or differs from the library whose `mpirun` started the ranks:
-    /// each rank would then do all of the work.
+    /// If the MPI library does not allow threads, or is not the library whose `mpirun` started the ranks. In the second
+    /// case, each rank would do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
         let (universe, threading) = started.context("MPI was started before")?;
@@ -84,12 +84,10 @@ impl Ranks {
         self.world.size() as usize
     }
 
-    /// Returns whether this is the root rank.
     pub fn is_root(&self) -> bool {
         self.number() == ROOT
     }
 
-    /// Returns the numbers of the other ranks.
     pub fn others(&self) -> impl Iterator<Item = usize> {
         let (number, count) = (self.number(), self.count());
         // Each rank starts with its successor, to spread the load.
@@ -136,7 +134,7 @@ impl Ranks {
         self.text_of(ROOT, text)
     }
 
-    /// Returns all ranks' texts, by number.
+    /// Returns all ranks' texts, indexed by rank.
     pub fn gather_texts(&self, text: &str) -> Vec<String> {
         (0..self.count())
             .map(|rank| self.text_of(rank, text))
@@ -149,7 +147,7 @@ impl Ranks {
         scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(len[0] as usize, 0);
-        // MPI gives the address of an empty slice another meaning.
+        // Does not send an empty slice, because MPI gives its address another meaning.
         if !bytes.is_empty() {
             scope(|scope| {
                 wait(vec![
@@ -185,7 +183,7 @@ impl Ranks {
         format!("rank {rank} on {host}")
     }
 
-    /// Sends bytes to a rank, and blocks until they are on their way.
+    /// Sends bytes to a rank, and blocks until the buffer may be reused.
     pub fn send(&self, to: usize, bytes: &[u8]) {
         let to = self.world.process_at_rank(to as i32);
         scope(|scope| wait(vec![to.immediate_send(scope, bytes)]));
@@ -197,8 +195,8 @@ impl Ranks {
         scope(|scope| wait(vec![from.immediate_receive_into(scope, bytes)]));
     }
 
-    /// Sends `outbox[rank]` to each rank, and receives into `inbox[rank]`, which must have the right lengths. Empty
-    /// pieces are not sent. Returns the number of words sent.
+    /// Sends the messages in `outbox[rank]` to each rank, and receives into `inbox[rank]`, which must contain the right
+    /// number of messages. Empty messages are not sent. Returns the number of words sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
         let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
         let mut lens_in: Vec<Vec<u64>> = inbox
@@ -233,7 +231,7 @@ impl Ranks {
         self.others().flat_map(|to| &lens_out[to]).sum()
     }
 
-    /// Sends and receives, and waits for both. Messages between two ranks keep their order.
+    /// Sends and receives, and blocks until both are done. Messages between two ranks keep their order.
     fn start_exchange<'a, 's>(
         &self,
         scope: &'s LocalScope<'a>,
@@ -278,14 +276,14 @@ fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
     }
 }
 
-/// A polling interval.
+/// The state of a polling loop.
 #[derive(Default)]
 struct Poll {
     looks: u32,
 }
 
 impl Poll {
-    /// Sleeps: briefly at first, then for longer.
+    /// Yields the processor for the first polls, then sleeps.
     fn pause(&mut self) {
         const LOOKS_AT_ONCE: u32 = 50;
         const NAP: Duration = Duration::from_micros(50);

@@ -7,13 +7,13 @@ use tilebase_puzzle::{Goal, Move};
 
 /// The division of all parts among the ranks: each rank has consecutive parts.
 ///
-/// They are divided where the [first two digits](Layout::with_shared_parts) change. Only moves whose windows start at
-/// one of these digits lead to other ranks. If there are more ranks than values of these digits, the last ranks have no
-/// share.
+/// All parts with the same [first two digits](Layout::with_shared_parts) belong to the same rank. Only moves whose
+/// windows start at one of these digits lead to other ranks. If there are more ranks than values of these digits, some
+/// ranks have no share.
 #[derive(Clone, Copy, Debug)]
 pub struct Shares {
     layout: Layout,
-    /// The parts with the same two digits, as numbers of [`Layout::with_shared_parts`].
+    /// [`Layout::with_shared_parts`], with one part per value of the first two digits.
     shared: Layout,
     ranks: usize,
 }
@@ -22,7 +22,7 @@ impl Shares {
     /// Divides a goal's boards among this number of ranks.
     pub fn new(goal: Goal, ranks: usize) -> Shares {
         let (shared, layout) = (Layout::with_shared_parts(goal), Layout::new(goal));
-        // Blocks fit into the caches, unless the division needs smaller ones.
+        // The blocks of `layout` fit into the caches; the division may need smaller blocks.
         let is_finer = layout.parts() >= shared.parts();
         Shares {
             layout: if is_finer { layout } else { shared },
@@ -31,7 +31,6 @@ impl Shares {
         }
     }
 
-    /// Returns the divided layout.
     pub fn layout(&self) -> Layout {
         self.layout
     }
@@ -61,15 +60,14 @@ impl Shares {
         first(rank)..first(rank + 1)
     }
 
-    /// Returns the rank of a part.
     pub fn owner(&self, part: usize) -> usize {
         let value = part * self.shared.parts() / self.layout.parts();
-        // The last rank whose values start at or before this value.
+        // Returns the last rank whose values start at or before this value.
         ((value + 1) * self.ranks - 1) / self.shared.parts()
     }
 
-    /// Returns the move from this cell whose window starts at one of the first two digits. Only it leads to other
-    /// ranks; there is at most one.
+    /// Returns the only move from this cell that leads to other ranks, if any: its window starts at one of the first
+    /// two digits.
     pub fn move_to_others(&self, blank: usize) -> Option<Move> {
         let (digits, cols) = (self.shared.digits_per_part(), self.layout.shape().cols());
         if self.ranks == 1 {
@@ -107,7 +105,7 @@ mod tests {
                     let parts = shares.parts(rank);
                     assert_eq!(parts.start, next);
                     next = parts.end;
-                    // Checking all parts of large shapes would take too long.
+                    // Checks only about 100 parts per rank, because large shapes have too many.
                     for part in parts.clone().step_by(parts.len() / 100 + 1) {
                         assert_eq!(shares.owner(part), rank, "{goal:?}");
                     }

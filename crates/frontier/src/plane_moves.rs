@@ -33,7 +33,7 @@ enum PlaneMove {
 }
 
 enum MoveInPart {
-    /// A horizontal move: words keep their places.
+    /// A horizontal move, which does not reorder the words.
     Words,
     /// Words move in runs.
     Runs(RunMove),
@@ -203,7 +203,7 @@ impl PlaneMoves {
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }
-        // A horizontal move changes no digit, so words keep their places.
+        // A horizontal move changes no digit, so it does not reorder the words.
         let beside = [Move::Left, Move::Right].map(|mv| {
             let blank = self.layout.shape().neighbour(block.blank, mv)?;
             frontier(Block { blank, ..block })

@@ -15,18 +15,19 @@ use crate::saved_search::{
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// Decides when to save: at an interval, or by default for about a tenth of the time, estimated from the last save.
+/// Decides when to save: at a fixed interval, or by default for about a tenth of the time. The last save gives the
+/// estimate.
 pub struct Schedule {
     interval: Option<Duration>,
-    /// The number of depths saved.
+    /// The number of depths in the last save; 0 before the first save.
     depths: usize,
-    /// The end and the duration of the last save.
+    /// The end of the last save; `took` is its duration.
     saved: Instant,
     took: Duration,
 }
 
 impl Schedule {
-    /// Starts now, with nothing saved.
+    /// Starts the schedule now, with no depth saved.
     pub fn new(interval: Option<Duration>) -> Schedule {
         Schedule {
             interval,
@@ -36,15 +37,15 @@ impl Schedule {
         }
     }
 
-    /// Returns whether to save this number of depths now. The first is saved at once: there is then always a complete
-    /// file, even if the run is killed during a later save.
+    /// Returns whether to save now, after this number of depths. The first depth is saved immediately, so a complete
+    /// file exists even if the run is killed during a later save.
     pub fn is_due(&self, depths: usize) -> bool {
         const WORK_PER_SAVING: u32 = 9;
         let interval = self.interval.unwrap_or(self.took * WORK_PER_SAVING);
         depths > self.depths && (self.depths == 0 || self.saved.elapsed() >= interval)
     }
 
-    /// Records that this number of depths was saved, or loaded, which takes about as long.
+    /// Records that this number of depths was saved or loaded. Loading takes about as long as saving.
     pub fn saved(&mut self, depths: usize, start: Instant) {
         self.depths = depths;
         self.saved = Instant::now();
@@ -57,17 +58,16 @@ impl Schedule {
     }
 }
 
-/// A checkpoint file: a [`SavedSearch`] or other bytes. It exists and is locked from the first depth to the end of the
-/// run.
+/// A checkpoint file, which contains a [`SavedSearch`] or other bytes. It is locked from the first save to the end of
+/// the run.
 pub struct Checkpoint {
     path: PathBuf,
-    /// `None` before the first save.
+    /// `None` if the file does not exist yet.
     file: Option<LockedFile>,
     schedule: Schedule,
 }
 
 impl Checkpoint {
-    /// Returns the path of the checkpoint for a goal.
     pub(crate) fn path(folder: &Path, goal: Goal) -> PathBuf {
         let name = format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank());
         folder.join(name)
@@ -77,7 +77,7 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`] if another run uses it, or another user may have written it.
+    /// [`GenerateError::Checkpoint`] if another run uses the file, or another user may have written it.
     pub fn open(path: PathBuf) -> Result<Checkpoint, GenerateError> {
         let file = LockedFile::open(&path);
         Ok(Checkpoint {
@@ -87,12 +87,12 @@ impl Checkpoint {
         })
     }
 
-    /// Returns whether to save this number of depths now.
+    /// Returns whether to save now, after this number of depths.
     pub fn is_due(&self, depths: usize) -> bool {
         self.schedule.is_due(depths)
     }
 
-    /// Replaces the file by the finished depths.
+    /// Saves the finished depths in a new file, which replaces the old one.
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
         self.replace(write_search(sets, boards_at, &self.path)?)?;
@@ -100,7 +100,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Replaces the file by the output of `write`, with a checksum, for this number of depths.
+    /// Replaces the file by the output of `write` and a checksum. Records that this number of depths is saved.
     ///
     /// # Errors
     ///
@@ -118,12 +118,12 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Loads a file from [`Checkpoint::save_bytes`], if it exists. `read` reads it and returns the number of depths.
-    /// Returns whether the file exists.
+    /// Loads a file written by [`Checkpoint::save_bytes`], if it exists. `read` reads the file and returns its number
+    /// of depths. Returns whether the file exists.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`]. The file is damaged if `read` fails at the end of the file or with
+    /// [`GenerateError::Checkpoint`]. The error reports damage if `read` fails at the end of the file or with
     /// [`ErrorKind::InvalidData`].
     pub fn load_bytes(
         &mut self,
@@ -151,29 +151,29 @@ impl Checkpoint {
         file.map_err(|source| self.error(source))
     }
 
-    /// Replaces the file. The new file is locked before it gets the name, and the old file until then. Other runs
-    /// always find the file in use.
+    /// Replaces the file. The old file stays locked until the new file, already locked, gets its name. Other runs
+    /// therefore always find the file in use.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
         let new = retried(|| file.as_file().try_clone()).and_then(LockedFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         if cfg!(windows) {
-            // On some file systems, an open file cannot be replaced.
+            // On some file systems of Windows, an open file cannot be replaced.
             self.file = None;
         }
         let file = file.commit_file()?;
         self.file = Some(if cfg!(target_os = "linux") {
-            // It may be a copy, which must be locked too.
+            // The file may be a copy, which must also be locked.
             LockedFile::lock(file).map_err(|source| self.error(source))?
         } else {
-            // The same file: Windows cannot lock it twice.
+            // This is the same file, and Windows cannot lock it twice.
             new
         });
         Ok(())
     }
 
-    /// Loads the file, if it exists. `restore` reads the sets, which are then checked. Returns them and the number of
-    /// boards at each depth.
+    /// Loads the file, if it exists. `restore` reads the sets, which are then checked. Returns the sets and the number
+    /// of boards at each depth.
     pub(crate) fn load<S>(
         &mut self,
         goal: Goal,
@@ -225,7 +225,7 @@ impl Checkpoint {
     }
 }
 
-/// Fails early if no table of this name can be written, or if the table would be deleted with the checkpoint.
+/// Fails early if no table can be written to this path, or if the path is the checkpoint, which is deleted at the end.
 ///
 /// # Errors
 ///
@@ -243,7 +243,7 @@ pub fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), Genera
 struct LockedFile(File);
 
 impl LockedFile {
-    /// Opens and locks the file, if it exists. Fails if another run uses it, or another user may have written it.
+    /// Opens and locks the file, if it exists. Fails if another run uses the file, or another user may have written it.
     fn open(path: &Path) -> io::Result<Option<LockedFile>> {
         loop {
             let Some(file) = open_trusted(path)? else {
@@ -277,7 +277,8 @@ impl LockedFile {
     }
 }
 
-/// Fails if another run created the file of this name. This happens only without locks, or if two runs start at once.
+/// Fails if another run created the file at this path. This happens only without locks, or if two runs start at the
+/// same time.
 fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
     match (held, retried(|| path.symlink_metadata())) {
         (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => Ok(()),
@@ -297,8 +298,8 @@ fn in_use() -> io::Error {
 ///
 /// # Errors
 ///
-/// A system error, or the reason not to trust the file: it is a link or not a regular file, belongs to another user, or
-/// others may write to it.
+/// A system error, or the reason not to trust the file. A trusted file is a regular file, not a link; it belongs to the
+/// user, and only the user may write to it.
 pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     let file = match retried(|| open(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -309,7 +310,8 @@ pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Opens a file for reading and locking; some file systems lock only writable files. Never blocks on a pipe.
+/// Opens a file for reading and locking, and for writing: some file systems lock only writable files. Never blocks on a
+/// pipe.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -322,7 +324,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if another user may have written the file: its boards are not checked.
+/// Fails if the file is not regular, or if another user may have written it. Its boards are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));
@@ -338,7 +340,7 @@ fn check_trust(file: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns why a user must not trust a file with this owner and mode.
+/// Returns why a user must not trust a file with this owner and mode, or `None` if the user may.
 #[cfg(unix)]
 fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
     if owner != user {
@@ -370,7 +372,7 @@ fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Only Unix can compare. Elsewhere, an open, locked file cannot be replaced.
+/// Returns `true`, because only Unix can compare files. Elsewhere, an open, locked file cannot be replaced.
 #[cfg(not(unix))]
 fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
     true

@@ -11,8 +11,10 @@ use crate::GenerateError;
 use crate::in_order::{OrderedWriter, Write};
 use crate::sets::{Set, Sets, zeros};
 
-/// Encodes some blocks and calls `write` with each chunk, in order. Threads encode chunks in parallel. Blocks are
-/// numbered in the order of indices. Their entries must fill whole bytes, unless they are all blocks.
+/// Encodes some blocks, and passes the chunks to `write` in order. Threads encode chunks in parallel.
+///
+/// Blocks are numbered in the order of board indices. Their entries must fill whole bytes, unless `blocks` contains all
+/// blocks.
 ///
 /// # Errors
 ///
@@ -20,7 +22,7 @@ use crate::sets::{Set, Sets, zeros};
 ///
 /// # Panics
 ///
-/// If a block does not exist or is not stored here.
+/// If a block does not exist or is not stored in `sets`.
 pub fn encode_blocks(
     sets: &dyn Sets,
     encoding: Encoding,
@@ -39,15 +41,15 @@ pub fn encode_blocks(
     in_order.finish()
 }
 
-/// Returns the memory per encoding thread: a chunk, and the marks of a block's neighbours.
+/// Returns the memory per encoding thread, in bytes: a chunk, and the marks of a block's neighbours.
 pub fn bytes_per_thread(layout: Layout) -> u64 {
     MIN_CHUNK.min(layout.bytes_per_set()) + 6 * layout.bytes_per_block()
 }
 
-/// The smallest chunk in bytes. With smaller ones, threads block each other more often.
+/// The smallest chunk in bytes. With smaller chunks, threads block each other more often.
 const MIN_CHUNK: u64 = 1 << 16;
 
-/// Returns the blocks per chunk. Their entries fill whole bytes.
+/// Returns the number of blocks per chunk. Their entries fill whole bytes.
 fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
     let boards = layout.words_per_block() as u64 * layout.boards_per_word();
     let is_whole = match encoding {
@@ -57,7 +59,7 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
     if is_whole {
         MIN_CHUNK.div_ceil(encoding.payload_len(boards)) as usize
     } else {
-        // The smallest shapes have one chunk.
+        // For the smallest shapes, one chunk contains all blocks.
         usize::MAX
     }
 }
@@ -65,15 +67,15 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
 /// The number of words encoded together.
 const WORDS: usize = 16;
 
-/// The marks of a block's boards or of their neighbours.
+/// One bit per board of a block: whether the board, or one of its neighbours, is marked.
 type Marks<'a> = Cow<'a, [u64]>;
 
 /// The state of a thread that encodes blocks.
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The planes, in other parts, that vertical moves from the current block lead to, with their blank cells. By part;
-    /// `None` for parts stored elsewhere.
+    /// The marks of planes that vertical moves from the current plane lead to, each with its blank cell. They are
+    /// indexed by part, and `None` for parts stored elsewhere.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
 }
@@ -88,7 +90,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the entries of some blocks, numbered in the order of indices.
+    /// Returns the entries of some blocks, which are numbered in the order of board indices.
     fn encode(&mut self, blocks: Range<usize>) -> Result<&[u8], GenerateError> {
         let layout = self.sets.layout();
         let bits_per_word = layout.boards_per_word() as u32;
@@ -106,11 +108,11 @@ impl<'a> Encoder<'a> {
         Ok(self.packer.finish())
     }
 
-    /// Packs the entries of encoding move for a block with these marks.
+    /// Packs the entries of a block for encoding move. `own` contains the block's marks.
     ///
-    /// A neighbour is nearer if its distance modulo 4 is one less. All neighbours have the same parity, so their marks
-    /// decide: a nearer neighbour's mark differs from the board's if the board's distance is even, and equals it if the
-    /// distance is odd.
+    /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so the marks
+    /// decide. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and equals it
+    /// if the distance is odd.
     fn push_moves(
         &mut self,
         block: Block,
@@ -137,7 +139,7 @@ impl<'a> Encoder<'a> {
         Ok(())
     }
 
-    /// Returns the marks of the boards after a move, at the places of the boards before it.
+    /// Returns, for each board of a block, the mark of the board after `mv`.
     fn neighbours(
         &mut self,
         block: Block,
@@ -147,7 +149,7 @@ impl<'a> Encoder<'a> {
         let (sets, moves) = (self.sets, self.sets.moves());
         let neighbour = Block { blank, ..block };
         if matches!(mv, Move::Left | Move::Right) {
-            // A horizontal move: words keep their places.
+            // After a horizontal move, each board has the same place in its block.
             return sets.block(Set::Marked, neighbour);
         }
         let words = zeros(sets.layout().words_per_block());
@@ -163,7 +165,8 @@ impl<'a> Encoder<'a> {
         Ok(words.into())
     }
 
-    /// Returns the blocks of the plane with the blank at `to`, read once for all blocks with the blank at `from`.
+    /// Returns the marks of the plane with the blank at `to`, by part. Reads them once for all blocks with the blank at
+    /// `from`.
     fn crossing_plane(
         &mut self,
         from: usize,
@@ -174,7 +177,7 @@ impl<'a> Encoder<'a> {
         }
         let (sets, parts) = (self.sets, self.sets.parts());
         let shape = sets.layout().shape();
-        // The planes of the previous cell are dropped before another is read.
+        // Drops planes that the current cell does not need before another plane is read.
         let vertical = [Move::Up, Move::Down].map(|mv| shape.neighbour(from, mv));
         self.crossing
             .retain(|&(cell, _)| vertical.contains(&Some(cell)));
@@ -189,7 +192,7 @@ impl<'a> Encoder<'a> {
     }
 }
 
-/// Returns the codes of each board's first move to a nearer neighbour, two bits per board, for up to [`WORDS`] words.
+/// Returns the code of each board's first move to a nearer neighbour, two bits per board, for up to [`WORDS`] words.
 #[inline(always)]
 fn first_moves(
     own: &[u64],
@@ -232,7 +235,7 @@ fn interleaved(halves: u64) -> u64 {
         (2, 0x0c0c_0c0c_0c0c_0c0c),
         (1, 0x2222_2222_2222_2222),
     ] {
-        // Exchanges the bits in the mask with the bits `distance` places above.
+        // Exchanges the bits in the mask with the bits `distance` places above them.
         let differences = (word ^ word >> distance) & mask;
         word ^= differences ^ differences << distance;
     }
@@ -243,7 +246,7 @@ fn interleaved(halves: u64) -> u64 {
 #[derive(Default)]
 struct EntryPacker {
     bytes: Vec<u8>,
-    /// The bits of an incomplete byte.
+    /// The bits of the last, incomplete byte.
     rest: u128,
     rest_len: u32,
 }
@@ -258,7 +261,7 @@ impl EntryPacker {
         reserved.map_err(|_| GenerateError::MemoryRefused)
     }
 
-    /// Adds up to 120 bits. Bits from `len` on must be 0.
+    /// Adds the lowest `len` bits, at most 120. All higher bits must be 0.
     #[inline(always)]
     fn push(&mut self, bits: u128, len: u32) {
         let bits = self.rest | bits << self.rest_len;
@@ -272,7 +275,7 @@ impl EntryPacker {
         self.rest_len = len % 8;
     }
 
-    /// Adds the lowest bits of each word: one-bit entries.
+    /// Adds the lowest bits of each word as one-bit entries.
     fn push_words(&mut self, words: &[u64], bits_per_word: u32) {
         for pair in words.chunks(2) {
             let high = pair.get(1).copied().unwrap_or(0);

@@ -18,13 +18,13 @@ pub enum GenerateError {
     OutOfMemory {
         /// The shape of the boards.
         shape: Shape,
-        /// The bytes that the search needs.
+        /// The number of bytes that the search needs.
         bytes: u64,
     },
-    /// The system refused memory during the work.
+    /// The system refused memory during the run.
     #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
     MemoryRefused,
-    /// The limit on memory is too low.
+    /// The memory limit is too low.
     #[error(
         "{limit} bytes of memory are too few for {shape}: it needs {memory} bytes, or {min_memory} with a work folder"
     )]
@@ -33,9 +33,9 @@ pub enum GenerateError {
         shape: Shape,
         /// The limit, in bytes.
         limit: u64,
-        /// The bytes for the search with a work folder.
+        /// The number of bytes that the search needs with a work folder.
         min_memory: u64,
-        /// The bytes for the search without a work folder.
+        /// The number of bytes that the search needs without a work folder.
         memory: u64,
     },
     /// The work folder cannot be used.
@@ -60,7 +60,7 @@ pub enum GenerateError {
     /// The table or a checkpoint cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The caller's stream failed.
+    /// Writing to the caller's stream failed.
     #[error("cannot write the table")]
     Stream(#[source] io::Error),
     /// The table is written, but its checkpoint could not be deleted.
@@ -71,7 +71,7 @@ pub enum GenerateError {
         /// The cause.
         source: io::Error,
     },
-    /// The caller's `progress` has cancelled the work.
+    /// The caller's `progress` callback cancelled the work.
     #[error("interrupted")]
     Interrupted,
 }
@@ -80,7 +80,7 @@ impl GenerateError {
     pub(crate) fn out_of_memory(goal: Goal) -> GenerateError {
         GenerateError::OutOfMemory {
             shape: goal.shape(),
-            // Independent of the encoding.
+            // The memory does not depend on the encoding.
             bytes: Requirements::new(goal, Encoding::DistanceBit, 1).memory,
         }
     }
@@ -126,7 +126,7 @@ pub enum WriteError {
     /// The path is a folder.
     #[error("{} is a folder; name a file in it", .0.display())]
     Folder(PathBuf),
-    /// The name ends in a slash, and there is no such folder.
+    /// The name ends in a slash, but there is no such folder.
     #[error("{} ends in a slash and so names a folder; remove the slash to write a file", .0.display())]
     FolderName(PathBuf),
     /// The new file is complete, but its folder could not be synced to disk.
@@ -188,7 +188,7 @@ pub enum JoinError {
     OtherTable {
         /// The file.
         path: PathBuf,
-        /// The first piece named.
+        /// The first piece in the caller's list.
         first: PathBuf,
     },
     /// Two pieces contain the same entries.
@@ -196,7 +196,7 @@ pub enum JoinError {
     Twice {
         /// The file.
         path: PathBuf,
-        /// The other file, first in the order of entries.
+        /// The other file, which comes first in the order of entries.
         other: PathBuf,
     },
     /// One or more consecutive pieces are missing.
@@ -207,13 +207,13 @@ pub enum JoinError {
         /// The piece after the gap, if any.
         after: Option<PathBuf>,
     },
-    /// The table's name leads to a piece.
+    /// The table's path leads to one of the pieces.
     #[error("{} is one of the pieces; name another file for the table", .0.display())]
     OutputIsPiece(PathBuf),
     /// The table cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The caller's `progress` has cancelled the work.
+    /// The caller's `progress` callback cancelled the work.
     #[error("interrupted")]
     Interrupted,
 }

@@ -17,7 +17,7 @@ use crate::sets::Advance;
 use crate::table_file::{stream_table, write_table};
 use crate::{AtomicFile, Depth, GenerateError, Progress, TableFile, WriteError};
 
-/// The settings of a table: goal, encoding, threads, memory, folders.
+/// The settings for generating a table: goal, encoding, threads, memory and folders.
 ///
 /// The bytes of a table depend only on the goal and the encoding.
 #[derive(Clone, Debug)]
@@ -83,12 +83,13 @@ impl Generator {
     /// Saves finished depths in a file in this folder; saving takes about a tenth of the time. A later search continues
     /// from the file. The file is deleted when the table is written.
     ///
-    /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Another run
-    /// with this file fails. On a file system without locks, a run fails if another run replaced its checkpoint.
+    /// The file is named after the shape and goal, and locked from the first depth to the end of the run. Meanwhile,
+    /// another run with this file fails. On a file system without locks, a run fails if another run replaced its
+    /// checkpoint.
     ///
     /// The boards in the file are not checked: a forged checkpoint yields a wrong table, which only a proof reveals.
-    /// The file is therefore private to the user. Links, other users' files and files that others may write to are
-    /// refused.
+    /// The file is therefore private to the user. Symbolic links, files of other users, and files that others may write
+    /// to are refused.
     pub fn checkpoint_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.checkpoint_folder = Some(folder.into());
         self
@@ -110,13 +111,13 @@ impl Generator {
         Requirements::new(self.goal, self.encoding, self.threads)
     }
 
-    /// Returns whether the sets go to the [work folder](Generator::work_folder): there is one, and the [memory
-    /// limit](Generator::memory_limit) is too low without it.
+    /// Returns whether the sets are stored in the [work folder](Generator::work_folder): it is set, and the [memory
+    /// limit](Generator::memory_limit) is too low for a search in memory.
     pub fn uses_work_folder(&self) -> bool {
         self.work_folder.is_some() && self.requirements().memory > self.limit()
     }
 
-    /// Returns the memory of a run in bytes, with these threads, limit and folders.
+    /// Returns the memory that a run needs, in bytes.
     pub fn required_memory(&self) -> u64 {
         let requirements = self.requirements();
         if self.uses_work_folder() {
@@ -132,7 +133,7 @@ impl Generator {
 
     /// Generates the table in memory.
     ///
-    /// Calls `progress` once per finished depth, from 0 on.
+    /// Calls `progress` for each finished depth, from depth 0.
     ///
     /// # Errors
     ///
@@ -140,7 +141,7 @@ impl Generator {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, with sixty boards processed at once; 2.14 bits of memory per board, plus the table.
+    /// O(boards) time, with sixty boards per step; 2.14 bits of memory per board, plus the table.
     pub fn run(&self, mut progress: impl FnMut(Depth) + Send) -> Result<TableFile, GenerateError> {
         let mut file = Vec::new();
         let len = usize::try_from(self.requirements().file).ok();
@@ -164,8 +165,8 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. An older file is then unchanged. Exception: after [`WriteError::NotDurable`] and
-    /// [`GenerateError::CheckpointLeft`], the new table is complete. The name is checked before the work begins.
+    /// [`GenerateError`]. An older file is then unchanged, except after [`WriteError::NotDurable`] and
+    /// [`GenerateError::CheckpointLeft`]: the new table is complete. The path is checked before the search begins.
     ///
     /// # Complexity
     ///
@@ -188,7 +189,7 @@ impl Generator {
         Ok(header)
     }
 
-    /// Generates the table into a stream: the same bytes as [`Generator::write`], without its guarantees.
+    /// Generates the table into a stream, with the same bytes as [`Generator::write`].
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -208,7 +209,8 @@ impl Generator {
     ///
     /// # Complexity
     ///
-    /// As for [`Generator::write`]. Entries are encoded twice: first for the checksum in the header.
+    /// As for [`Generator::write`]. Entries are encoded twice: first for the checksum in the header, then for the
+    /// stream.
     pub fn write_to(
         &self,
         mut out: impl Write + Send,
@@ -225,7 +227,7 @@ impl Generator {
         Some(Checkpoint::path(folder, self.goal))
     }
 
-    /// Searches from the goal, or from the checkpoint if any.
+    /// Searches from the checkpoint if one exists, otherwise from the goal.
     fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
         let mut checkpoint = self.checkpoint_path().map(Checkpoint::open).transpose()?;
         let restored = match &mut checkpoint {
@@ -247,7 +249,7 @@ impl Generator {
         search(sets, boards_at, checkpoint, progress)
     }
 
-    /// Creates the sets, in memory if they fit, from the goal or from a saved search.
+    /// Creates the sets, in memory or in the work folder, from a saved search or from the goal.
     fn sets(&self, saved: Option<&mut SavedSearch>) -> Result<Box<dyn Advance>, GenerateError> {
         let (goal, requirements) = (self.goal, self.requirements());
         match &self.work_folder {
@@ -277,7 +279,7 @@ impl Generator {
     }
 }
 
-/// The memory of the program, its stacks and small buffers.
+/// The memory of the program, its stacks and small buffers, in bytes.
 const PROGRAM: u64 = 6_000_000;
 
 /// The memory and disk space for generating a table, in bytes.
@@ -293,7 +295,7 @@ pub struct Requirements {
     pub max_threads: usize,
     /// The disk space of a work folder.
     pub work_folder: u64,
-    /// The disk space of checkpoints: the old one and the next.
+    /// The disk space for the old checkpoint and the next.
     pub checkpoint: u64,
     /// The length of the table file.
     pub file: u64,
@@ -302,20 +304,21 @@ pub struct Requirements {
 impl Requirements {
     pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Requirements {
         let layout = Layout::with_large_parts(goal);
-        // The boards of two depths, and the boards with distance bit 1.
+        // Two sets: the boards at the last two depths, and all boards with distance bit 1.
         let sets = layout.bytes_per_set().saturating_mul(2);
         let block = layout.bytes_per_block();
         let plane = block.saturating_mul(layout.parts() as u64);
         let moves = PlaneMoves::bytes(layout);
-        // Per thread: blocks of the frontier, and two current blocks.
+        // Each thread stores the frontier's blocks of one part, and two buffers of one block.
         let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
-        // While encoding: a plane's neighbours in all parts, some blocks and a block's entries. While saving: a plane.
+        // Encoding needs the neighbours of a plane in all parts, some blocks, and the entries of a block. Saving needs
+        // a plane.
         let entries = plane.saturating_add(10 * block);
         let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {
             memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
             min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
-            // The allocator keeps some blocks of the previous depth.
+            // Half as much again, because the allocator keeps some freed blocks of the previous depth.
             memory_per_thread: thread_blocks + thread_blocks / 2,
             max_threads: layout.parts(),
             work_folder: sets,
@@ -324,13 +327,13 @@ impl Requirements {
         }
     }
 
-    /// Returns the memory with a work folder and this many threads, or as many as the limit allows.
+    /// Returns the memory with a work folder and this many threads, or fewer if the limit requires it.
     fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
         let most = self.max_threads.min(self.threads_within(limit));
         self.min_memory + self.memory_per_thread * (threads.min(most) as u64 - 1)
     }
 
-    /// Returns the number of threads within a memory limit, with a work folder.
+    /// Returns how many threads fit within a memory limit, with a work folder.
     fn threads_within(&self, limit: u64) -> usize {
         let more = limit.saturating_sub(self.min_memory) / self.memory_per_thread.max(1);
         usize::try_from(more).map_or(usize::MAX, |more| more.saturating_add(1))

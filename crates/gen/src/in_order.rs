@@ -3,7 +3,7 @@ use std::thread;
 
 use crate::GenerateError;
 
-/// Consumes entries, chunk by chunk.
+/// A function that receives entries, chunk by chunk.
 pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
 /// Writes chunks from several threads in order. A thread with a finished chunk blocks until all chunks before it are
@@ -14,10 +14,10 @@ pub(crate) struct OrderedWriter<'w> {
 }
 
 struct Turn<'w> {
-    /// The number of the next chunk.
+    /// The number of the next chunk to write.
     next: usize,
     write: &'w mut Write<'w>,
-    /// After an error, no chunk is created or written.
+    /// The first error, if any. After an error, no chunk is created or written.
     result: Result<(), GenerateError>,
 }
 
@@ -54,7 +54,7 @@ impl<'w> OrderedWriter<'w> {
         self.was_written.notify_all();
     }
 
-    /// Returns the first error.
+    /// Returns the first error, if any.
     pub(crate) fn finish(self) -> Result<(), GenerateError> {
         let turn = self.turn.into_inner();
         turn.unwrap_or_else(PoisonError::into_inner).result
@@ -65,7 +65,7 @@ impl<'w> OrderedWriter<'w> {
     }
 }
 
-/// Unblocks the other threads if this one panics: its chunk will be missing.
+/// Unblocks the other threads if this thread panics, because its chunk will be missing.
 struct UnblockOnPanic<'a, 'w>(&'a OrderedWriter<'w>);
 
 impl Drop for UnblockOnPanic<'_, '_> {

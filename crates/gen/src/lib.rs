@@ -21,7 +21,7 @@
 //!
 //! # The search
 //!
-//! The search advances depth by depth over sets of boards, with one bit per board, sixty boards at once: see
+//! The search advances depth by depth over sets of boards, with one bit per board and sixty boards per step: see
 //! [`tilebase_frontier`]. [`Generator::requirements`] returns the memory and disk space for a shape. If memory is too
 //! small, the sets can be [on disk](Generator::work_folder). A killed search can
 //! [continue](Generator::checkpoint_folder).
@@ -50,8 +50,8 @@ pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
 pub use table_file::TableFile;
 
-/// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the command's
-/// checkpoints. It may change in any release.
+/// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of
+/// tilebase-cli. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::checkpoint::{Checkpoint, Schedule, check_output, open_trusted};

@@ -12,8 +12,8 @@ use crate::atomic_file::create_unnamed;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
-/// The sets of a search in files, one per part. Memory holds the current parts and the one plane whose boards move to
-/// other parts.
+/// The sets of a search in files, one file per part. Memory contains only the current parts, and the plane from which
+/// moves lead to other parts.
 pub(crate) struct OnDisk {
     layout: Layout,
     moves: PlaneMoves,
@@ -69,8 +69,8 @@ impl OnDisk {
         written.map_err(|source| self.error(source))
     }
 
-    /// Reads the plane of the frontier whose boards move to other parts, part by part. `None` for empty parts, and for
-    /// all parts if there is no such plane.
+    /// Reads, part by part, the plane of the frontier from which moves lead to other parts. Returns `None` for each
+    /// empty part, and for every part if there is no such plane.
     fn crossing_plane(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
         let blank = self.crossing_blank(colour);
         let block = |part: &PartFile| match blank {
@@ -84,7 +84,7 @@ impl OnDisk {
         self.parts.iter().map(block).collect()
     }
 
-    /// Returns the cell of this colour from which moves lead to other parts.
+    /// Returns the cell of this colour from which moves lead to other parts, if any.
     fn crossing_blank(&self, colour: u8) -> Option<usize> {
         let mut blanks = self.layout.blanks(colour);
         blanks.find(|&blank| {
@@ -108,7 +108,7 @@ impl Sets for OnDisk {
     }
 
     fn threads(&self) -> usize {
-        // Threads share a file's position, so only one may read.
+        // Only one thread may read, because threads would share the position in a file.
         1
     }
 
@@ -156,18 +156,18 @@ impl Advance for OnDisk {
     }
 }
 
-/// The step to the next depth.
+/// The step to the next depth, shared by all threads.
 struct Step<'a> {
     layout: Layout,
     moves: &'a PlaneMoves,
     depth: u8,
-    /// By part: [`OnDisk::crossing_plane`].
+    /// The result of [`OnDisk::crossing_plane`], indexed by part.
     crossing: &'a [Option<Vec<u64>>],
 }
 
 /// The buffers of one thread.
 struct Buffers {
-    /// By blank: the blocks of a part at the previous depth; empty for the other colour.
+    /// The blocks of a part at the previous depth, indexed by blank; empty for blanks of the other colour.
     frontier: Vec<Vec<u64>>,
     words: Vec<u64>,
     scratch: Vec<u64>,
@@ -193,7 +193,8 @@ impl Step<'_> {
         })
     }
 
-    /// Replaces the depth before the previous depth in one part. Returns the number of new boards.
+    /// In one part, replaces the boards two depths back by the boards at the new depth. Returns the number of new
+    /// boards.
     fn advance(
         &self,
         number: usize,
@@ -254,16 +255,15 @@ impl Step<'_> {
     }
 }
 
-/// The blocks of one part, of all planes and both sets, in an unnamed file.
+/// The blocks of one part, for all planes and both sets, in an unnamed file.
 struct PartFile {
     file: File,
     layout: Layout,
-    /// By set and blank. An empty block is not stored or read.
+    /// Whether each block contains boards, indexed by set and blank. Empty blocks are not in the file.
     has_boards: [Vec<bool>; Set::ALL.len()],
 }
 
 impl PartFile {
-    /// Creates the file of an empty part.
     fn new(layout: Layout, folder: &Path) -> io::Result<PartFile> {
         Ok(PartFile {
             file: create_unnamed(folder)?,
@@ -272,12 +272,10 @@ impl PartFile {
         })
     }
 
-    /// Returns whether the block of a plane has boards.
     fn has_boards(&self, set: Set, blank: usize) -> bool {
         self.has_boards[set as usize][blank]
     }
 
-    /// Reads the block of a plane.
     fn read(&self, set: Set, blank: usize, words: &mut [u64]) -> io::Result<()> {
         if !self.has_boards(set, blank) {
             words.fill(0);

@@ -1,4 +1,4 @@
-//! Pieces of a table, each with the entries of some parts, and joining them.
+//! Joins pieces of a table. Each piece contains the entries of some parts.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -13,19 +13,19 @@ use crate::atomic_file::is_same_file;
 use crate::progress::Callback;
 use crate::{AtomicFile, JoinError, Progress};
 
-/// The bytes copied at once.
+/// The number of bytes copied per step.
 const CHUNK: u64 = 1 << 20;
 
-/// All pieces of a table, written by `tilebase-cluster gen --pieces`, opened to be joined.
+/// The pieces of a table, as written by `tilebase-cluster gen --pieces`, opened for joining.
 #[derive(Debug)]
 pub struct Pieces {
-    /// In the order of parts, at least one.
+    /// At least one piece, in the order of parts.
     pieces: Vec<Piece>,
 }
 
 impl Pieces {
-    /// Opens pieces in any order. Checks that they are all pieces of one table, without duplicates, and of the right
-    /// length. [`Pieces::join`] checks their checksums.
+    /// Opens pieces in any order. Checks that they are all the pieces of one table, without duplicates, and of the
+    /// right length. [`Pieces::join`] checks their checksums.
     ///
     /// # Errors
     ///
@@ -49,7 +49,7 @@ impl Pieces {
         self.table().file_len()
     }
 
-    /// Returns the table's header with another checksum.
+    /// Returns the table's header, but with the checksum of the first piece.
     fn table(&self) -> Header {
         self.pieces[0].header.table
     }
@@ -64,7 +64,7 @@ impl Pieces {
     ///
     /// # Complexity
     ///
-    /// O(bytes): each byte is read once and written once. The memory does not depend on the length.
+    /// O(bytes): each byte is read once and written once. The memory used does not depend on the file length.
     pub fn join(
         mut self,
         path: impl AsRef<Path>,
@@ -77,7 +77,7 @@ impl Pieces {
         }
         report(progress, 0, self.table().payload_len())?;
         let mut file = AtomicFile::create(path)?;
-        // The checksum of the table is not known before the end.
+        // Leaves room for the header, because the checksum is known only at the end.
         file.write_bytes(&[0; HEADER_LEN])?;
         let header = Header {
             payload_checksum: self.copy(&mut file, progress)?,
@@ -131,7 +131,7 @@ fn check_table(pieces: &[Piece]) -> Result<(), JoinError> {
     }
 }
 
-/// Checks that the pieces, in the order of parts, contain each part once.
+/// Checks that the pieces contain each part once. They must be in the order of parts.
 fn check_parts(pieces: &[Piece]) -> Result<(), JoinError> {
     let path = |piece: &Piece| piece.path.clone();
     let mut before: Option<&Piece> = None;
@@ -202,7 +202,6 @@ impl Piece {
         })
     }
 
-    /// Reads the next entries.
     fn read(&mut self, entries: &mut [u8]) -> Result<(), JoinError> {
         match self.file.read_exact(entries) {
             Ok(()) => {
@@ -237,17 +236,22 @@ const MAGIC: [u8; 8] = *b"TILEPART";
 
 const VERSION: u16 = 1;
 
-/// The bytes before the table's header.
+/// The number of bytes before the table's header.
 const OWN_LEN: usize = 16;
 
-/// The bytes before the entries.
+/// The number of bytes before the entries.
 const START_LEN: usize = OWN_LEN + HEADER_LEN;
 
 /// The header of a piece.
 ///
-/// In the file it is 80 bytes long: `TILEPART`; version, first part and end of parts, two little-endian bytes each; two
-/// bytes of 0; the table's header with the checksum of the piece's entries. The entries follow in the order of the
-/// table.
+/// In the file, it takes 80 bytes:
+///
+/// 1. `TILEPART`,
+/// 2. version, first part and end of parts, two little-endian bytes each,
+/// 3. two zero bytes,
+/// 4. the table's header, with the checksum of the piece's entries.
+///
+/// The entries follow in the order of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceHeader {
     /// The parts of [`Layout::with_shared_parts`] in the piece.
@@ -269,7 +273,7 @@ impl PieceHeader {
         bytes
     }
 
-    /// Reads the header at the start of a piece. `path` is for errors.
+    /// Reads the header at the start of a piece. Errors name `path`.
     fn from_bytes(bytes: &[u8], path: &Path) -> Result<PieceHeader, JoinError> {
         let path = || path.to_owned();
         if !bytes.starts_with(&MAGIC) {
@@ -289,7 +293,7 @@ impl PieceHeader {
         })?;
         let parts = usize::from(number(10))..usize::from(number(12));
         let header = PieceHeader { parts, table };
-        // The two bytes of 0 are not in a field.
+        // The comparison also checks the two zero bytes.
         if !header.has_parts() || header.to_bytes() != *bytes {
             return Err(JoinError::Damaged(path()));
         }
@@ -300,7 +304,6 @@ impl PieceHeader {
         !self.parts.is_empty() && self.parts.end <= self.layout().parts()
     }
 
-    /// Returns the layout of the parts.
     fn layout(&self) -> Layout {
         Layout::with_shared_parts(self.table.goal)
     }
@@ -312,7 +315,6 @@ impl PieceHeader {
         blocks.map(move |blocks| payload_of_blocks(layout, encoding, blocks))
     }
 
-    /// Returns the length of the piece.
     fn file_len(&self) -> u64 {
         let ranges = self.payload_ranges();
         START_LEN as u64 + ranges.map(|range| range.end - range.start).sum::<u64>()
@@ -330,8 +332,8 @@ pub fn ranges_in_order(pieces: impl Iterator<Item = PieceHeader>) -> Vec<(Range<
     ranges
 }
 
-/// Returns the blocks of some parts as ranges of numbers in the order of indices: one range per plane, or one range if
-/// these are all parts.
+/// Returns the blocks of some parts as ranges of block numbers, in the order of board indices. There is one range per
+/// plane, or a single range for all parts.
 pub fn blocks_of_parts(layout: Layout, parts: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let (cells, all) = (layout.shape().cells(), layout.parts());
     let (planes, blocks) = match parts {

@@ -11,7 +11,7 @@ pub struct Depth {
     pub boards: u64,
 }
 
-/// The progress of the work.
+/// A progress report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
@@ -32,18 +32,18 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
-    /// Some entries were added to the checksum. It precedes the entries in a stream.
+    /// Some entries were added to the checksum, which precedes the entries in a stream.
     Summed {
-        /// The bytes so far.
+        /// The number of bytes so far.
         bytes: u64,
-        /// The bytes of all entries.
+        /// The number of bytes of all entries.
         of: u64,
     },
-    /// Some entries were written; 0 bytes before the first.
+    /// Some entries were written. The first report, before any entry, has 0 bytes.
     Written {
-        /// The bytes so far.
+        /// The number of bytes so far.
         bytes: u64,
-        /// The bytes of all entries.
+        /// The number of bytes of all entries.
         of: u64,
     },
 }

@@ -10,22 +10,22 @@ use tilebase_puzzle::Goal;
 use crate::sets::{Set, Sets, is_marked, zeros};
 use crate::{AtomicFile, GenerateError};
 
-/// The start of the file. Numbers and words are in native byte order.
+/// The first eight bytes of the file. All numbers and words are in native byte order.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
 
 const VERSION: u8 = 3;
 
 /// The finished depths of a search, read from a checkpoint.
 ///
-/// The file holds:
+/// The file contains:
 ///
-/// 1. the first 16 bytes (`file_start`),
+/// 1. a header of 16 bytes (`file_start`),
 /// 2. the number of boards at each depth,
 /// 3. each block of each set, in the order of [`Set::ALL`] and [`Layout::blocks`]: a byte 1 and its words, or a byte 0
 ///    for an empty block,
 /// 4. a checksum of all bytes before it.
 ///
-/// The blocks belong to the parts of [`Layout::with_shared_parts`]: to some of them if other files hold the rest.
+/// A file contains the blocks of some or all parts of [`Layout::with_shared_parts`]; other files contain the rest.
 pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
@@ -38,8 +38,8 @@ pub struct SavedSearch {
 /// The number of boards in each set, indexed by set and colour.
 pub type SetCounts = [[u64; 2]; Set::ALL.len()];
 
-/// Returns the first 16 bytes: the magic number; then a byte each for rows, columns, goal blank, depths, version, first
-/// part, end of parts, and 0.
+/// Returns the first 16 bytes: the magic number; then one byte each for rows, columns, goal blank, number of depths,
+/// version, first part and end of parts; then a zero.
 fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     let mut start = [0; 16];
     start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
@@ -53,8 +53,8 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts stored in `sets` to a new file, for a [`SavedSearch`] to read after a commit. Changes the sets
-/// block by block. `boards_at` is the number of boards at each depth, of all parts.
+/// Writes the parts stored in `sets` to a new file, for a [`SavedSearch`] to read after a commit. Reads the sets block
+/// by block. `boards_at` is the number of boards of all parts at each depth.
 ///
 /// # Errors
 ///
@@ -62,7 +62,7 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
 ///
 /// # Panics
 ///
-/// If `sets` has only some blocks of a part of [`Layout::with_shared_parts`].
+/// If `sets` contains only some blocks of a part of [`Layout::with_shared_parts`].
 pub fn write_search(
     sets: &dyn Sets,
     boards_at: &[u64],
@@ -85,7 +85,7 @@ pub fn write_search(
             for blank in 0..layout.shape().cells() {
                 for part in sets.parts() {
                     words.extend_from_slice(&sets.block(set, Block { blank, part })?);
-                    // A block holds several blocks of the file, or the reverse.
+                    // A block of the sets spans several blocks of the file, or the reverse.
                     if words.len() < shared.words_per_block() {
                         continue;
                     }
@@ -120,7 +120,7 @@ pub(crate) fn write_checksummed(
     Ok(file)
 }
 
-/// A stream with a running checksum. The last eight bytes are the checksum.
+/// A stream that computes the checksum of its bytes. The last eight bytes of the file are this checksum.
 pub(crate) struct Checksummed<T> {
     stream: T,
     checksum: Checksum,
@@ -165,11 +165,11 @@ impl<W: Write> Write for Checksummed<W> {
 }
 
 impl SavedSearch {
-    /// Reads everything before the blocks.
+    /// Reads the file up to its first block.
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`] if the file is damaged or has another goal.
+    /// [`GenerateError::Checkpoint`] if the file is damaged or belongs to another goal.
     pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
         let layout = Layout::with_shared_parts(goal);
         let mut saved = SavedSearch {
@@ -209,12 +209,11 @@ impl SavedSearch {
         self.parts.clone()
     }
 
-    /// Returns whether the file has all parts.
     pub(crate) fn has_all_parts(&self) -> bool {
         self.parts == (0..self.layout.parts())
     }
 
-    /// Reads the next words of a set with the blank in this cell: as many blocks as fill `words`.
+    /// Fills `words` with the next blocks of a set, which have the blank in this cell.
     ///
     /// # Errors
     ///
@@ -248,7 +247,7 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Reads both sets and keeps the parts that `sets` has. Must be called first.
+    /// Reads both sets, and keeps only the parts stored in `sets`. Must be called before any other read.
     ///
     /// # Errors
     ///
@@ -256,7 +255,7 @@ impl SavedSearch {
     pub fn read_sets(&mut self, sets: &mut [BoardSet; 2]) -> Result<(), GenerateError> {
         let layout = sets[0].layout();
         let len = layout.words_per_block();
-        // A block holds several blocks of the file, or the reverse.
+        // A block of the sets spans several blocks of the file, or the reverse.
         let most = len.max(self.layout.words_per_block());
         let words = zeros(most).map_err(|error| GenerateError::checkpoint(&self.path, error));
         let mut words = words?;
@@ -278,8 +277,8 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Checks the checksum after the last block. Returns the number of boards at each depth, of all parts, and the
-    /// numbers of boards read. The sums of the numbers read from all files must equal [`boards_expected`].
+    /// Checks the checksum after the last block. Returns the number of boards of all parts at each depth, and the
+    /// number of boards read into each set. Summed over all files, the boards read must equal [`boards_expected`].
     ///
     /// # Errors
     ///
@@ -307,7 +306,7 @@ impl SavedSearch {
     }
 }
 
-/// Returns the numbers of boards in the sets after these depths, or `None` if no search has such depths.
+/// Returns the number of boards in each set after these depths, or `None` if no search has these numbers.
 pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     let mut expected = SetCounts::default();
     let mut left = layout.goal().boards();
@@ -326,7 +325,7 @@ pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
 mod tests {
     use super::*;
 
-    /// A folder can be opened but not read.
+    /// Uses a folder as the file, because it can be opened but not read.
     #[test]
     fn an_error_at_the_last_read_is_not_damage() {
         let folder = std::env::temp_dir();

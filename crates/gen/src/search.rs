@@ -14,7 +14,7 @@ pub(crate) struct Searched {
 }
 
 impl Searched {
-    /// Returns the header of the table with these entries' checksum.
+    /// Returns the header of the table, with the checksum of its entries.
     pub(crate) fn header(&self, encoding: Encoding, entries: Checksum) -> Header {
         Header {
             payload_checksum: entries.finish(),
@@ -22,13 +22,14 @@ impl Searched {
         }
     }
 
-    /// Deletes the checkpoint, if any, after the table has been written.
+    /// Deletes the checkpoint, if any. Called after the table is written.
     pub(crate) fn finish(self) -> Result<(), GenerateError> {
         self.checkpoint.map_or(Ok(()), Checkpoint::delete)
     }
 }
 
-/// Finds the distance of every board by breadth-first search from the goal, and marks boards in the sets.
+/// Continues a breadth-first search until all boards are found. `Set::Marked` then contains all boards with distance
+/// bit 1.
 ///
 /// `boards_at` is the number of boards at each finished depth. Moves are reversible, so the boards reachable from the
 /// goal are the solvable boards.
@@ -40,7 +41,7 @@ pub(crate) fn search(
 ) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
-        // Checked before a checkpoint with too many depths is saved.
+        // This check comes before saving, because a checkpoint counts its depths in one byte.
         let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(boards_at.len())) {
             let depth = distance - 1;
@@ -50,7 +51,7 @@ pub(crate) fn search(
         }
         let boards = sets.advance()?;
         boards_at.push(boards);
-        // Only sets from a wrong checkpoint can have too few or too many boards.
+        // Only sets from a wrong checkpoint can yield no boards or too many.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
         report(progress, Progress::Depth(Depth { distance, boards }))?;
@@ -62,7 +63,7 @@ pub(crate) fn search(
     })
 }
 
-/// Returns the error for inconsistent sets. In a search, only the last depth has no successors.
+/// Returns the error for inconsistent sets: only the last depth of a search has no successors.
 fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
     let checkpoint = checkpoint.as_ref();
     checkpoint.expect("the search began at the goal").damaged()
@@ -86,7 +87,6 @@ mod tests {
 
     const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
-    /// Returns all marks.
     fn marks(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
         let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());
@@ -106,7 +106,7 @@ mod tests {
         })
     }
 
-    /// If the search adds a 256th depth to a checkpoint, the checkpoint is damaged.
+    /// At depth 256, which does not fit in a byte, the search reports a damaged checkpoint.
     #[test]
     fn more_depths_than_a_byte_counts() {
         let folder = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }
 
-    /// A search saved after each depth in memory continues on disk, and the reverse.
+    /// A search in memory, saved after any depth, continues on disk, and the reverse.
     #[test]
     fn a_search_goes_on_from_every_depth() {
         for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(fs::read(&path).unwrap(), b"another's");
     }
 
-    /// Wrong depths with a right checksum.
+    /// Wrong numbers of boards are refused even if the checksum is right.
     #[test]
     fn a_checkpoint_that_contradicts_itself_is_refused() {
         let goal = Goal::corner(Shape::new(3, 3).unwrap());

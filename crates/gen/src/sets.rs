@@ -8,7 +8,7 @@ use tilebase_puzzle::Move;
 
 use crate::GenerateError;
 
-/// The sets of boards of a search, or some parts of them, stored anywhere.
+/// The two sets of boards of a search, or some of their parts, in memory, on disk or on several machines.
 pub trait Sets: Sync {
     /// Returns the map from boards to bits.
     fn layout(&self) -> Layout;
@@ -47,18 +47,18 @@ pub trait Sets: Sync {
     }
 }
 
-/// Sets that start from the goal at depth 0 and can advance.
+/// Sets that can advance to the next depth.
 pub(crate) trait Advance: Sets {
     /// Advances to the next depth. Returns the number of its boards.
     fn advance(&mut self) -> Result<u64, GenerateError>;
 }
 
-/// One of the sets.
+/// One of the two sets of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Set {
     /// The boards at the current depth and at the previous depth.
     LastTwoDepths,
-    /// All boards so far with [`distance_bit`] 1.
+    /// All boards found so far with [`distance_bit`] 1.
     Marked,
 }
 

@@ -42,7 +42,7 @@ pub(crate) trait WriteSeek: Write + Seek {}
 
 impl<W: Write + Seek> WriteSeek for W {}
 
-/// Writes a complete table to `out`. `error` converts its errors.
+/// Writes a complete table to `out`. `error` converts the errors of `out`.
 pub(crate) fn write_table(
     searched: &Searched,
     encoding: Encoding,
@@ -51,7 +51,7 @@ pub(crate) fn write_table(
     progress: &mut Callback<'_>,
 ) -> Result<Header, GenerateError> {
     let mut out = BufWriter::new(out);
-    // The header is not known before the end.
+    // Leaves room for the header, which is known only at the end.
     out.write_all(&[0; HEADER_LEN]).map_err(error)?;
     let mut checksum = Checksum::default();
     let written = |bytes, of| Progress::Written { bytes, of };
@@ -106,7 +106,7 @@ fn encode_all(
     })
 }
 
-/// Returns the header of a table without the checksum. `boards_at` is the number of boards at each distance.
+/// Returns the header of a table, still with checksum 0. `boards_at` is the number of boards at each distance.
 pub fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
     Header {
         goal,

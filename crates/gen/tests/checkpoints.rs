@@ -1,5 +1,5 @@
-//! For checkpoints with any bytes, even with a right checksum, the run ends with a table or a damage error. Other runs
-//! and users do not destroy work.
+//! Whatever the bytes of a checkpoint, even with a right checksum, a run ends with a table or a damage error. Other
+//! runs and users cannot destroy finished work.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ fn checkpoint_path(folder: &Path, goal: Goal) -> PathBuf {
     folder.join(format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank()))
 }
 
-/// Returns a generator in memory and one on disk, with checkpoints.
+/// Returns two generators with checkpoints, one in memory and one on disk.
 fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
     let generator = Generator::new(goal).threads(1).checkpoint_folder(folder);
     let least = generator.requirements().min_memory;
@@ -26,20 +26,20 @@ fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
     [generator, on_disk]
 }
 
-/// Returns the checkpoint of a search cancelled repeatedly until a depth was saved.
+/// Returns the checkpoint of a search that is cancelled and continued until this depth is saved.
 fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
     let folder = tempdir().unwrap();
     let [generator, _] = generators(goal, folder.path());
     let mut is_saved = false;
     for _ in 0..1000 {
-        // An uncancelled run deletes the checkpoint; the next run starts from the goal.
+        // A run that is not cancelled deletes the checkpoint; the next run starts from the goal.
         let _ = generator.write(folder.path().join("table"), |progress| match progress {
             Progress::Saved { depth: saved } => {
                 is_saved = saved >= depth;
                 ControlFlow::Break(())
             }
             _ => {
-                // Slower depths are saved more often.
+                // Slows the search down, because slower depths are saved more often.
                 thread::sleep(Duration::from_millis(1));
                 ControlFlow::Continue(())
             }
@@ -60,7 +60,7 @@ fn write_private(path: &Path, bytes: &[u8]) {
     }
 }
 
-/// Repairs the checksum, the last eight bytes.
+/// Repairs the checksum in the last eight bytes.
 fn repair(bytes: &mut [u8]) {
     let Some(end) = bytes.len().checked_sub(8) else {
         return;
@@ -78,8 +78,8 @@ fn mixed(seed: u64) -> u64 {
     z ^ z >> 31
 }
 
-/// Returns files with all values of each header byte, other numbers of boards, and changed, removed and inserted bits,
-/// bytes and slices.
+/// Returns wrong files with repaired checksums: all values of each header byte, wrong numbers of boards, and random bit
+/// flips, truncations, insertions and swaps.
 fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     let mut mutants = Vec::new();
     let mut add = |change: &dyn Fn(&mut Vec<u8>)| {
@@ -101,7 +101,7 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
             add(&|bytes| bytes[place..place + 8].copy_from_slice(&boards.to_ne_bytes()));
         }
     }
-    // More depths, with their numbers of boards.
+    // Adds depths of one board each.
     for depths in [depths + 1, 100, 254, 255] {
         add(&|bytes| {
             let more = depths.saturating_sub(usize::from(bytes[11]));
@@ -127,8 +127,8 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
     mutants
 }
 
-/// No panic, no hang, and no error except damage. Most files are refused at once; a consistent forgery yields some
-/// table.
+/// No run panics, hangs, or fails with an error other than damage. Most files are refused on loading, but a consistent
+/// forgery yields a table.
 #[test]
 fn any_bytes_with_a_right_checksum() {
     let mut counts = [0; 2];
@@ -140,7 +140,7 @@ fn any_bytes_with_a_right_checksum() {
         let [in_memory, on_disk] = generators(goal, folder.path());
         let expected = Generator::new(goal).run(|_| ()).unwrap();
         for (number, bytes) in mutants(&whole).iter().enumerate() {
-            // Creating a file per part is slow.
+            // Runs only every eighth case on disk, because creating a file per part is slow.
             let generators = [Some(&in_memory), (number % 8 == 0).then_some(&on_disk)];
             for generator in generators.into_iter().flatten() {
                 write_private(&path, bytes);
@@ -160,7 +160,7 @@ fn any_bytes_with_a_right_checksum() {
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
 }
 
-/// Any changed or missing byte is refused.
+/// A checkpoint with any byte changed, or without its last byte, is refused.
 #[test]
 fn a_changed_checkpoint_is_refused() {
     let goal = goal("4x2", 7);
@@ -174,7 +174,7 @@ fn a_changed_checkpoint_is_refused() {
     });
     let cut = whole[..whole.len() - 1].to_vec();
     for (number, bytes) in [cut].into_iter().chain(changed).enumerate() {
-        // Creating a file per part is slow.
+        // Runs only every 32nd case on disk, because creating a file per part is slow.
         let generator = &generators(goal, folder.path())[usize::from(number % 32 == 0)];
         write_private(&path, &bytes);
         let refused = generator.run(|_| ());
@@ -183,7 +183,7 @@ fn a_changed_checkpoint_is_refused() {
     }
 }
 
-/// The boards are not checked: only the user may write the file.
+/// A checkpoint that others may have written is refused, because its boards are not checked.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_is_private() {
@@ -219,7 +219,6 @@ fn a_checkpoint_is_private() {
     }
 }
 
-/// Returns why a checkpoint was refused.
 #[cfg(unix)]
 fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
     match result {
@@ -262,7 +261,7 @@ fn a_checkpoint_that_is_not_a_file() {
     assert!(path.is_symlink() && !folder.path().join("table").exists());
 }
 
-/// The second of two runs fails at once; the first is not affected.
+/// The second of two runs fails immediately, and the first is not affected.
 #[test]
 fn two_runs_at_once() {
     let goal = goal("2x4", 7);
@@ -292,7 +291,7 @@ fn two_runs_at_once() {
     assert!(fs::read(&one).unwrap() == expected.bytes());
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 
-    // Other goals have separate checkpoints, and a later run may use this checkpoint.
+    // A later run may use this checkpoint. A run for another goal has its own checkpoint.
     generator
         .write(&one, |progress| {
             if let Progress::Saved { depth: 0 } = progress {
@@ -307,7 +306,7 @@ fn two_runs_at_once() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
-/// A checkpoint replaced despite the lock is left alone.
+/// A checkpoint that was replaced despite the lock is not deleted.
 #[cfg(unix)]
 #[test]
 fn a_checkpoint_that_was_replaced() {

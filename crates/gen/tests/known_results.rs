@@ -1,4 +1,4 @@
-//! Published counts, and recorded hashes of payloads.
+//! Compares numbers of boards with published numbers, and payloads with recorded hashes.
 
 use oracle::{UDLR, goal};
 use sha2::{Digest, Sha256};
@@ -40,7 +40,7 @@ fn boards_at_each_distance_of_3x3() {
     }
 }
 
-/// Shape, goal blank, encoding, largest distance, sum of distances, SHA-256 of the payload.
+/// Each line contains shape, goal blank, encoding, largest distance, sum of distances, and SHA-256 of the payload.
 const RECORDS: &str = "\
 2x2 3 move 6 36 b5deadf6710f0407035e8102b5e665f24140a295448f9b362789e72e9fc2fac1
 2x3 5 move 21 4544 5abb94f628e75e2830532dfd761f2347ae005f8d1584c312255156d73474a5bb

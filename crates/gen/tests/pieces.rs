@@ -1,4 +1,5 @@
-//! Joins pieces cut from complete tables: the bytes are the same. Errors name every fault, and nothing is written.
+//! Joins pieces cut from complete tables, and compares the bytes. Wrong pieces cause an error that names the fault, and
+//! nothing is written.
 
 use std::fs;
 use std::ops::{ControlFlow, Range};
@@ -23,7 +24,7 @@ fn table(shape: &str, encoding: Encoding) -> TableFile {
     Generator::new(goal).encoding(encoding).run(|_| ()).unwrap()
 }
 
-/// Returns the largest number of pieces of a table.
+/// Returns the number of parts of a table, which is its largest number of pieces.
 fn parts(table: &TableFile) -> usize {
     Layout::with_shared_parts(table.header().goal).parts()
 }
@@ -41,7 +42,7 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
         }
     }
     if layout.parts() == 1 {
-        // Blocks of such a shape may not fill whole bytes.
+        // The blocks of a shape with one part may not fill whole bytes.
         payload.clone_into(&mut entries);
     }
     let table = Header {
@@ -52,7 +53,8 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
     [&start.to_bytes()[..], &entries].concat()
 }
 
-/// Cuts a table into pieces that end before these parts and at the end, in a new folder.
+/// Cuts a table into pieces in a new folder. The pieces end before the parts `ends`, the last piece at the end of the
+/// table.
 fn cut(table: &TableFile, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
     let folder = tempdir().unwrap();
     let mut paths = Vec::new();
@@ -71,7 +73,7 @@ fn join(paths: &[PathBuf], path: &Path) -> Result<(), JoinError> {
     joined.map(drop)
 }
 
-/// Cuts a table, joins it and compares.
+/// Cuts a table, joins the pieces, and compares the result with the table.
 fn check_division(table: &TableFile, ends: &[usize]) {
     let (folder, paths) = cut(table, ends);
     let path = folder.path().join("table");
@@ -79,7 +81,7 @@ fn check_division(table: &TableFile, ends: &[usize]) {
     assert!(fs::read(path).unwrap() == table.bytes(), "{ends:?}");
 }
 
-/// Joins wrong pieces, which writes nothing, and returns the error.
+/// Joins wrong pieces, checks that nothing is written, and returns the error.
 #[track_caller]
 fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
     let before = fs::read_dir(folder).unwrap().count();
@@ -88,7 +90,7 @@ fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
     error
 }
 
-/// Returns the message of an error without the folder, with slashes.
+/// Returns an error message without the folder, with forward slashes.
 fn message_without_folder(error: &JoinError, folder: &Path) -> String {
     let folder = folder.join("");
     let sentence = error.to_string().replace(&folder.display().to_string(), "");
@@ -113,7 +115,7 @@ fn every_division_of_small_tables() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// Random pieces of a table with two-digit parts, in any order.
+    /// Joins random pieces of a table with two-digit part numbers, in any order.
     #[test]
     fn random_divisions(
         is_end in prop::collection::vec(prop::bool::weighted(0.1), 9 * 8 - 1),
@@ -135,7 +137,7 @@ proptest! {
     }
 }
 
-/// For every divisible shape, a block starts at its first board's entry, at a whole byte.
+/// In every divisible shape, each block starts at the entry of its first board, on a byte boundary.
 #[test]
 fn blocks_are_where_their_boards_are() {
     let sides = 2..=8;
@@ -170,7 +172,7 @@ fn blocks_are_where_their_boards_are() {
     assert_eq!(divided, 14);
 }
 
-/// Changes every bit of a piece of all boards, and a bit of every byte of two pieces.
+/// Flips every bit of the only piece of a table, and every ninth bit of two pieces. The error names the piece.
 #[test]
 fn a_flipped_bit() {
     for (shape, ends, step) in [("2x2", &[][..], 1), ("4x2", &[3], 9)] {
@@ -184,7 +186,7 @@ fn a_flipped_bit() {
                 let error = refused(&paths, folder.path());
                 let named = match (bit / 8, &error) {
                     (0..8, JoinError::NotPiece(path)) => path,
-                    // The version and the parts; the version and the encoding of the table.
+                    // The version of the piece, or the version and encoding of the table.
                     (8..10 | 24..27, JoinError::Version(path)) => path,
                     (10..14, JoinError::Len { path, .. }) => path,
                     (10.., JoinError::Damaged(path)) => path,
@@ -225,7 +227,7 @@ fn another_length() {
     }
 }
 
-/// Truncates a piece after it was opened.
+/// A piece that is truncated after it was opened is reported as damaged.
 #[test]
 fn a_piece_truncated_during_reading() {
     let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
@@ -256,7 +258,7 @@ fn missing_pieces() {
     }
 }
 
-/// Pieces may have any name, and may be from runs with different numbers of ranks.
+/// Overlapping pieces are refused, whatever their names and even if their runs had different numbers of ranks.
 #[test]
 fn overlapping_pieces() {
     let table = table("3x3", BIT);
@@ -344,7 +346,7 @@ fn the_table_does_not_replace_a_piece() {
     assert!(fs::read(name("old")).unwrap() == table.bytes());
 }
 
-/// The reported bytes grow up to the total. A cancelled join leaves the old file.
+/// The reported number of bytes grows up to the total. A cancelled join keeps the old file.
 #[test]
 fn progress_is_reported_and_can_cancel() {
     let table = table("4x3", MOVE);

@@ -1,4 +1,4 @@
-//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves no file behind.
+//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves only its checkpoint behind.
 
 use std::fs;
 use std::ops::ControlFlow;

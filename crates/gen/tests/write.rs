@@ -88,7 +88,7 @@ fn a_link_is_kept_and_a_socket_refused() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read(&target).unwrap(), table().bytes());
 
-    // An attacker may have planted the link to have the file created.
+    // A link to a missing file is refused: an attacker may have planted it to have the file created.
     let dangling = folder.path().join("dangling");
     std::os::unix::fs::symlink("later", &dangling).unwrap();
     match table().write(&dangling).unwrap_err() {
@@ -112,7 +112,7 @@ fn a_link_is_kept_and_a_socket_refused() {
     std::os::unix::fs::symlink("endless", &endless).unwrap();
     assert!(table().write(&endless).is_err());
 
-    // A socket represents all special files; a real device would be destroyed if this failed.
+    // Uses a socket, because a failure of this test would destroy a real device.
     let socket = folder.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     let error = table().write(&socket).unwrap_err();
@@ -120,21 +120,21 @@ fn a_link_is_kept_and_a_socket_refused() {
     assert_eq!(error.to_string(), format!("{name} is not a regular file"));
 }
 
-/// Gives a file to another user; only root can.
+/// Tries to give a file to another user, which only root can do. Returns whether it succeeded.
 #[cfg(unix)]
 pub fn given_away(path: &Path) -> bool {
     use std::os::unix::fs::{MetadataExt, chown};
     let owner = fs::metadata(path).unwrap().uid();
     let is_given = chown(path, Some(owner + 1), None).is_ok();
     if !is_given {
-        // `println` is shown only if the test fails.
+        // Writes to standard error, because the output of `println!` is shown only if the test fails.
         let left_out = b"left out: only root can make a file that belongs to another user\n";
         std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
     }
     is_given
 }
 
-/// Permissions: from the umask for a new file, from the old file otherwise.
+/// A new file gets its permissions from the umask, a replaced file from the old file.
 #[cfg(unix)]
 #[test]
 fn permissions_of_new_and_replaced_files() {
@@ -152,7 +152,7 @@ fn permissions_of_new_and_replaced_files() {
         assert_eq!(mode(&table_path), kept);
     }
     println!("cases: {} modes of replaced files kept", modes.len());
-    // Others' write permission, granted by another user, must not pass to this user's file.
+    // Write permission for others, granted by another user, must not pass to this user's file.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if given_away(&table_path) {
         table().write(&table_path).unwrap();

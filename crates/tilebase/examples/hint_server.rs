@@ -10,12 +10,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let solver = |shape: &str| tables.solver_for(shape.parse()?);
     let solvers = [solver("3x3")?, solver("4x4")?];
     for stream in TcpListener::bind("127.0.0.1:8080")?.incoming().flatten() {
-        let _ = answer(&solvers, stream); // A connection may end early.
+        let _ = answer(&solvers, stream); // Ignores errors: a connection may end early.
     }
     Ok(())
 }
 
-/// Answers a request such as `GET /23415x768 HTTP/1.1`.
+/// Answers an HTTP request such as `GET /23415x768 HTTP/1.1`.
 pub fn answer(solvers: &[Solver; 2], mut stream: TcpStream) -> io::Result<()> {
     let mut request = Vec::new();
     BufReader::new((&stream).take(1000)).read_until(b'\n', &mut request)?;

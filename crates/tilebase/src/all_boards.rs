@@ -6,20 +6,20 @@ use tilebase_puzzle::{Board, RandomNumbers};
 use crate::damage::damaged;
 use crate::{Error, Solver};
 
-/// Answers that need a walk through all boards of complete tables.
+/// Methods that walk through all boards of complete tables.
 impl Solver {
     /// Returns the largest distance of any board.
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`] with pattern tables. The two methods below return it too.
+    /// [`Error::NeedsTables`] if the solver uses pattern tables.
     pub fn max_distance(&self) -> Result<u8, Error> {
         Ok(self.complete_solver()?.max_distance())
     }
 
     /// Returns the distance of every board, by index, or `None` if `progress` cancels.
     ///
-    /// Calls `progress` with each distance, from 0, once all its boards are known.
+    /// Calls `progress` with each distance, from 0, after all boards at that distance are found.
     ///
     /// # Errors
     ///
@@ -27,7 +27,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// One byte per board, and 1.07 bits per board for a walk through all boards.
+    /// One byte of memory per board, and 1.07 bits per board during the walk.
     pub fn all_distances(
         &self,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
@@ -47,7 +47,7 @@ impl Solver {
     /// Returns the first `count` random boards at a distance for a seed, or `None` if `progress` cancels. All boards
     /// are equally likely. A seed gives the same boards in every language.
     ///
-    /// Calls `progress` with each distance up to this one.
+    /// Calls `progress` with each distance up to `distance`.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -80,7 +80,7 @@ impl Solver {
         self.chosen_at(distance, &numbers, progress)
     }
 
-    /// Returns a board at a distance for each random number, for Python's random generators.
+    /// Internal interface for Python's random generators. Returns a board at a distance for each random number.
     #[doc(hidden)]
     pub fn chosen_at(
         &self,
@@ -122,7 +122,7 @@ impl Solver {
         Ok(batch.solver())
     }
 
-    /// Visits all boards at each distance. Returns `false` if `visit` returned `Break`.
+    /// Calls `visit` with all boards at each distance. Returns `false` if `visit` returned `Break`.
     fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,

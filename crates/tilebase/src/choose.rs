@@ -15,7 +15,7 @@ use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
 
-/// The largest number of cells for which a complete table is generated on demand, in milliseconds.
+/// The largest number of cells for which a complete table is generated on demand. This takes milliseconds.
 const MAX_CELLS_ON_DEMAND: usize = 10;
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
@@ -92,7 +92,7 @@ impl Tables {
         }
     }
 
-    /// Opens the best complete tables for a goal: the first undamaged one of each encoding.
+    /// Opens the best complete tables for a goal: the first undamaged table of each encoding.
     fn complete(
         &self,
         sources: &[Source],
@@ -141,7 +141,7 @@ impl Tables {
         let tables = serving.iter().map(|source| self.open_source(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
-            Ok(_) => Ok(None), // other files have these names now
+            Ok(_) => Ok(None), // the files have been replaced
             Err(error) => Err(Error::Set {
                 goal: made_for,
                 files,
@@ -168,7 +168,7 @@ impl Tables {
                 }
             }
             if damaged.is_empty() {
-                // This fails if other files have these names now.
+                // Fails if the files have been replaced since their headers were read.
                 let patterns = Patterns::new(tables).ok();
                 let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
                 return Ok(patterns.map(|patterns| Kind::Patterns(Arc::new(patterns))));
@@ -179,7 +179,7 @@ impl Tables {
         Ok(None)
     }
 
-    /// Returns the pattern tables of the folders and of the program.
+    /// Returns the pattern tables of the folders, then the embedded pattern tables.
     pub(crate) fn found_patterns(&self) -> Vec<Source> {
         let own = PatternTable::embedded().map(|table| Source {
             header: AnyHeader::Pattern(*table.header()),
@@ -189,7 +189,7 @@ impl Tables {
         self.found.iter().cloned().chain(own).collect()
     }
 
-    /// Returns the errors of damaged files that may serve this goal.
+    /// Returns the errors of the damaged files in folders.
     fn damaged(&self) -> Vec<String> {
         let damaged = self.unusable.iter().filter(|file| file.is_damaged);
         damaged.map(|file| file.reason.clone()).collect()
@@ -210,7 +210,7 @@ impl Tables {
         }
     }
 
-    /// Opens a table and verifies it. Does not verify a large mapped table unless `verify_large` is set.
+    /// Opens a table, and verifies it if it is a file. Verifies a large mapped file only if `verify_large` is set.
     fn open_source(&self, source: &Source) -> Result<TableFile, Error> {
         let table = match &source.place {
             Place::Bytes(bytes) => {
@@ -266,7 +266,7 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
-/// Returns the smallest known pattern tables that serve a goal; none if no division is known.
+/// Returns the smallest known pattern tables that serve a goal, or none if no division is known.
 ///
 /// The first call in the process generates them, in about a tenth of a second.
 fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {

@@ -1,4 +1,4 @@
-//! Finds the damaged table that an error names.
+//! Verifies tables, and finds the damaged table that causes an error.
 
 use std::fmt;
 use std::path::Path;
@@ -47,15 +47,15 @@ impl Solver {
         }
     }
 
-    /// Converts an error of the [complete tables](Solver::complete). If there are two, the error names the table with
-    /// the wrong checksum.
+    /// Converts an error of the [complete tables](Solver::complete). If there are two tables, the error names the table
+    /// with the wrong checksum.
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
         let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
             return plain;
         };
-        // Large tables are not read.
+        // A large table is not read, but counted as a suspect.
         let is_suspect = |table: &&Table<TableBytes>| {
             let bytes = table.bytes();
             !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
@@ -69,7 +69,7 @@ impl Solver {
         }
     }
 
-    /// Converts the error of a search, with the name of its table.
+    /// Converts the error of a search, and adds the name of the damaged table.
     #[cold]
     pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
         let plain = Error::from(error);
@@ -101,7 +101,7 @@ pub(crate) fn damaged<'a>(
     }
 }
 
-/// Returns the path of a table.
+/// Returns the path of a table, for messages.
 pub(crate) fn name(bytes: &TableBytes) -> String {
     let path = bytes.path().unwrap_or(Path::new("the embedded table"));
     path.display().to_string()

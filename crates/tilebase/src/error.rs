@@ -34,7 +34,7 @@ pub enum Error {
     /// A text is not a board.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// Tiles are not a board.
+    /// The tiles do not form a board.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A text is not a shape.
@@ -46,7 +46,7 @@ pub enum Error {
     /// A text is not a list of moves.
     #[error(transparent)]
     Moves(#[from] MovesError),
-    /// A board's shape is not the goal's.
+    /// A board's shape differs from the goal's.
     #[error("expected a board of {expected}, found one of {found}")]
     OtherShape {
         /// The goal's shape.
@@ -57,7 +57,7 @@ pub enum Error {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// No table serves a goal. The message gives the command that generates one.
+    /// No table serves a goal. The message contains the command that generates a table.
     #[error("{}", missing::advice(*goal, unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
@@ -70,7 +70,7 @@ pub enum Error {
     Set {
         /// The goal of the first table.
         goal: Goal,
-        /// Their paths, if they are files.
+        /// The paths of the tables, if they are files.
         files: Vec<String>,
         /// The reason.
         error: SetError,
@@ -78,7 +78,7 @@ pub enum Error {
     /// A file cannot be used as a table.
     #[error("cannot use the table {}: {}", path.display(), self.reason())]
     File {
-        /// Its path.
+        /// The path.
         path: PathBuf,
         /// The reason.
         error: OpenError,
@@ -86,12 +86,12 @@ pub enum Error {
     /// A folder cannot be read.
     #[error("cannot read the folder {}: {error}", path.display())]
     Folder {
-        /// Its path.
+        /// The path.
         path: PathBuf,
         /// The reason.
         error: io::Error,
     },
-    /// Bytes are not a table, or are a damaged table.
+    /// The bytes are not a table, or are a damaged table.
     #[error(transparent)]
     Bytes(OpenError),
     /// An answer shows that entries of a table are wrong.
@@ -115,15 +115,15 @@ pub enum Error {
     Size {
         /// The contents of the array.
         what: &'static str,
-        /// The number of items needed, exact or minimum.
+        /// The exact or smallest number of items needed.
         expected: usize,
         /// The number of items found.
         found: usize,
     },
-    /// Only complete tables can answer this.
+    /// The call needs complete tables.
     #[error("this needs a complete table, not pattern tables")]
     NeedsTables,
-    /// No board is at a distance.
+    /// No board is at this distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     NoBoardAt {
         /// The distance.
@@ -167,7 +167,7 @@ impl Error {
         }
     }
 
-    /// Returns the message without the file name, for a list that already gives the names.
+    /// Returns the message without the file name, for a list that already contains the names.
     pub fn reason(&self) -> String {
         match self {
             Error::File { error, .. } => format!("{error}{}", advice(error)),
@@ -194,7 +194,7 @@ impl Error {
     }
 }
 
-/// The error of [`TableFile::verify`](crate::TableFile::verify).
+/// Converts the error of [`TableFile::verify`](crate::TableFile::verify).
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Error {
         Error::Bytes(error.into())
@@ -261,7 +261,7 @@ fn advice(error: &OpenError) -> &'static str {
 
 const GENERATE_AGAIN: &str = "; generate the table again with `tilebase gen`";
 
-/// Returns whether a file is a damaged table of this version of the format.
+/// Returns whether the error means that a file is a damaged table of this version of the format.
 pub(crate) fn is_damaged(error: &OpenError) -> bool {
     use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
     match error {
@@ -292,7 +292,7 @@ pub enum ErrorKind {
     Goal,
     /// Not a table, a damaged table, or pattern tables that form no set.
     Table,
-    /// Not an order of the moves, or not moves at all.
+    /// Not an order of the moves, or not a list of moves.
     Order,
     /// No board is at this distance.
     Distance,

@@ -7,14 +7,14 @@ use tilebase_puzzle::Goal;
 
 use crate::Error;
 
-/// The largest file, in bytes, whose checksum is always checked when it is opened. At 8 GB/s this takes 8 milliseconds.
-/// A table of 10 GB would be read completely before its first answer.
+/// The size, in bytes, up to which a file's checksum is checked whenever the file is opened. At 8 GB/s, this takes 8
+/// milliseconds. A table of 10 GB would be read completely before its first answer.
 const QUICK_TO_VERIFY: u64 = 64 << 20;
 
 /// The number of bytes between two reports of progress: 64 MiB.
 const BYTES_PER_REPORT: usize = 1 << 26;
 
-/// A table of either kind.
+/// A complete table or a pattern table.
 ///
 /// ```
 /// use tilebase::TableFile;
@@ -93,7 +93,7 @@ impl TableFile {
 
     /// Checks the checksum of the entries and the padding.
     ///
-    /// Calls `progress` with the bytes done and the total, every 64 MiB and at the end.
+    /// Calls `progress` with the number of bytes done and the total, every 64 MiB and at the end.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl TableFile {
         }
     }
 
-    /// Returns whether the file is verified whenever it is opened: up to 64 MiB.
+    /// Returns whether the file is small enough to be verified whenever it is opened.
     pub(crate) fn is_quick_to_verify(&self) -> bool {
         is_quick_to_verify(self.bytes())
     }

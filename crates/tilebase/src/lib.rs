@@ -16,7 +16,7 @@
 //! # Tables, solver
 //!
 //! - [`Tables`] are embedded tables, files and folders.
-//! - A [`Solver`] answers boards for one goal. [`Tables::solver`] chooses the best tables for the goal: complete
+//! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
 //! - A [`Search`] sets limits and threads, for pattern tables.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
@@ -28,7 +28,7 @@
 //!
 //! # Cost
 //!
-//! The crate adds its embedded tables, both readers and the search to every program. [The page on
+//! The crate adds its embedded tables, both readers and the search to each program that uses it. [The page on
 //! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) gives their size and the time of
 //! answers. [`lookup`] alone takes a fraction of that size.
 
@@ -57,7 +57,7 @@ pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
-/// Limits the threads of walks through all boards and of proofs: internal interface for tilebase-cli.
+/// Internal interface for tilebase-cli. Limits the threads that walk through all boards, and the threads of proofs.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     tilebase_frontier::internal::limit_threads(most);

@@ -4,13 +4,13 @@ use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
 use tilebase_puzzle::Goal;
 
-/// The memory of a program besides its working memory, in bytes.
+/// The memory of a program without the generator's memory, in bytes.
 const PROGRAM: u64 = 6_000_000;
 
-/// The time to generate a table, per board, on two processors.
+/// The seconds per board to generate a table, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
 
-/// The time to generate a pattern table, per state, on two processors.
+/// The seconds per state to generate a pattern table, on two processors.
 const SECONDS_PER_STATE: f64 = 15e-9;
 
 /// Returns the message for a goal without tables: why files are not usable, and the command that generates a table.
@@ -64,8 +64,8 @@ fn command_for_patterns(goal: Goal, division: &Division) -> String {
     format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
 }
 
-/// Returns a division whose tables take a few megabytes: the second known one, or patterns of six tiles and one of the
-/// rest.
+/// Returns a division whose tables take a few megabytes: the second known division, otherwise patterns of six tiles and
+/// a pattern of the rest.
 fn good_division(goal: Goal) -> Division {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
@@ -107,7 +107,7 @@ fn how_to_make_table(goal: Goal) -> String {
 }
 
 /// Returns the goal, or the transposed goal if its table is generated faster. With fewer columns, a vertical move
-/// carries a tile past fewer others.
+/// carries a tile past fewer other tiles.
 fn faster(goal: Goal) -> Goal {
     if goal.shape().cols() > goal.shape().rows() {
         goal.transposed()
@@ -116,7 +116,7 @@ fn faster(goal: Goal) -> Goal {
     }
 }
 
-/// Returns a file name that differs from the names for all other goals.
+/// Returns a file name that no other goal has.
 fn file_name(goal: Goal) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     if goal == Goal::corner(shape) {
@@ -134,7 +134,7 @@ fn cost(goal: Goal) -> String {
     format!("{file}, {time}, with {memory} of memory")
 }
 
-/// Returns a number of bytes with one decimal. Does not format a float, which would add 14 KB to each program.
+/// Formats a number of bytes with one decimal. Does not use floats, whose formatting would add 14 KB to each program.
 fn size(bytes: u64) -> String {
     match bytes.checked_ilog10().unwrap_or(0) / 3 {
         0 => format!("{bytes} B"),
@@ -147,7 +147,7 @@ fn size(bytes: u64) -> String {
     }
 }
 
-/// Returns a duration in one unit.
+/// Formats a duration in seconds, minutes or hours.
 fn time(seconds: f64) -> String {
     if seconds < 0.1 {
         return "at once".to_owned();

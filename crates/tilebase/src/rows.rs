@@ -6,15 +6,15 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet};
 
 use crate::{Error, Search, Solver};
 
-/// The length for an unsolvable board.
+/// The length written for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
-/// The length of a solution that a limit left unknown.
+/// The length written if a limit leaves the solution unknown.
 const UNKNOWN: i16 = -2;
-/// The optimal moves that a limit left unknown.
+/// The bits written if a limit leaves the optimal moves unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Batches of boards as arrays. `tiles` holds the boards one after another, each as its tiles in reading order, 0 for
-/// the blank. The answers are in the same order.
+/// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order, 0
+/// for the blank. The answers are in the same order.
 ///
 /// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it
 /// returns `Break`, the call ends without writing the missing answers.
@@ -24,7 +24,7 @@ const UNKNOWN_MOVES: u8 = 1 << 4;
 /// [`Error::Size`] if the sizes of the arrays do not match; [`Error::Row`] for the first board that is invalid or
 /// has damaged entries; [`Error::Memory`].
 impl Solver {
-    /// Writes the distance of each board, -1 for an unsolvable one.
+    /// Writes the distance of each board, or -1 for an unsolvable board.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -52,10 +52,10 @@ impl Solver {
         self.search_many().distances(tiles, distances, progress)
     }
 
-    /// Writes the letters of each solution into `width` bytes, padded with zeros, and its number of moves, as
-    /// [`Solver::solve_by`] returns it. For an unsolvable board, the letters are zeros and the length is -1.
+    /// Writes the solution of each board, as returned by [`Solver::solve_by`]: its letters into `width` bytes, padded
+    /// with zeros, and its number of moves. For an unsolvable board, the letters are zeros and the length is -1.
     ///
-    /// The width is at least the largest distance, or 255 for pattern tables.
+    /// `width` must be at least the largest distance, or 255 for pattern tables.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -69,8 +69,8 @@ impl Solver {
         search.solve_letters(tiles, letters, width, lengths, progress)
     }
 
-    /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right; 0 for
-    /// the goal and for an unsolvable board.
+    /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right. Writes 0
+    /// for the goal and for an unsolvable board.
     ///
     /// With complete tables, each board takes a few reads. With pattern tables, searches run on the calling thread.
     pub fn optimal_moves_many(
@@ -89,7 +89,7 @@ impl Solver {
 ///
 /// As for the batches of [`Solver`].
 impl Search<'_> {
-    /// Does what [`Solver::distances`] does. If a limit leaves a distance unknown, writes -2.
+    /// Like [`Solver::distances`], but writes -2 if a limit leaves a distance unknown.
     pub fn distances(
         &self,
         tiles: &[u8],
@@ -106,7 +106,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::solve_letters`] does. If a limit leaves a solution unknown, writes the length -2 and zeros.
+    /// Like [`Solver::solve_letters`], but writes zeros and the length -2 if a limit leaves a solution unknown.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -136,7 +136,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::optimal_moves_many`] does. If a limit leaves the moves unknown, writes 16.
+    /// Like [`Solver::optimal_moves_many`], but writes 16 if a limit leaves the moves unknown.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],
@@ -168,7 +168,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Checks that the last board is complete and that there are `each` answers per board.
+    /// Checks that the last board is complete, and that an array has `each` items per board.
     fn check_sizes(
         &self,
         tiles: &[u8],
@@ -187,7 +187,7 @@ impl Search<'_> {
         }
     }
 
-    /// Visits the answer of each board, `None` for an unsolvable one.
+    /// Calls `visit` with the answer of each board, or with `None` for an unsolvable board.
     fn search_rows(
         &self,
         tiles: &[u8],

@@ -11,7 +11,7 @@ use crate::{Error, Solver};
 /// The number of boards between two calls of `progress`.
 const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// A search with options: threads, limits and move order. [`Solver::search`] returns one.
+/// A search with options: threads, limits and move order. Created by [`Solver::search`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the order of the moves, u, d, l, r by default. The first optimal solution in this order is found.
+    /// Sets the order of the moves, u, d, l, r by default. The search finds the first optimal solution in this order.
     pub fn order(mut self, order: MoveOrder) -> Self {
         self.order = order;
         self
@@ -102,8 +102,7 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Does what [`Search::optimal_moves`] does, but saves a search with pattern tables by using a known optimal
-    /// solution.
+    /// Like [`Search::optimal_moves`], but uses a known optimal solution. With pattern tables, this saves a search.
     ///
     /// # Errors
     ///
@@ -144,8 +143,7 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Does what [`Search::count_solutions`] does, but saves a search with pattern tables by using a known optimal
-    /// solution.
+    /// Like [`Search::count_solutions`], but uses a known optimal solution. With pattern tables, this saves a search.
     ///
     /// # Errors
     ///
@@ -167,8 +165,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Solves each board as [`Search::run`] does, on all threads together. Each board has its own limits: if one ends a
-    /// search, the visited answer is not [complete](Found::is_complete).
+    /// Solves each board as [`Search::run`] does, on all threads together. Each board has its own limits. If a limit
+    /// ends a search, the answer is not [complete](Found::is_complete).
     ///
     /// Calls `progress` and `visit` as [`Solver::solve_many`] does.
     pub fn solve_many(
@@ -204,7 +202,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the search with these pattern tables.
+    /// Returns a search of these pattern tables, with the same options.
     fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
         let mut search = patterns.search().order(self.order).threads(self.threads);
         if let Some(max_nodes) = self.max_nodes {

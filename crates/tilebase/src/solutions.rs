@@ -50,7 +50,7 @@ impl Solutions {
         Ok(Solutions { solver, walk })
     }
 
-    /// Uses the length of a known optimal solution, which saves a search with pattern tables.
+    /// Uses the length of a known optimal solution. With pattern tables, this saves a search.
     pub fn beside(self, solution: &Solution) -> Self {
         self.limited(|walk| walk.beside(solution))
     }

@@ -12,7 +12,7 @@ use tilebase_puzzle::{
 use crate::damage::name;
 use crate::{Error, Search, Solutions};
 
-/// Answers boards of one shape for one goal, from complete tables or by searches that pattern tables guide.
+/// Solves boards of one shape towards one goal, with complete tables or by searches that pattern tables guide.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
@@ -43,14 +43,14 @@ pub(crate) enum Kind {
     Patterns(Arc<Patterns<TableBytes>>),
 }
 
-/// Many threads may use one solver at once.
+/// Checks that threads can share a solver.
 const _: fn() = || {
     fn shared<T: Send + Sync>() {}
     shared::<Solver>();
 };
 
 impl Solver {
-    /// Returns the goal of every solution.
+    /// Returns the goal of all solutions.
     pub fn goal(&self) -> &Board {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().goal(),
@@ -68,8 +68,8 @@ impl Solver {
         GoalIndex::new(self.goal()).boards()
     }
 
-    /// Returns the complete tables if the solver uses them: to visit all boards at a distance, or millions of boards
-    /// per second.
+    /// Returns the complete tables if the solver uses them. They can visit all boards at a distance, or answer millions
+    /// of boards per second.
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
         match &self.kind {
             Kind::Complete(batch) => Some(batch),
@@ -77,7 +77,7 @@ impl Solver {
         }
     }
 
-    /// Returns the pattern tables if the solver uses them: for lower bounds without a search.
+    /// Returns the pattern tables if the solver uses them. They give lower bounds without a search.
     pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
         match &self.kind {
             Kind::Complete(_) => None,
@@ -85,12 +85,12 @@ impl Solver {
         }
     }
 
-    /// Returns the errors of damaged tables in folders that were skipped.
+    /// Returns the errors of skipped tables: damaged tables in folders.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
     }
 
-    /// Prepares searches in this order of the moves, which saves a third of a millisecond each. Has no effect on
+    /// Prepares searches in this order of the moves, which saves a third of a millisecond per search. Has no effect on
     /// complete tables or on a solver with clones.
     pub fn prepared_for(mut self, order: MoveOrder) -> Solver {
         if let Kind::Patterns(shared) = self.kind {
@@ -107,7 +107,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`]. The methods below return these too.
+    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`].
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
         self.answer(
             |solver| solver.distance(board),
@@ -173,8 +173,7 @@ impl Solver {
         )
     }
 
-    /// Does what [`Solver::optimal_moves`] does, but saves a search with pattern tables by using a known optimal
-    /// solution.
+    /// Like [`Solver::optimal_moves`], but uses a known optimal solution. With pattern tables, this saves a search.
     ///
     /// # Errors
     ///
@@ -226,7 +225,7 @@ impl Solver {
         Search::new(self)
     }
 
-    /// Solves each board as [`Solver::solve_by`] does; searches use all processors.
+    /// Solves each board as [`Solver::solve_by`] does. With pattern tables, uses all processors.
     ///
     /// Calls `visit` with the number of each board, from 0, and its answer, in any order. Calls `progress` with the
     /// number of boards done, at intervals. Both are called on the calling thread. If `progress` returns `Break`, the
@@ -286,8 +285,8 @@ impl Solver {
         GoalIndex::new(self.goal()).board_at(index)
     }
 
-    /// Returns the endless random boards of a seed. Each solvable board is equally likely. A seed gives the same boards
-    /// in every language.
+    /// Returns an endless sequence of random boards for a seed. Each solvable board is equally likely. A seed gives the
+    /// same boards in every language.
     pub fn random(&self, seed: u64) -> impl Iterator<Item = Board> + use<> {
         let index = GoalIndex::new(self.goal());
         RandomNumbers::new(seed).map(move |number| index.random(number))

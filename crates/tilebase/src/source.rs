@@ -63,15 +63,14 @@ impl Source {
     }
 }
 
-/// Returns the number of the first symmetry that maps a goal's blank to the blank of a table's goal. Returns 0 for the
-/// goal's own table, `None` if no symmetry does.
+/// Returns the number of the first symmetry that maps a goal's blank to the blank of a table's goal, or `None` if there
+/// is none. Returns 0 if both goals have the same blank cell.
 pub fn symmetry_number(table_goal: Goal, goal: &Board) -> Option<usize> {
     let symmetry = Symmetry::between(Goal::of(goal), table_goal).next()?;
     Symmetry::ALL.iter().position(|other| *other == symmetry)
 }
 
-/// Returns a goal, transposed if necessary, in this shape. Returns `None` if neither the goal nor its transpose has
-/// this shape.
+/// Returns the goal or its transpose, whichever has this shape, or `None` if neither has.
 pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
     if goal.shape() == shape {
         Some(goal.board())
@@ -82,7 +81,7 @@ pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
     }
 }
 
-/// The header of a table of either kind.
+/// The header of a complete table or a pattern table.
 #[derive(Clone, Debug)]
 pub enum AnyHeader {
     Complete(Header),

@@ -27,7 +27,7 @@ use crate::{Error, TableFile};
 ///
 /// # Which tables answer
 ///
-/// The first of these that serve the goal answer:
+/// The solver uses the first of these tables that serve the goal:
 ///
 /// 1. added files and bytes: complete tables, then pattern tables;
 /// 2. complete tables of the folders;
@@ -36,24 +36,24 @@ use crate::{Error, TableFile};
 /// 5. tables generated in memory: complete tables of up to ten cells, in milliseconds; once per process, pattern tables
 ///    of 3x5, 5x3, 2x8 and 8x2, blank in a corner, in about a tenth of a second.
 ///
-/// If there are several sets of pattern tables, the set with the most entries answers.
+/// If there are several sets of pattern tables, the set with the most entries is used.
 ///
 /// If a goal has complete tables of both encodings, move and distance bit, each is used where it is faster. A table
-/// serves a goal if a symmetry of the shape maps the goal's blank to the table's.
+/// serves a goal if a symmetry of the shape maps the goal's blank to the blank of the table's goal.
 ///
 /// # What is read when
 ///
-/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that serve the goal. It checks the
-/// checksums of files it reads, of mapped files of up to 64 MiB, and of all files with [`Tables::verify_large`]. It
+/// Adding a file reads only its header of 64 bytes. [`Tables::solver`] opens the files that serve the goal. It checks
+/// the checksums of files it reads, of mapped files of up to 64 MiB, and of all files with [`Tables::verify_large`]. It
 /// does not check bytes in memory: see [`Solver::verify`](crate::Solver::verify). Damaged files of a folder are skipped
 /// if others serve the goal: see [`Solver::skipped`](crate::Solver::skipped).
 #[derive(Clone, Default)]
 pub struct Tables {
     pub(crate) added: Vec<Source>,
     pub(crate) found: Vec<Source>,
-    /// Files of folders whose headers are invalid.
+    /// The files in folders that have an invalid header or length.
     pub(crate) unusable: Vec<Unusable>,
-    /// Whether embedded and generated tables answer.
+    /// Whether embedded and generated tables may be used.
     pub(crate) has_built_in: bool,
     pub(crate) is_mapping: bool,
     pub(crate) verify_large: Option<Progress>,
@@ -85,7 +85,7 @@ impl Tables {
         }
     }
 
-    /// Opens a table file, or the files named `*.tb` in a folder. For a folder, [`Tables::embedded`] serves the other
+    /// Opens a table file, or the files named `*.tb` in a folder. With a folder, [`Tables::embedded`] serves all other
     /// goals.
     ///
     /// # Errors
@@ -179,13 +179,13 @@ impl Tables {
         self.is_mapping = true;
     }
 
-    /// Also checks the checksums of mapped files over 64 MiB. For each file, calls `progress` with the bytes done and
-    /// the total.
+    /// Also checks the checksums of mapped files of more than 64 MiB. For each file, calls `progress` with the number
+    /// of bytes done and the total.
     pub fn verify_large(&mut self, progress: impl Fn(u64, u64) + Send + Sync + 'static) {
         self.verify_large = Some(Arc::new(progress));
     }
 
-    /// Returns why files of the folders are not usable tables.
+    /// Returns the errors of files in the folders that are not usable tables.
     pub fn unusable(&self) -> impl Iterator<Item = &str> {
         self.unusable.iter().map(|file| &*file.reason)
     }
@@ -199,7 +199,7 @@ impl Tables {
     /// Returns the default goal of a shape.
     ///
     /// It is the goal of the first added table of this shape or its transpose. Without such a table, it is 1, 2, 3 ...
-    /// with the blank last, or if no table serves this goal, the goal of the first table in the folders.
+    /// with the blank last. If no table serves that goal, it is the goal of the first such table in the folders.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
             let mut goals = sources.iter().map(|source| source.header.goal());
@@ -217,12 +217,12 @@ impl Tables {
 
     /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for).
     ///
-    /// The goal has the shape of an added or found table, or its transpose, or is [served](Tables::serves). Without
-    /// such tables, it may have any shape.
+    /// The goal must have the shape of an added or found table, or its transpose, or be [served](Tables::serves).
+    /// Without added or found tables, it may have any shape.
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], for the first table's shape.
+    /// [`Error::Parse`], with the message for the shape of the first table.
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
         if let Ok(shape) = text.parse() {
             return Ok(self.goal_for(shape));
@@ -240,7 +240,7 @@ impl Tables {
         Ok(parse(first).or_else(other)?)
     }
 
-    /// Returns the default goal: the goal of the first added or found table, otherwise the usual goal of 3x3.
+    /// Returns the default goal: the goal of the first added or found table, otherwise 3x3 with the blank last.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
         self.goals().next().unwrap_or_else(usual).board()

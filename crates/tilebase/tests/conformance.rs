@@ -1,4 +1,4 @@
-//! Tests with data/conformance.tsv, which is shared by readers in all languages.
+//! Tests with data/conformance.tsv, which the tests of all languages share.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -8,7 +8,7 @@ use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
-/// Every kind of line, and the least number of lines of that kind.
+/// Every kind of line, with the smallest number of lines of that kind.
 const KINDS: [(&str, usize); 19] = [
     ("table", 5),
     ("patterns", 11),
@@ -31,10 +31,10 @@ const KINDS: [(&str, usize); 19] = [
     ("random", 400),
 ];
 
-/// The limit of boards for the search of a `board` line, for quick tests in every language.
+/// The largest number of boards visited by the search of a `board` line. It keeps tests quick in every language.
 const MAX_NODES: u64 = 20_000;
 
-/// Replaces the escapes of line ends and tabs.
+/// Replaces escape sequences by line ends and tabs.
 fn unescaped(text: &str) -> String {
     text.replace("\\n", "\n")
         .replace("\\r", "\r")
@@ -67,9 +67,9 @@ fn every_line_is_answered_as_written() {
 /// The files and solvers of earlier lines.
 #[derive(Default)]
 struct Lines {
-    /// The files of a solver, by its name.
+    /// The files of each solver, by name.
     files: HashMap<String, Vec<Vec<u8>>>,
-    /// By name and goal.
+    /// The solvers, by name and goal.
     solvers: HashMap<(String, String), Solver>,
 }
 
@@ -121,7 +121,7 @@ impl Lines {
             ("header" | "checksum", [name, length, hex, error]) => {
                 let mut file = changed(&self.files(name)[0], 0, hex);
                 file.resize(number(length), 0);
-                // Tables of either kind are opened.
+                // Skips errors about the wrong kind of table, because `add_bytes` accepts both kinds.
                 if !error.contains("; open it as ") {
                     fails(Tables::new().add_bytes(file), error);
                 }
@@ -139,7 +139,8 @@ impl Lines {
                     Ok(solver) => assert_eq!(solver.files().len().to_string(), *count, "{names}"),
                     Err(found) => {
                         let found = found.to_string();
-                        // Only the tables of the first goal's shape form a set.
+                        // With tables of several goals, the message differs: only tables of the first goal are
+                        // combined.
                         let is_of_goals = error.starts_with("expected pattern tables of one goal");
                         let is_expected = is_of_goals || found.starts_with(error);
                         assert!(is_expected && count.is_empty(), "{names}: {found}");
@@ -196,7 +197,7 @@ impl Lines {
     fn solver(&mut self, name: &str, goal: &str) -> &Solver {
         let key = (name.to_owned(), goal.to_owned());
         if !self.solvers.contains_key(&key) {
-            // Every name of a 4x4 table stands for the solver of 4x4.
+            // Each name of a 4x4 table means the solver with all three 4x4 tables.
             let name = if name.starts_with("4x4") { "4x4" } else { name };
             let solver = opened(self.files(name).clone(), goal).unwrap();
             self.solvers.insert(key.clone(), solver);
@@ -204,7 +205,8 @@ impl Lines {
         &self.solvers[&key]
     }
 
-    /// Opens a table with other bytes from an offset on. A pattern table is opened together with the other two of 4x4.
+    /// Opens a table whose bytes are replaced from an offset on. A pattern table is opened together with the other two
+    /// of 4x4.
     fn damaged(&mut self, name: &str, offset: usize, hex: &str) -> Solver {
         let damaged = changed(&self.files(name)[0], offset, hex);
         let others = SHIPPED_4X4.iter().filter(|other| **other != name);
@@ -263,7 +265,7 @@ fn fails<T>(answer: Result<T, impl ToString>, error: &str) {
     );
 }
 
-/// Returns a file with other bytes from an offset on.
+/// Returns a file whose bytes are replaced from an offset on.
 fn changed(file: &[u8], offset: usize, hex: &str) -> Vec<u8> {
     let (mut file, bytes) = (file.to_vec(), bytes(hex));
     file[offset..offset + bytes.len()].copy_from_slice(&bytes);

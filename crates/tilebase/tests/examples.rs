@@ -1,4 +1,4 @@
-//! The program in `examples`: it uses only the crate `tilebase`, and answers as documented.
+//! Tests that the program in `examples` answers as documented.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::thread;
 
 use tilebase::{Solver, Tables};
 
-#[allow(dead_code)] // main
+#[allow(dead_code)] // `main` is not called
 #[path = "../examples/hint_server.rs"]
 mod hint_server;
 

@@ -1,4 +1,4 @@
-//! Tests of opening and choosing tables, and of the errors if none fits.
+//! Tests of opening and choosing tables, and of the errors if no table fits.
 
 mod conformance;
 mod examples;
@@ -21,14 +21,14 @@ fn goal(shape: &str, blank: usize) -> Board {
     Goal::new(shape.parse().unwrap(), blank).unwrap().board()
 }
 
-/// Returns the names of the files that answer, or `None` for tables in memory.
+/// Returns the file name of each table that a solver uses, or `None` for a table in memory.
 fn files(solver: &Solver) -> Vec<Option<String>> {
     let name = |path: Option<&Path>| Some(path?.file_name()?.to_str()?.to_owned());
     let files = solver.files().into_iter();
     files.map(|bytes| name(bytes.path())).collect()
 }
 
-/// A copy of a shipped table in a folder, with a flipped bit in its entries.
+/// Copies a shipped table into a folder, with a flipped bit in its entries.
 fn damaged_copy(name: &str, folder: &Path) -> PathBuf {
     let mut bytes = fs::read(shipped(name)).unwrap();
     bytes[100] ^= 1;
@@ -37,7 +37,7 @@ fn damaged_copy(name: &str, folder: &Path) -> PathBuf {
     path
 }
 
-/// Compares all answers of a solver with a plain search.
+/// Compares distances with a plain search, and all other answers with each other.
 #[test]
 fn every_board_of_small_shapes() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2"] {
@@ -66,7 +66,8 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// Compares the answers from generated tables for 3x5, 5x3, 2x8 and 8x2, blank in any corner.
+/// Compares answers from generated tables with answers from shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
+/// any corner.
 #[test]
 fn generated_pattern_tables() {
     let made = Tables::embedded();
@@ -97,8 +98,7 @@ fn generated_pattern_tables() {
 
 #[test]
 fn both_kinds_of_tables_answer_alike() {
-    // Compares 3x3 with complete tables and with patterns generated here: a complete table of 3x5 is too large for a
-    // test.
+    // Uses 3x3, with complete tables and with patterns generated here: a complete table of 3x5 is too large for a test.
     let goal = Goal::corner("3x3".parse().unwrap());
     let mut tables = Tables::new();
     for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
@@ -211,7 +211,7 @@ fn added_tables_come_first_then_folders_then_embedded_tables() {
         files(&tables.solver(&goal).unwrap()),
         [Some("3x3-corner.tb".to_owned())]
     );
-    // None of these tables serves a goal with the blank at an edge.
+    // None of these tables serves a goal with the blank at an edge, so an embedded table is used.
     let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
     assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
 }
@@ -224,7 +224,7 @@ fn the_default_goal() {
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table determines the default goal only if nothing serves the usual goal.
+    // A folder's table determines the default goal only if no table serves the usual goal.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
     let with_own = Tables::open(folder.path()).unwrap();
@@ -339,7 +339,7 @@ fn files_that_are_not_tables() {
     let error = Tables::new().add_folder(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableFile::read(&path).is_err());
-    // In a folder, it is ignored.
+    // In a folder, a file that is not a table is ignored.
     assert!(
         Tables::open(folder.path())
             .unwrap()
@@ -406,12 +406,12 @@ fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, E
     tables.solver(&goal.board())
 }
 
-/// Returns whether the file opened. A single pattern table is intact, but not a set.
+/// Returns whether the file is intact. An intact pattern table alone forms no set.
 fn is_intact(opened: &Result<Solver, Error>) -> bool {
     matches!(opened, Ok(_) | Err(Error::Set { .. }))
 }
 
-/// Reads and maps a shipped file of either kind with each bit flipped, and with many wrong lengths.
+/// A shipped file of either kind, read or mapped, is refused with any bit flipped and with many wrong lengths.
 #[test]
 fn damaged_files_give_no_answers() {
     let folder = tempdir().unwrap();

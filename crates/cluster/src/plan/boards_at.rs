@@ -1,11 +1,11 @@
-//! The number of boards at each depth, for shapes too large to count.
+//! The number of boards at each depth: counted for small shapes, recorded for larger ones.
 
 use anyhow::Context;
 use tilebase_frontier::Frontier;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The published numbers, and the numbers of 7x2, counted by this program. A shape and its transpose have the same
-/// numbers.
+/// The recorded numbers: of 7x2 as counted by this program, of other shapes as published. A shape and its transpose
+/// have the same numbers.
 const KNOWN: [([usize; 2], &str); 4] = [
     ([7, 2], include_str!("boards/7x2.txt")),
     ([5, 3], include_str!("boards/5x3.txt")),
@@ -13,10 +13,10 @@ const KNOWN: [([usize; 2], &str); 4] = [
     ([8, 2], include_str!("boards/8x2.txt")),
 ];
 
-/// Larger shapes take too long to count.
+/// The largest number of cells for which boards are counted. Larger shapes take too long.
 const MOST_CELLS_TO_COUNT: usize = 12;
 
-/// Returns the number of boards at each depth of a shape, with the blank of the goal in the corner.
+/// Returns the number of boards at each depth of a shape, for the goal with the blank in the last corner.
 pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
     if shape.cells() <= MOST_CELLS_TO_COUNT {
         let mut frontier = Frontier::new(Goal::corner(shape))?;
@@ -35,8 +35,8 @@ pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
     numbers.collect()
 }
 
-/// Returns a shape that is quick to search: the same shape if it is small, or else one with about as many columns,
-/// which determine the moves.
+/// Returns a shape that is quick to search: the same shape if it is small, otherwise a shape with about as many
+/// columns. The number of columns determines the vertical moves.
 pub fn sample(shape: Shape) -> Shape {
     let (rows, cols) = match (shape.rows(), shape.cols()) {
         (rows, cols) if rows * cols <= 12 => (rows, cols),
@@ -63,7 +63,7 @@ mod tests {
         }
     }
 
-    /// The numbers of boards at the largest distances of 4x4 are the numbers that Korf and Schultze published.
+    /// For 4x4, Korf and Schultze published the largest distance and the number of boards at that distance.
     #[test]
     fn the_farthest_boards() {
         for (shape, depth) in [("7x2", 108), ("3x5", 84), ("4x4", 80), ("2x8", 140)] {

@@ -19,10 +19,10 @@ use crate::needs::{Crossings, memory_needed};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// The file in which the rates of a file system are measured.
+/// The file that is written to measure the rate of a file system.
 const CALIBRATION_FILE: &str = ".tilebase-cluster-calibrate.tb";
 
-/// Returns the plan, as text.
+/// Returns the plan, with assumed rates.
 pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
     let goal = Goal::corner(args.shape);
     let threads = args.threads.map_or_else(processors, usize::from);
@@ -68,13 +68,13 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     let plan = Plan {
         shape: args.shape,
         ranks,
-        // More ranks would have no share.
+        // Any further ranks have no share.
         most_ranks: shares.most_ranks(),
         threads,
         memory_per_rank: needed,
         fewest_ranks,
         table: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
-        // Both sets, of two depths until the older one is deleted.
+        // Two sets for each of two depths, until the older depth is deleted.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
         depths: depths(shares, &boards_at, &density),
         bytes_of_marks: match encoding {
@@ -90,7 +90,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     }
 }
 
-/// Returns the fewest ranks that have enough memory.
+/// Returns the smallest number of ranks for which `memory` per rank is enough.
 fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
     let most = Shares::new(goal, 1).most_ranks();
     let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;
@@ -103,7 +103,7 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
     })
 }
 
-/// Returns the memory of the rank that needs the most.
+/// Returns the largest memory that any rank needs, in bytes.
 fn most_memory(shares: Shares, threads: usize) -> u64 {
     let crossings = Crossings::new(shares);
     let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
@@ -116,17 +116,17 @@ struct Plan {
     ranks: usize,
     /// The largest number of ranks that can have a share.
     most_ranks: usize,
-    /// The threads of each rank.
+    /// The number of threads of each rank.
     threads: usize,
     memory_per_rank: u64,
-    /// The fewest ranks for the memory of a rank, if that is known.
+    /// The smallest number of ranks for the memory of a rank, if that is given.
     fewest_ranks: Option<usize>,
-    /// The bytes of the table, and the most bytes of checkpoints.
+    /// The size of the table, and the largest size of the checkpoints, in bytes.
     table: u64,
     checkpoints: u64,
-    /// The depths from 0.
+    /// The cost of each depth, from depth 0.
     depths: Vec<Depth>,
-    /// The bytes exchanged after the last depth, for the entries.
+    /// The number of bytes exchanged after the last depth, to encode the entries.
     bytes_of_marks: u64,
     rates: Rates,
 }

@@ -1,4 +1,5 @@
-//! Predicts the bytes exchanged before each depth, and the time. Both depend on the number of words that have boards.
+//! Predicts the bytes exchanged before each depth, and its time. Both depend on the number of words that contain
+//! boards.
 
 use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::Layout;
@@ -9,22 +10,22 @@ use super::rates::Rates;
 use crate::needs::Crossings;
 use crate::shares::Shares;
 
-/// A list has a bit for each word.
+/// A parcel with a list has one bit per word.
 const BYTES_PER_LISTED_WORD: f64 = 1.0 / 8.0;
 
 /// The cost of one depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
     pub boards: u64,
-    /// The bytes that all ranks send.
+    /// The number of bytes that all ranks send.
     pub bytes: f64,
-    /// The most bytes that one rank sends or receives.
+    /// The largest number of bytes that a rank sends or receives.
     pub bytes_of_rank: f64,
-    /// The most words that one rank advances.
+    /// The largest number of words that a rank advances.
     pub words: f64,
 }
 
-/// Returns the cost of each depth from 0, which costs nothing.
+/// Returns the cost of each depth. Depth 0 costs nothing.
 pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
     let layout = shares.layout();
     let crossings = Crossings::new(shares);
@@ -41,7 +42,7 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
         let share_found = (found + before as f64 / 2.0) / layout.goal().boards() as f64;
         found += before as f64;
         let share_of_words = density.share_of_words(layout, before, share_found);
-        // Blocks without boards are not sent.
+        // Blocks without boards are not sent, so they have no lists.
         let share_of_blocks = 1.0 - (-share_of_words * layout.words_per_block() as f64).exp();
         let listed = 8.0 * share_of_words + BYTES_PER_LISTED_WORD * share_of_blocks;
         let bytes_per_word = listed.min(8.0);
@@ -60,8 +61,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
     depths
 }
 
-/// Returns the bytes of the marks that all ranks send for a table of moves. About half of the boards are marked, so few
-/// words are zero.
+/// Returns the number of bytes of marks that all ranks send, for encoding move. About half of the boards are marked, so
+/// few words are zero and left out.
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
@@ -69,7 +70,7 @@ pub fn bytes_of_marks(shares: Shares) -> u64 {
 }
 
 impl Depth {
-    /// Returns the seconds of a depth, without overlap of its steps.
+    /// Returns the time of a depth in seconds, as if its steps did not overlap.
     pub fn seconds(&self, rates: &Rates) -> f64 {
         self.words / rates.words_per_second
             + self.bytes_of_rank / rates.exchanged_per_second
@@ -77,26 +78,25 @@ impl Depth {
     }
 }
 
-/// Returns the fraction of blocks with boards or their neighbours; the others are not touched.
+/// Returns the fraction of blocks that contain boards or neighbours of boards. The search skips all other blocks.
 fn live_share(layout: Layout, boards: f64) -> f64 {
     let blocks = (layout.parts() * layout.shape().cells().div_ceil(2)) as f64;
     1.0 - (-boards / blocks).exp()
 }
 
-/// Predicts how many words have boards, by depth.
+/// Predicts the fraction of words that contain boards, for each depth.
 ///
-/// Boards at one distance are often close together and share words, more so late in the search. If boards fell into
-/// words independently, n boards per word would leave `exp(-n)` of the words empty. The profile has this n for each
-/// depth of a small shape, relative to the real number of boards. Larger shapes with as many columns have nearly the
-/// same profile at the same share of boards found. If the number of depths at which a word has boards is known, the
-/// profile is scaled to it.
+/// Boards at one distance often share words, especially late in the search. If boards fell into words independently, n
+/// boards per word would leave a fraction `exp(-n)` of the words empty. The profile contains this n for each depth of a
+/// small shape, divided by the fraction of boards at that depth. At the same fraction of boards found, larger shapes
+/// with as many columns have nearly the same profile. If the number of depths at which a word contains boards is known,
+/// the profile is scaled to match it.
 pub struct Density {
     profile: Vec<Point>,
 }
 
-/// The average number of different distances among the sixty boards of a word, for words of exchanged planes: a word
-/// has boards at so many depths. Measured in complete searches of 7x2 and 2x7; otherwise by solving all boards of 2,400
-/// random words, which is exact to 0.05.
+/// The average number of depths at which a word of an exchanged plane contains boards. Measured for 7x2 and 2x7 in
+/// complete searches; for other shapes by solving all boards of 2,400 random words, which is accurate to 0.05.
 const DISTANCES_PER_WORD: [(&str, f64); 7] = [
     ("7x2", 8.43),
     ("2x7", 10.65),
@@ -112,13 +112,13 @@ const DISTANCES_PER_WORD: [(&str, f64); 7] = [
 struct Point {
     /// The [`progress`] halfway through the depth.
     progress: f64,
-    /// The number of boards in separate words that would touch as many words as one board does on average.
+    /// The n of [`Density`], divided by the fraction of boards at the depth.
     spread: f64,
 }
 
 impl Density {
-    /// Searches the shape, or a smaller one with about as many columns, in less than a second. `boards_at` is the
-    /// number of boards of the shape at each depth.
+    /// Measures the profile by a search of the shape, or of a smaller shape with about as many columns, in less than a
+    /// second. `boards_at` is the number of boards of the shape at each depth.
     pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
         let mut known = DISTANCES_PER_WORD.into_iter();
@@ -149,7 +149,7 @@ impl Density {
         Ok(Density { profile })
     }
 
-    /// Scales all numbers of the profile until `measure` returns `wanted`.
+    /// Scales the profile until `measure` returns `wanted`.
     fn fit(&mut self, wanted: f64, measure: impl Fn(&Density) -> f64) {
         const STEPS: usize = 30;
         for _ in 0..STEPS {
@@ -160,7 +160,7 @@ impl Density {
         }
     }
 
-    /// Returns the number of depths at which a word has boards.
+    /// Returns the average number of depths at which a word contains boards.
     fn distances_per_word(&self, layout: Layout, boards_at: &[u64]) -> f64 {
         let (mut found, mut shares) = (0, 0.0);
         for &boards in boards_at {
@@ -172,11 +172,11 @@ impl Density {
         shares / 2.0
     }
 
-    /// Returns the fraction of exchanged words that have boards. `boards` is the number of boards at the depth; `found`
-    /// is the fraction of all boards found halfway through the depth.
+    /// Returns the fraction of exchanged words that contain boards. `boards` is the number of boards at the depth;
+    /// `found` is the fraction of all boards found halfway through the depth.
     pub fn share_of_words(&self, layout: Layout, boards: u64, found: f64) -> f64 {
         let average = average(layout, boards as f64);
-        // A board touches at most one word.
+        // Each board is in one word, so at most `boards` words contain boards.
         (1.0 - (-self.spread(progress(found)) * average).exp())
             .min(average * layout.boards_per_word() as f64)
     }
@@ -196,8 +196,8 @@ impl Density {
     }
 }
 
-/// Returns the progress of a search from the fraction of boards found. It is symmetric about 0 at one half, and
-/// separates the thin depths at both ends.
+/// Returns the progress of a search from the fraction of boards found. It is 0 at one half, and spreads the depths with
+/// few boards at both ends.
 fn progress(found: f64) -> f64 {
     (found / (1.0 - found)).ln()
 }
@@ -208,7 +208,7 @@ fn average(layout: Layout, boards: f64) -> f64 {
     boards / words / layout.boards_per_word() as f64
 }
 
-/// Returns the number of words with boards, and of all words, in the planes that move to other machines.
+/// Returns the number of words with boards, and of all words, in the planes that ranks exchange.
 fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
     let layout = frontier.layout();
     let cols = layout.shape().cols();

@@ -1,4 +1,4 @@
-//! The rates of ranks: search, exchange and writing.
+//! The rates at which ranks search, exchange and write.
 
 use std::fs;
 use std::path::Path;
@@ -21,28 +21,28 @@ use crate::shares::Shares;
 /// The rates of a rank, per second.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// The words that all threads of the rank together advance by one depth.
+    /// The number of words that all threads of the rank together advance by one depth.
     pub words_per_second: f64,
-    /// The bytes that the rank sends while it receives as many.
+    /// The number of bytes that the rank sends while it receives equally many.
     pub exchanged_per_second: f64,
-    /// The seconds of an empty depth.
+    /// The time of a depth without boards, in seconds.
     pub seconds_per_depth: f64,
-    /// The bytes of the table that all ranks together write and read back.
+    /// The number of bytes of the table that all ranks together write and read back.
     pub written_per_second: f64,
     /// Whether the rates are measured, not assumed.
     pub are_measured: bool,
 }
 
-/// The words that one thread advances per second, measured on an AMD EPYC of 2021.
+/// The number of words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
 /// The limit set by the memory bandwidth of a usual host: 32 bytes per word, at 200 GB per second.
 const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
-/// The number of repeats of each measurement.
+/// The number of times that each measurement is run.
 const REPEATS: usize = 3;
 
-/// The highest rate, in bytes per second, that counts as measured.
+/// The rate, in bytes per second, from which an exchange is too fast to measure.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
@@ -54,7 +54,7 @@ impl Rates {
             words_per_second: words_per_second.min(MOST_WORDS_PER_SECOND),
             exchanged_per_second: network,
             seconds_per_depth: 1e-3,
-            // Written, read back for the checksum, and sent to the root rank.
+            // The table is written, read back for the checksum, and sent to the root rank.
             written_per_second: 1.0 / (2.0 / disk + 1.0 / network),
             are_measured: false,
         }
@@ -84,8 +84,8 @@ impl Rates {
         ]
     }
 
-    /// Measures the rates of these ranks with other shapes: in a search by each rank alone, in empty depths, and in a
-    /// search by all ranks together. The table is written to a file, which is deleted.
+    /// Measures the rates of these ranks: in a search by each rank alone, in empty depths, and in a joint search of
+    /// another shape. Writes the table of that shape to `file`, and deletes it.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
@@ -95,7 +95,7 @@ impl Rates {
     ) -> anyhow::Result<Rates> {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
-        // The predicted run itself, a search of this shape by all ranks, is not measured.
+        // Chooses another shape, so that the predicted run itself is not measured.
         let other = match sample(shape) {
             same if same == shape => sample(Shape::new(shape.cols(), shape.rows())?),
             other => other,
@@ -123,7 +123,7 @@ impl Rates {
         let seconds_to_search = words(&depths) / words_per_second_of_other;
         let seconds_to_wait = seconds_per_depth * depths.len() as f64;
         let seconds_to_exchange = seconds - seconds_to_search - seconds_to_wait;
-        // A single rank exchanges nothing.
+        // A single rank exchanges nothing, so it has no such rate.
         let exchanged = Some(bytes / seconds_to_exchange);
         let exchanged = exchanged.filter(|&rate| rate > 0.0 && rate < FASTEST_EXCHANGE);
         let written = encoding.payload_len(shares.goal().boards()) as f64;
@@ -141,7 +141,7 @@ fn words(depths: &[Depth]) -> f64 {
     depths.iter().map(|depth| depth.words).sum()
 }
 
-/// Returns the words that a rank advances per second. All ranks run at once, and each searches the whole shape.
+/// Returns the number of words that a rank advances per second, while each rank searches the whole shape.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
     let boards_at = ranks.agree(boards_at(shape))?;
@@ -151,7 +151,7 @@ fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow
     Ok(words(&depths) / seconds)
 }
 
-/// Returns the shortest time of several repeats by all ranks together.
+/// Returns the shortest time of several runs by all ranks together, in seconds.
 fn shortest(
     ranks: &Ranks,
     mut measure: impl FnMut() -> anyhow::Result<f64>,
@@ -159,7 +159,7 @@ fn shortest(
     let mut shortest = f64::INFINITY;
     for _ in 0..REPEATS {
         let seconds = ranks.agree(measure())?;
-        // In nanoseconds, of the slowest rank.
+        // The time of the slowest rank, passed between ranks in nanoseconds.
         shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
     }
     Ok(shortest)

@@ -1,4 +1,4 @@
-//! Files that replace others completely or not at all.
+//! Files that replace other files completely or not at all.
 
 mod target;
 mod temporary;
@@ -15,11 +15,11 @@ use crate::WriteError;
 
 /// A file that replaces an older one when it is complete and synced to disk.
 ///
-/// A symbolic link is kept, and its target is replaced. Permissions of an older file are kept; a new file gets them
-/// from the umask. The process's owner and group are used.
+/// A symbolic link is kept, and its target is replaced. The permissions of an older file are kept; a new file gets its
+/// permissions from the umask. The owner and group are the process's.
 ///
 /// If it is dropped before [`AtomicFile::commit`], no file is left behind. If the system has unnamed files and `/proc`
-/// is mounted, a killed process leaves none either.
+/// is mounted, a killed process leaves no file either.
 ///
 /// ```
 /// use std::io::Write;
@@ -49,17 +49,19 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Creates the file that will replace this path.
+    /// Creates the file that will replace the file at this path.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if the file cannot be created, or the path names something else, such as a folder or a device.
+    /// [`WriteError`] if the file cannot be created, or if the path is not a regular file but, for example, a folder or
+    /// a device.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let (target, mode) = find_target(path.as_ref())?;
         AtomicFile::create_beside(path.as_ref(), target, mode, create_temporary)
     }
 
-    /// Creates a file that only the process's user may access. A link of this name is replaced, not followed.
+    /// Creates a file that only the process's user may access. If the path is a symbolic link, the link is replaced,
+    /// not followed.
     pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
         AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
@@ -117,7 +119,7 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]. An older file is then unchanged. Exception: after [`WriteError::NotDurable`], the new file is
+    /// [`WriteError`]. An older file is then unchanged, except after [`WriteError::NotDurable`]: the new file is
     /// complete.
     pub fn commit(self) -> Result<(), WriteError> {
         self.commit_file().map(drop)
@@ -137,11 +139,11 @@ impl AtomicFile {
     }
 }
 
-/// Internal interface for tilebase-cluster: other processes write to the file, and its header is known last.
+/// Internal interface for tilebase-cluster, where other processes write to the file, and its header is known last.
 #[doc(hidden)]
 impl AtomicFile {
-    /// Like [`AtomicFile::create`], but the file has a [name](AtomicFile::temporary_path) at once, so other processes
-    /// can write to it.
+    /// Like [`AtomicFile::create`], but the file immediately has a [name](AtomicFile::temporary_path), so other
+    /// processes can write to it.
     ///
     /// # Errors
     ///
@@ -151,7 +153,7 @@ impl AtomicFile {
         AtomicFile::create_beside(path.as_ref(), target, mode, create_named)
     }
 
-    /// Returns the temporary name, until the file is [committed](AtomicFile::commit); `None` for an unnamed file.
+    /// Returns the temporary name, or `None` for an unnamed file.
     pub fn temporary_path(&self) -> Option<&Path> {
         self.name.as_ref().map(|name| &*name.0)
     }
@@ -185,18 +187,19 @@ impl Seek for AtomicFile {
     }
 }
 
-/// Writes a file completely or not at all, by an [`AtomicFile`].
+/// Writes a file completely or not at all, with an [`AtomicFile`].
 ///
 /// # Errors
 ///
-/// [`WriteError`], which tells whether the old or the new file is there. No other file is left behind.
+/// [`WriteError`], which says whether the old or the new file exists. No other file is left behind.
 pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path.as_ref())?;
     file.write_bytes(bytes)?;
     file.commit()
 }
 
-/// Sets the permissions without the umask. Ignores file systems without permissions.
+/// Sets the permissions, whatever the umask. Skips permissions that are already right, because some file systems cannot
+/// set any.
 #[cfg(unix)]
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -208,7 +211,7 @@ fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     }
 }
 
-/// Syncs a folder to disk. If the file system cannot sync folders, syncs all of it.
+/// Syncs a folder to disk. If the file system cannot sync a folder, syncs the whole file system.
 #[cfg(unix)]
 fn sync_folder(folder: &File) -> io::Result<()> {
     let synced = folder.sync_all();
@@ -235,7 +238,7 @@ pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<
 mod tests {
     use super::*;
 
-    /// Creation with and without unnamed files.
+    /// The two ways to create a file: unnamed if possible, or with a temporary name.
     const KINDS: [fn(PathBuf) -> Result<AtomicFile, WriteError>; 2] =
         [AtomicFile::create, AtomicFile::create_shared];
 
@@ -258,7 +261,8 @@ mod tests {
         }
     }
 
-    /// A file created with `O_EXCL` cannot be linked, as if security rules forbade it.
+    /// A file opened with `O_EXCL` cannot be linked, as on a system whose security rules forbid it. A copy replaces the
+    /// target.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_copy_is_put_if_the_file_cannot_be_linked() {
@@ -277,7 +281,7 @@ mod tests {
         }
     }
 
-    /// A rename onto a folder in use fails.
+    /// The rename fails because the target is a folder that is not empty.
     #[test]
     fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
         for create in KINDS {

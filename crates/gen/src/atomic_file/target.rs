@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf, is_separator};
 use super::retried;
 use crate::WriteError;
 
-/// Returns the path of the target, existing or not, and the permissions to keep.
+/// Returns the path of the target, existing or not, and the permissions to keep, if any.
 pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteError> {
     let own = || path.to_owned();
     let (target, found) = match retried(|| path.symlink_metadata()) {
@@ -29,18 +29,18 @@ pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteEr
     }
 }
 
-/// Resolves a symbolic link.
+/// Resolves a symbolic link. Returns its target, with the target's metadata.
 fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
     let failed = |source| WriteError::failed(link, source);
     let mut next = link.to_owned();
-    // A cycle is refused below.
+    // The limit ends a cycle of links, which `metadata` refuses below.
     for _ in 0..40 {
         let folder = retried(|| folder_of(&next).canonicalize()).map_err(failed)?;
         let Ok(leads_to) = retried(|| next.read_link()) else {
             break;
         };
         if folder == Path::new("/dev") || folder.starts_with("/proc") {
-            // For example `/dev/stdout`: a process's open file, whatever the link's text.
+            // Such a link, for example `/dev/stdout`, leads to a process's open file, whatever its text is.
             return Err(WriteError::NotRegular(link.to_owned()));
         }
         next = folder.join(leads_to);
@@ -55,14 +55,13 @@ fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
 
 const LINK_TO_NOTHING: &str = "it is a symbolic link to nothing; delete it, or name another file";
 
-/// Returns whether the name ends like a folder's.
+/// Returns whether the path ends in a slash, or in a slash and a dot.
 fn is_name_of_a_folder(path: &Path) -> bool {
     let name = path.as_os_str().as_encoded_bytes();
     let name = name.strip_suffix(b".").unwrap_or(name);
     name.last().is_some_and(|&byte| is_separator(byte.into()))
 }
 
-/// Returns the folder of this path.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -70,7 +69,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Returns whether two paths name the same file or folder. Opens neither: opening a pipe would block.
+/// Returns whether two paths name the same file or folder. Opens neither, because opening a pipe would block.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
@@ -83,8 +82,8 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(one.canonicalize()? == other.canonicalize()?)
 }
 
-/// Returns the old file's permissions. Write permission for others is kept only if the old file belongs to the
-/// process's user.
+/// Returns the old file's permissions. Write permission for the group and others is kept only if the old file belongs
+/// to the process's user.
 #[cfg(unix)]
 fn mode(old: &Metadata) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;

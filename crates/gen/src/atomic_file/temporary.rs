@@ -14,7 +14,7 @@ use super::target::folder_of;
 /// A file and its temporary name, if any.
 pub type Temporary = (File, Option<TemporaryName>);
 
-/// Creates an unnamed file, or a temporary one if the system has no unnamed files.
+/// Creates an unnamed file, or a file with a temporary name if the system has no unnamed files.
 pub fn create_temporary(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
     #[cfg(target_os = "linux")]
     if let Some(file) = unnamed::create(folder, mode) {
@@ -37,7 +37,7 @@ pub fn create_unnamed(folder: &Path) -> io::Result<File> {
     tempfile::tempfile_in(folder)
 }
 
-/// A temporary name, removed on drop.
+/// A temporary file name. The file is deleted on drop.
 #[derive(Debug)]
 pub struct TemporaryName(pub PathBuf);
 
@@ -61,7 +61,7 @@ impl TemporaryName {
 
 impl Drop for TemporaryName {
     fn drop(&mut self) {
-        // After a rename there is no such file.
+        // After a rename, no file has this name, so the error is ignored.
         let _ = retried(|| fs::remove_file(&self.0));
     }
 }
@@ -76,7 +76,7 @@ pub fn options(mode: Option<u32>) -> OpenOptions {
     options
 }
 
-/// Gives a file its final name and returns it, or a copy if the system cannot name it.
+/// Gives a file its final name. Returns the file, or a copy with that name if the system cannot name the file.
 pub fn put(file: File, name: Option<TemporaryName>, target: &Path) -> io::Result<File> {
     #[cfg(target_os = "linux")]
     let (file, name) = match name {
@@ -103,7 +103,8 @@ mod unnamed {
 
     use super::*;
 
-    /// Creates an unnamed file. `None` if the system has none or lacks `/proc`, which naming them needs.
+    /// Creates an unnamed file. Returns `None` if the system has no unnamed files, or no `/proc`, through which they
+    /// get a name.
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
         let flags = OFlags::TMPFILE.bits() as i32;
         let file = options(mode).custom_flags(flags).open(folder).ok()?;
@@ -111,7 +112,8 @@ mod unnamed {
         Some(file)
     }
 
-    /// Names the file. If the name is taken, uses and returns a temporary name: only a rename replaces a file.
+    /// Links the file to the target path. If that path exists, links and returns a temporary name instead, because only
+    /// a rename replaces a file.
     pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
         let (own, follow) = (descriptor(file), AtFlags::SYMLINK_FOLLOW);
         let link = |name: &Path| retry_on_intr(|| linkat(CWD, &own, CWD, name, follow));
@@ -124,7 +126,8 @@ mod unnamed {
         }
     }
 
-    /// Copies the file into a named one. A long search must not fail because the system cannot name a file.
+    /// Copies the file into a file with a temporary name. Without this, a long search could fail at the end, because
+    /// the system cannot name its file.
     pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
         use std::os::unix::fs::PermissionsExt;
         let mode = file.metadata()?.permissions().mode() & 0o777;
