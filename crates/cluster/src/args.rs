@@ -16,11 +16,11 @@ pub struct Args {
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0   it is done
-  1   it has failed
-  2   the command line is wrong
-  75  it was asked to end, and the same command goes on from the checkpoint
-  130 it was asked to end, and nothing is saved";
+  0   success
+  1   failure
+  2   wrong usage
+  75  cancelled and saved: the same command continues from the checkpoint
+  130 cancelled; nothing is saved";
 
 #[derive(Subcommand)]
 pub enum Command {
