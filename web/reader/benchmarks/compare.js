@@ -19,7 +19,7 @@ const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
-/** Answers boards repeatedly for some seconds, at least once. Returns the boards per second. */
+/** Answers boards repeatedly for some seconds, but at least once. Returns the number of boards per second. */
 function answersPerSecond(count, answerAll) {
   const start = performance.now();
   let passes = 0;
@@ -32,7 +32,7 @@ function answersPerSecond(count, answerAll) {
   return (passes * count) / seconds;
 }
 
-// A new solver walks through the table for its first few thousand boards.
+// Measures new solvers, which walk through the table for their first few thousand boards.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
   const walking = Solver.fromBytes(corner);

@@ -1,4 +1,4 @@
-// Opens table files and folders in Node.
+// Tests opening table files and folders in Node.
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
