@@ -5,26 +5,26 @@
 
 #![no_std]
 
-/// `3x3-corner.tb` (45,424 bytes): a table of moves for the goal 1 2 3 / 4 5 6 / 7 8 x, in the order u, d, l, r.
+/// Table `3x3-corner.tb`: goal 1 2 3 / 4 5 6 / 7 8 x, encoding move, move order u, d, l, r, 45,424 bytes.
 pub static CORNER_3X3: &[u8] = include_bytes!("3x3-corner.tb");
 
-/// `3x3-edge.tb` (45,424 bytes): a table of moves for the goal 1 2 3 / 4 5 6 / 7 x 8, in the order u, d, l, r.
+/// Table `3x3-edge.tb`: goal 1 2 3 / 4 5 6 / 7 x 8, encoding move, move order u, d, l, r, 45,424 bytes.
 pub static EDGE_3X3: &[u8] = include_bytes!("3x3-edge.tb");
 
-/// `3x3-center.tb` (45,424 bytes): a table of moves for the goal 1 2 3 / 4 x 5 / 6 7 8, in the order u, d, l, r.
+/// Table `3x3-center.tb`: goal 1 2 3 / 4 x 5 / 6 7 8, encoding move, move order u, d, l, r, 45,424 bytes.
 pub static CENTER_3X3: &[u8] = include_bytes!("3x3-center.tb");
 
-/// `3x3-corner-bit.tb` (22,744 bytes): a table of distance bits for the goal 1 2 3 / 4 5 6 / 7 8 x.
+/// Table `3x3-corner-bit.tb`: goal 1 2 3 / 4 5 6 / 7 8 x, encoding distance bit, 22,744 bytes.
 pub static CORNER_3X3_BIT: &[u8] = include_bytes!("3x3-corner-bit.tb");
 
-/// `3x3-edge-bit.tb` (22,744 bytes): a table of distance bits for the goal 1 2 3 / 4 5 6 / 7 x 8.
+/// Table `3x3-edge-bit.tb`: goal 1 2 3 / 4 5 6 / 7 x 8, encoding distance bit, 22,744 bytes.
 pub static EDGE_3X3_BIT: &[u8] = include_bytes!("3x3-edge-bit.tb");
 
-/// `3x3-center-bit.tb` (22,744 bytes): a table of distance bits for the goal 1 2 3 / 4 x 5 / 6 7 8.
+/// Table `3x3-center-bit.tb`: goal 1 2 3 / 4 x 5 / 6 7 8, encoding distance bit, 22,744 bytes.
 pub static CENTER_3X3_BIT: &[u8] = include_bytes!("3x3-center-bit.tb");
 
-/// `4x4-1-2-3-4-7.tb`, `4x4-5-6-9-10-13.tb` and `4x4-8-11-12-14-15.tb` (109,324 bytes each): pattern tables that
-/// together contain every tile, for the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x.
+/// Pattern tables that together contain every tile: `4x4-1-2-3-4-7.tb`, `4x4-5-6-9-10-13.tb` and
+/// `4x4-8-11-12-14-15.tb`. Goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, 109,324 bytes each.
 pub static PATTERNS_4X4: [&[u8]; 3] = [
     include_bytes!("4x4-1-2-3-4-7.tb"),
     include_bytes!("4x4-5-6-9-10-13.tb"),

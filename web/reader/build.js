@@ -18,7 +18,7 @@ const PATTERNS = {
   "2x8": ["2x8-1-2-3-9-10", "2x8-4-5-11-12-13", "2x8-6-7-8-14-15"],
 };
 
-/** The code that decodes a table. It makes Node print a short description of the table, not its first hundred bytes. */
+/** Decodes a table. Node prints a short description of the result instead of its first hundred bytes. */
 const DECODE = `function decode() {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -44,7 +44,7 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// `node.ts` is compiled separately, because only this module uses the types of Node.
+// Only `node.ts` is compiled with the types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }
@@ -83,7 +83,7 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
 }
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
-// `dist/verify.js` contains hash-wasm, which in turn contains XXH3 under the licence of other authors.
+// `dist/verify.js` contains hash-wasm, which contains XXH3 under another licence.
 const hashWasm = readFileSync("node_modules/hash-wasm/LICENSE", "utf8");
 const [xxHash] = readFileSync("node_modules/hash-wasm/src/xxhash3.c", "utf8").split("*/");
 writeFileSync("LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);

@@ -1,5 +1,5 @@
-// Measures the answers per second for boards of 3x3, one by one and in batches, and compares them with the npm package
-// sliding-puzzle-solver. Then measures searches for Korf's hundred boards of 4x4.
+// Measures the answers per second for 3x3 boards, one by one and in batches, and for the npm package
+// sliding-puzzle-solver. Then measures searches for Korf's hundred 4x4 boards.
 import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
@@ -56,7 +56,7 @@ const peers = answersPerSecond(BOARDS, () => {
   });
 });
 
-// The peer returns `false` when it gives up.
+// sliding-puzzle-solver returns `false` when it gives up.
 const pairs = peersSolutions.map((peers, number) => ({ peers, ours: solutions[number] }));
 const givenUp = pairs.filter(({ peers }) => !peers).length;
 const longer = pairs.filter(({ peers, ours }) => peers && peers.length > ours.length).length;

@@ -64,8 +64,8 @@ export type Answer<T> = (index: number) => T;
 /**
  * Returns a function that takes the number of the next boards, and returns the function that answers them.
  *
- * At first, `walk` answers them. Once it pays off, `all` computes all answers, which are then cached. If damage to the
- * table prevents that, `walk` still answers, and reports the damage.
+ * At first, `walk` answers. Once it pays off, `all` computes all answers, which are then cached. If the table is too
+ * damaged for that, `walk` still answers, and reports the damage.
  */
 export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;

@@ -12,7 +12,7 @@ const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 /** A mark other than a line end. */
 export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
 
-/** Returns the marks of a text. In a text with slashes, semicolons are not marks, but separate tiles. */
+/** Returns the marks of a text. If it contains slashes, semicolons separate tiles instead. */
 function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
@@ -24,7 +24,7 @@ const BLANK_WORD = /^(none|nan|null)$/i;
 
 const BLANKS = "xX_.*-□";
 
-/** Returns the ASCII form of a full-width character. Returns other characters unchanged. */
+/** Returns the ASCII form of a full-width character, or any other character unchanged. */
 export function narrow(character: string): string {
   return /[\uff01-\uff5e]/u.test(character)
     ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
@@ -112,14 +112,11 @@ export function isCompact({ rows, cols }: Shape, text: string): boolean {
 
 /** Returns the two candidates for row separators, the preferred one first. */
 function rowEnds(isCompact: boolean, text: string): RegExp[] {
-  // Slashes and semicolons may separate tiles instead of rows, so there is a second candidate.
+  // The second is for texts whose slashes or semicolons separate tiles.
   return [marksOf(text), isCompact ? ANYWHERE : AT_LINES];
 }
 
-/**
- * Returns the separator that yields this number of rows; `NOWHERE` if the text is not drawn in rows; `undefined` if it
- * is drawn in another number of rows.
- */
+/** Returns the separator that yields this number of rows; `NOWHERE` for a text without rows; otherwise `undefined`. */
 export function rowEnd(rows: number, isCompact: boolean, text: string): RegExp | undefined {
   const end = rowEnds(isCompact, text).find((end) => rowsOf(text, end).length === rows);
   const isDrawn = (end: RegExp) => drawnRows(text, end, isCompact).length > 0;
@@ -146,7 +143,7 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the shape that is drawn, if it differs from the expected shape but has the same number of cells. */
+/** Returns the drawn shape if it is another shape than expected, but with as many cells. */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {

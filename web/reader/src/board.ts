@@ -8,7 +8,7 @@ export interface Shape {
   readonly cols: number;
 }
 
-/** The largest number of cells. Up to 16 cells, every index is below 2^53, so it is exact as a number. */
+/** The largest number of cells. With 16 cells, every index is still an exact number, below 2^53. */
 export const MAX_CELLS = 16;
 
 /** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 16 cells. */
@@ -70,7 +70,7 @@ export type MoveCode = 0 | 1 | 2 | 3;
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
-/** Returns the letters of a set of moves, bit 0 for u. */
+/** Returns the letters of a set of moves, whose bit 0 is u. */
 export function letters(bits: number): Moves {
   return MOVES.filter((_, code) => (bits >> code) & 1).join("");
 }
@@ -85,7 +85,7 @@ export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
 }
 
-/** Returns the code of a move after rows and columns are exchanged: `u` and `l` swap, and `d` and `r`. */
+/** Returns the code of a move after rows and columns are exchanged: `u` and `l` swap, `d` and `r` swap. */
 export function transposedCode(code: MoveCode): MoveCode {
   return (code ^ 2) as MoveCode;
 }

@@ -13,10 +13,7 @@ import {
 import { GoalError } from "./errors.js";
 import { type Goal, goalAt, rank, unrank } from "./ranking.js";
 
-/**
- * A rotation or a reflection of the board. Bit 2 exchanges rows and columns. After that, bit 1 reverses the order of
- * the rows, and bit 0 the order of the columns.
- */
+/** A rotation or a reflection. Bit 2 exchanges rows and columns. Then bit 1 reverses the rows, bit 0 the columns. */
 export type Symmetry = number;
 
 /** All eight symmetries. The first changes nothing. */
@@ -39,7 +36,7 @@ export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): numbe
 /** Returns the image of a move: the same move on the image of the board. */
 export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   const turned = symmetry & 4 ? transposedCode(move) : move;
-  // The codes 0 and 1 are u and d, which reversing the rows exchanges.
+  // Codes 0 and 1 are u and d: reversing the rows exchanges them.
   const mirrors = turned < 2 ? 2 : 1;
   return symmetry & mirrors ? oppositeCode(turned) : turned;
 }
@@ -62,7 +59,7 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 export class Carried {
   declare readonly goal: Board;
   declare readonly to: Goal;
-  /** For each cell of the canonical goal, the cell of `goal` that is mapped to it. */
+  /** The cell of `goal` that is mapped to each cell of the canonical goal. */
   declare readonly cells: readonly number[];
   /** For each tile of `goal`, its number in the canonical goal. */
   declare readonly numbers: readonly number[];

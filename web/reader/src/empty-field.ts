@@ -17,13 +17,13 @@ import {
 interface Row {
   /** The row with the spaces and separators around its tiles. */
   readonly text: string;
-  /** The columns at which the tiles start, and the columns after their ends. */
+  /** The columns where the tiles start, and where they end. */
   readonly columns: readonly [number[], number[]];
-  /** The gaps between two tiles. */
+  /** The gaps between adjacent tiles. */
   readonly gaps: string[];
-  /** The row with spaces in place of its tiles, which leaves bars and other separators. */
+  /** The row with spaces in place of its tiles: only bars and other separators remain. */
   readonly frame: string;
-  /** Whether there is a mark in the same line just before the row, and whether there is one just after it. */
+  /** Whether the same line has a mark just before the row, and whether it has one just after it. */
   readonly marks: boolean[];
 }
 
@@ -83,7 +83,7 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
 }
 
 /**
- * Returns the number of tiles before the only empty field of a drawn board, or `undefined` if it is not clear.
+ * Returns the number of tiles before the only empty field of a drawn board, if it is clear.
  *
  * Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide gap
  * if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
@@ -125,7 +125,7 @@ export function isStopUnclear(shape: Shape, text: string): boolean {
 
 const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
 
-/** Returns the positions of the empty fields, or `undefined` if the fields do not form rows of the board's width. */
+/** Returns the positions of the empty fields, or `undefined` if the rows do not have `width` fields each. */
 function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | undefined {
   const isBar = separator === BAR;
   // If a row begins or ends at a mark, a bar there may be its border.
@@ -193,7 +193,7 @@ function isLoose({ text, marks }: Row): boolean {
   return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
 }
 
-/** Returns whether no field is empty: the rows are aligned, and the last gap is not the only one of its kind. */
+/** Returns whether no field is empty: the rows are aligned, and the last gap occurs more than once. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);

@@ -11,7 +11,7 @@ export class Entries implements Header {
   declare readonly maxDistance: number;
   readonly #payload: Uint8Array;
 
-  /** Reads and checks the header, but does not check the entries. O(1). */
+  /** Reads and checks the header, but not the entries. O(1). */
   constructor(file: Uint8Array) {
     Object.assign(this, readHeader(file));
     this.#payload = file.subarray(HEADER_LENGTH);
@@ -21,8 +21,8 @@ export class Entries implements Header {
    * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each move.
    * Returns the number of moves.
    *
-   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: it makes the
-   * walk read O(distance) entries.
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: this reads
+   * O(distance) entries.
    */
   walk(start: number, order = this.order, visit?: (move: MoveCode) => void): number {
     const { goal, maxDistance } = this;
@@ -71,7 +71,7 @@ export class Entries implements Header {
    *
    * @param order - The move order of the steps.
    * @param visit - Called with the index of each board except the goal, its first move, and the index after that move.
-   *   The board after the move was visited earlier, unless it is the goal.
+   *   The board after the move was visited earlier.
    */
   allDistances(
     order = this.order,
@@ -157,7 +157,7 @@ export class Entries implements Header {
     return index >= 0 && this.#measure(index) === measure;
   }
 
-  /** Returns the measure of a board: its distance in a table of moves, the stored bit in a table of distance bits. */
+  /** Returns the measure of a board: its distance in a table of moves, its entry in a table of distance bits. */
   #measure(index: number): number {
     return this.entryBits > 1 ? this.walk(index) : this.#entry(index);
   }

@@ -54,7 +54,7 @@ export interface Header {
 /** The fields of a header, and values derived from them. */
 export type Fields = ReturnType<typeof fieldsOf>;
 
-/** Reads the fields of a header, which are little-endian. */
+/** Reads the little-endian fields of a header. */
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   const long = (offset: number) => view.getBigUint64(offset, true);
@@ -208,7 +208,7 @@ function expect(problem: string, expected: number, found: number | bigint, unit 
   }
 }
 
-/** Writes bytes for an error message, with escapes for invisible bytes, quotes and backslashes. */
+/** Writes bytes for an error, with escapes for invisible bytes, quotes and backslashes. */
 function escapeAscii(bytes: string): string {
   return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {
     const name = "tnr\"'\\"["\t\n\r\"'\\".indexOf(byte)];

@@ -47,7 +47,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
   skip();
-  // All numbers must have the form of the first number, such as `1.` or `1)`.
+  // All numbers must have the form of the first, such as `1.` or `1)`.
   const [, one, labelEnd] = next(LABEL) ?? [];
   let label = one === "1" ? 1 : Number.NaN;
   const labelLength = () => {

@@ -121,7 +121,7 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 }
 
 function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** The largest tables that contain each of the remaining tiles once, by the set of these tiles. */
+  /** The largest set of tables that contains each remaining tile once, by the set of these tiles. */
   const covers = new Map<number, Table[] | undefined>([[0, []]]);
   const cover = (left: number): Table[] | undefined => {
     if (covers.has(left)) return covers.get(left);

@@ -93,7 +93,6 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
-/** Returns the shapes with this number of cells. */
 function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
@@ -137,7 +136,7 @@ function readTiles(shape: Shape, board: string): Tiles {
     return tiles.map((word) => parseTile(shape, text, word));
   };
   const tiles = tilesOf(words);
-  // If each tile occurs once and only the blank is missing, the blank may be an empty field.
+  // If only the blank is missing, it may be an empty field.
   if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
     const before = emptyField(shape, text);
     if (before !== undefined) {
@@ -153,7 +152,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   );
 }
 
-/** The tiles of a value, and its shape. If the value is a flat list of tiles, it has the expected shape. */
+/** The tiles of a value, and its shape. A flat list of tiles has the expected shape. */
 interface Inspected extends Shape {
   tiles: unknown[];
 }
@@ -229,7 +228,7 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-/** Character codes, and two values in place of tiles: `noTile` for other characters, `nothing` for no character. */
+/** Character codes. In place of tiles, `noTile` marks other characters, and `nothing` marks no character. */
 const enum CODE {
   lineEnd = 10,
   space = 32,

@@ -186,15 +186,15 @@ export class Patterns extends Towards<RandomOptions> {
     return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
   }
 
-  /** Counts optimal solutions like `Solver`, with the limits and errors of {@link optimalMoves}. */
+  /** Counts optimal solutions like `Solver`, with the limits of {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
     const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.indexOf(board), limit);
   }
 
   /**
-   * Yields optimal solutions like `Solver`, with the limits of {@link optimalMoves}. If a limit ends the search, throws
-   * a {@link LimitError} after the solutions found so far.
+   * Yields optimal solutions like `Solver`, with the limits of {@link optimalMoves}. At a limit, throws the
+   * {@link LimitError} after the last solution.
    */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);

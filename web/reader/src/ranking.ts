@@ -26,8 +26,8 @@ export const UNSOLVABLE = -1;
 export const NO_BOARD = -2;
 
 /**
- * Returns the index of a board or {@link UNSOLVABLE}; or {@link NO_BOARD} unless each tile occurs once, as a number.
- * O(N).
+ * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
+ * occurs once, as a number. O(N).
  *
  * @param start - The place of the board in `tiles`.
  * @param cells - The place of each cell's tile, relative to `start`.
@@ -52,7 +52,7 @@ export function rank(
       index += cell * goal.boardsPerBlank;
       inversions += goal.inversionParities[cell] as number;
     } else {
-      // The digit counts the smaller tiles after this tile: all those that are not before it.
+      // All smaller tiles that are not before this one are after it.
       const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
       index += digit * (goal.weights[place++] as number);
       inversions += digit;
@@ -126,7 +126,7 @@ export function goalAt(shape: Shape, blank: number): Goal {
   };
 }
 
-/** Returns n!/2, but 0 below n = 2: the last two digits follow from the others and have no weight. */
+/** Returns n!/2, or 0 below n = 2, because the last two digits follow from the others. */
 export function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;

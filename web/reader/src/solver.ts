@@ -103,7 +103,7 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 }
 
-/** The engine of `Solver`: finds answers in one complete table. */
+/** The engine of `Solver`: answers from one complete table. */
 class TableEngine implements Engine {
   readonly carried: Carried;
   readonly maxDistance: number;
@@ -115,9 +115,9 @@ class TableEngine implements Engine {
   readonly #moves: readonly MoveCode[];
   /** The caller's letter for each of the table's moves. */
   readonly #letters: readonly Move[];
-  /** The functions that return first solutions, by move order. */
+  /** The functions for first solutions, by move order. */
   readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves>>();
-  /** The distances of all boards, by the table's index and by the caller's index. */
+  /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 

@@ -55,9 +55,9 @@ export interface Hint {
 /** Finds the answers of one kind of table, by a board's index in the table. */
 export interface Engine {
   readonly carried: Carried;
-  /** Returns the function from index to distance. The next calls are for this many boards. */
+  /** Returns the function from index to distance, to be called for this number of boards. */
   distances(boards: number): Answer<number>;
-  /** Returns the function from index to first solution. The next calls are for this many boards. */
+  /** Returns the function from index to first solution, to be called for this number of boards. */
   firstSolutions(boards: number, order: string): Answer<Moves>;
   solutions(index: number, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
@@ -67,7 +67,7 @@ export interface Engine {
   boardsAt?(distance: number): readonly number[];
 }
 
-/** Answers for the boards that can reach a goal. */
+/** The base class of `Solver` and `Patterns`. */
 export abstract class Towards<Random extends RandomAtDistance> {
   /** The map to the canonical goal with the blank in the same cell, which gives boards their indices. */
   readonly #renamed: Carried;
@@ -207,7 +207,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return this.#engine.countSolutions(this.#index(board));
   }
 
-  /** Returns the first move of the solution of {@link solve} in the default order, or `null` for the goal. */
+  /** Returns the first move of {@link solve} in the default order, or `null` for the goal. */
   hint(board: BoardLike): Hint | null {
     expectNoOptions(arguments[1]);
     const parsed = readBoard(this.#renamed.goal, board);
@@ -306,7 +306,6 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return `${this.constructor.name} towards ${tilesText(this.#renamed.goal.tiles)}`;
   }
 
-  /** Returns the engine's index of a board. */
   #index(board: BoardLike): number {
     return solvable(indexOf(this.#engine.carried, board));
   }
@@ -334,7 +333,6 @@ export function throwIfAborted(signal: Abortable["signal"]): void {
   signal?.throwIfAborted();
 }
 
-/** Returns the move order of the options. */
 function orderOf(options: Order | undefined): string {
   const { order = "udlr" } = checkedOptions(options, ["order"]);
   return order;

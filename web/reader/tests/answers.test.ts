@@ -82,7 +82,7 @@ test("indices depend on the goal only, and not on the table that serves it", () 
   for (const goal of ["x12/345/678", "12x/345/678", "321/456/x87"]) {
     const solver = Solver.fromBytes(corner, { goal });
     const tiles = solver.parseBoard(goal).tiles;
-    // Renumbers the tiles so that the goal becomes the canonical goal with the blank in the same cell.
+    // Renumbers the tiles, which makes the goal canonical.
     const numbers = tiles.filter((tile) => tile !== 0);
     for (let index = 0; index < solver.boards; index += 977) {
       const board = solver.boardAt(index);
@@ -119,7 +119,7 @@ test("a table is read from any kind of bytes, and from memory that threads share
   expect(() => Solver.fromBytes(wrong)).toThrow(error);
 });
 
-/** The names of the options that a method accepts, its object, its name, and the arguments before the options. */
+/** The options of a method, its object, its name, and its arguments before the options. */
 const METHODS: [names: string, of: Solver | Patterns, method: string, ...values: unknown[]][] = [
   ["order", solver, "solveMany", []],
   ["order", solver, "solutions", solver.goal],

@@ -107,7 +107,7 @@ test.each<{ value: unknown }>(
   const board = value as BoardLike;
   const error = new TypeError("expected a board as a string, an array of numbers or a Board");
   for (const method of ABOUT_A_BOARD) expect(() => solver[method](board)).toThrow(error);
-  // An undefined goal is no error: it means the table's own goal.
+  // An undefined goal means the table's own goal.
   if (value !== undefined) expect(() => Solver.fromBytes(file, { goal: board })).toThrow(error);
 });
 
@@ -245,7 +245,7 @@ test("the short way through plain texts reads what the long one reads, and nothi
           return (place % (split ?? cols) === 0 ? betweenRows : inRow) + word;
         })
         .join("");
-      // A parsed board is an object, so only its text takes the slow path.
+      // `parseBoard` reads the text without the fast path.
       expect(outcome(() => answers.indexOf(text + end))).toEqual(
         outcome(() => answers.indexOf(answers.parseBoard(text + end))),
       );
@@ -266,11 +266,11 @@ test("a text takes about as long as numbers, however it is written", () => {
       for (const board of all) solver.indexOf(board);
     });
   for (const all of [texts("", ""), texts(" ", " "), texts("", "/"), texts(" ", "\n")]) {
-    // Alternates between numbers and texts, because other work on the machine may empty the caches.
+    // Alternates between both, because other work on the machine may empty the caches.
     const rounds = Array.from({ length: 50 }, () => [time(boards), time(all)] as const);
     const ofNumbers = Math.min(...rounds.map(([numbers]) => numbers));
     const ofTexts = Math.min(...rounds.map(([, texts]) => texts));
-    // Texts usually take 2 to 3 times as long as numbers. Without the fast path, they took 100 times as long.
+    // Texts usually take 2 to 3 times as long. Without the fast path, they took 100 times as long.
     expect(ofTexts).toBeLessThan(8 * ofNumbers);
   }
 });

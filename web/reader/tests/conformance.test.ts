@@ -228,7 +228,6 @@ function withStart(name: string, length: string, hex: string): Uint8Array {
   return changed;
 }
 
-/** Returns the file with these bytes at an offset. */
 function withBytes(name: string, offset: string, hex: string): Uint8Array {
   const changed = data(name).slice();
   changed.set(fromHex(hex), Number(offset));

@@ -15,7 +15,6 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tilebase-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Copies a shipped table into the folder. */
 function copied(name: string, as = name): string {
   const path = join(folder, as);
   copyFileSync(`${DATA}/${name}`, path);

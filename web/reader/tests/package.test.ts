@@ -232,7 +232,6 @@ describe("the README, that of the repository, and the page about embedding", () 
   });
 });
 
-/** Returns the output of a module in the folder. */
 function printed(module: string): string {
   return run("node", ["--input-type=module", "--eval", module], folder);
 }

@@ -115,7 +115,7 @@ test("the automaton cuts all words of ten moves that another one makes needless"
       states = states.filter((state) => state >= 0);
       counts.push(states.length);
     }
-    // A search through all words found these numbers in crates/pattern.
+    // A search through all words, in crates/pattern, found the same counts.
     expect(counts).toEqual([4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
   }
 });
@@ -224,7 +224,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     expect({ nodes, isComplete }).toEqual({ nodes: maxNodes, isComplete: false });
     return lengthOf(HARD, moves, lowerBound);
   });
-  // The first two limits allow the same beams, the others allow wider beams.
+  // The first two limits allow the same beams, the others wider beams.
   expect(lengths[1]).toBe(lengths[0]);
   expect(lengths[2]).toBeLessThan(lengths[1] as number);
   expect(lengths[3]).toBeLessThanOrEqual(lengths[2] as number);
@@ -324,7 +324,7 @@ test("a signal ends a search, which is rejected with its reason", async () => {
   );
   await expect(solver.solveAsync("123/456/7x8", { signal })).rejects.toBe(reason);
 
-  // All errors reject the promise; the call throws none.
+  // All errors reject the promise.
   await expect(patterns.solveAsync("123/456/78x")).rejects.toThrow(BoardError);
   await expect(patterns.searchAsync(HARD, { order: "udl" })).rejects.toThrow(OrderError);
   for (const signal of [null, {}, 7] as never[]) {
@@ -355,7 +355,7 @@ test.each(DIVISIONS)("every beam of %s", (_, files) => {
   }
 });
 
-/** Checks that the moves reach the goal and agree with the lower bound. Returns their number. */
+/** Checks that the moves solve the board. Returns their number. */
 function lengthOf(
   board: BoardLike,
   moves: string | null,

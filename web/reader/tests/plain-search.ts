@@ -47,7 +47,6 @@ export function distances(cols: number, goal: Tiles): Map<string, number> {
   return found;
 }
 
-/** Returns the letters of all optimal moves. */
 export function optimalMoves(found: Map<string, number>, cols: number, board: Tiles): string {
   const distance = found.get(key(board)) as number;
   return MOVES.filter((letter) => {
@@ -63,7 +62,6 @@ export function bitsOf(moves: string): number {
 
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** Returns the index of a board by the definition in `crates/format`. */
 export function index(tiles: Tiles): number {
   const s = tiles.filter((tile) => tile !== 0);
   const N = tiles.length;
@@ -104,7 +102,6 @@ function solutions(
   });
 }
 
-/** Returns all answers of a solver for a board. */
 export function answersOf(solver: Solver | Patterns, board: number[], order: string) {
   return {
     distance: solver.distance(board),
@@ -119,7 +116,7 @@ export function answersOf(solver: Solver | Patterns, board: number[], order: str
   };
 }
 
-/** Returns the expected result of {@link answersOf}, from the distances of a plain search. */
+/** Returns the expected result of {@link answersOf}. */
 export function plainAnswers(
   found: Map<string, number>,
   cols: number,

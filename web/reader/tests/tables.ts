@@ -17,7 +17,7 @@ const named = (kind: string) =>
     return [name, hex.map(fromHex)] as const;
   });
 const TABLES = new Map(named("table"));
-/** The sets of pattern tables of the conformance lines, by name. */
+/** The sets of pattern tables, by name. */
 export const SETS = new Map(named("patterns"));
 
 /** Reads a table of the conformance lines, or a file of `data/`. Tests run in the package's folder. */
@@ -34,7 +34,7 @@ export const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-1
 
 export const GOALS = ["corner", "edge", "center"] as const;
 
-/** The goals for tests of every board: only the first goal, or all goals if SLOW is set. */
+/** The goals for tests of every board: all goals if SLOW is set, otherwise the first. */
 export const SOME_GOALS = process.env.SLOW ? GOALS : GOALS.slice(0, 1);
 
 /** Returns the canonical goal with the blank in this cell. */

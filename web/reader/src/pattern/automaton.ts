@@ -71,7 +71,7 @@ function reversed(moves: readonly MoveCode[]): MoveCode[] {
   return moves.map(oppositeCode).reverse();
 }
 
-/** Returns whether the rectangle that the blank visits in a word contains its rectangle in the other word. */
+/** Returns whether the blank's rectangle in a word contains its rectangle in the other word. */
 function containsExtent(word: readonly MoveCode[], other: readonly MoveCode[]): boolean {
   const inner = extent(other);
   return extent(word).every((reached, move) => reached >= (inner[move] as number));
@@ -89,7 +89,7 @@ function extent(moves: readonly MoveCode[]): number[] {
   return farthest;
 }
 
-/** Returns the tree of the pruned words, with the elements of {@link automaton}. */
+/** Returns the pruned words as a tree. */
 function tree(words: Iterable<MoveCode[]>): number[] {
   const next = [START, START, START, START];
   for (const word of words) {

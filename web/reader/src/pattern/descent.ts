@@ -31,15 +31,15 @@ export class Descent {
   readonly #states: Int32Array;
   readonly #ranks: Int32Array;
 
-  // The next three arrays are indexed by the number of moves made.
+  // Indexed by the number of moves made:
   /** The cell of the blank. */
   readonly #blanks = new Uint8Array(MAX_MOVES + 1);
   /** The state of the automaton. */
   readonly #words = new Int16Array(MAX_MOVES + 1);
   /** The number of moves in the order that have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // The next three arrays are indexed by `2 * depth + view`. The other state and rank belong to the last moved tile's
-  // pattern: after the move while the move is tried, before the move once it is made.
+  // Indexed by `2 * depth + view`. The other state and rank belong to the last moved tile's pattern: after the move
+  // while the move is tried, before the move once it is made.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
@@ -108,7 +108,7 @@ export class Descent {
     return isGoal;
   }
 
-  /** Makes the next move that neither the automaton nor a view prunes. Returns whether there is such a move. */
+  /** Makes the next move that neither the automaton nor a view prunes. Returns whether there is one. */
   #advance(): boolean {
     const { targets } = this.#guide;
     const order = this.#order;
@@ -136,7 +136,6 @@ export class Descent {
     return false;
   }
 
-  /** Undoes the last move. */
   #undo(): void {
     const blank = this.#blanks[this.#depth] as number;
     this.#depth--;

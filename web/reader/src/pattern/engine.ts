@@ -40,7 +40,7 @@ const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
-/** The engine of `Patterns`: finds answers by searches guided by pattern tables. */
+/** The engine of `Patterns`: searches guided by pattern tables. */
 export class PatternEngine implements Engine {
   readonly carried: Carried;
   readonly #guide: Guide;
@@ -170,7 +170,7 @@ export class PatternEngine implements Engine {
   #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
     const { moves, rest } = this.#found(index, order, limit);
     const codes = parseOrder(order);
-    // Solutions with redundant words count, so this automaton does not prune them.
+    // Does not prune redundant words: solutions may contain them.
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(moves.length);

@@ -18,15 +18,15 @@ export class Guide {
   declare readonly goal: Goal;
   readonly tables: readonly PatternTable[];
   readonly carried: readonly Carried[];
-  /** The number of views: 1 or 2, or 0 if the tables do not serve the goal. A third would not save time. */
+  /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third would not save time. */
   declare readonly views: number;
   /** The blank's cell after a move, or -1, by `4 * blank + code`. */
   readonly targets = new Int8Array(64).fill(-1);
 
-  // The next four arrays are indexed by `64 * view + 4 * blank + code`.
-  /** The set of the two cells that the move exchanges. */
+  // Indexed by `64 * view + 4 * blank + code`, that is, by view and move:
+  /** The set of the two cells that a move exchanges. */
   readonly swaps = new Int32Array(128);
-  /** The cells between these two in reading order, as a mask to apply after a right shift by {@link shifts}. */
+  /** The cells between these two in reading order, as a mask after a right shift by {@link shifts}. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
   /** The first row of {@link turns} for the tile's direction. */
@@ -35,7 +35,7 @@ export class Guide {
   /** The image of each cell, by `16 * view + cell`. */
   readonly images = new Uint8Array(32);
 
-  // The next four fields are indexed by `16 * view + tile`.
+  // Indexed by `16 * view + tile`:
   readonly slots = new Uint8Array(32);
   readonly arrangements = new Int32Array(32);
   readonly payloads: Uint8Array[] = [];
@@ -126,7 +126,8 @@ export class Guide {
   }
 
   /**
-   * Returns the entry of a state in the lowest bit, below other entries. Uses only the lowest 16 bits of `cells`.
+   * Returns the entry of a state in the lowest bit; the higher bits are other entries. Uses only the lowest 16 bits of
+   * `cells`.
    */
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
     const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
@@ -136,10 +137,10 @@ export class Guide {
 
 /**
  * Returns the ranks of the arrangements of a pattern after each vertical move. The moved tile passes the pattern's
- * tiles between its old and its new cell, at most cols - 1. `Cursor` explains how Lehmer digits change.
+ * tiles between its two cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
  *
- * The ranks are ordered by the moved tile's place in the pattern; then by direction, downwards first; then by the
- * number of tiles passed, 0 to cols - 1; then by the rank before the move. Each takes O(1).
+ * Indexed by the tile's place in the pattern; then by direction, downwards first; then by the number of tiles passed, 0
+ * to cols - 1; then by the rank before the move. O(1) for each.
  */
 export function turnsOf(size: number, cols: number): Uint16Array {
   const weights = [1];
@@ -165,7 +166,7 @@ export function turnsOf(size: number, cols: number): Uint16Array {
   return turns;
 }
 
-/** Exchanges the tiles at this place and the next, given as Lehmer digits. Returns the change of the rank. */
+/** Exchanges the tiles at this place and the next. Returns the change of the rank. */
 function exchange(digits: number[], weights: readonly number[], place: number): number {
   const [one, other] = [digits[place] as number, digits[place + 1] as number];
   const [first, second] = one > other ? [other, one - 1] : [other + 1, one];

@@ -137,7 +137,7 @@ export function blocksOf(shape: Shape, size: number): Block[] {
   return blocks;
 }
 
-/** Returns the free cells that are connected to the cell in `start`. */
+/** Returns the free cells connected to the cell in `start`. */
 function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
   // The first cell of each row.
   let first = 0;

@@ -2,16 +2,16 @@ import { CODES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
-/** The largest number of moves that a search or a walk makes. Damaged tables could lead to more. */
+/** The largest number of moves of a search. Damaged tables could lead to more. */
 export const MAX_MOVES = 255;
 
 /** A board, the states of all patterns on it, and their distances. */
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** For each slot, the cells of the pattern's tiles in the lowest 16 bits, and their distance above. */
+  /** For each slot, the cells of the pattern's tiles (bits 0 to 15) and their distance (from bit 16). */
   states: Int32Array;
-  /** For each slot, the rank of the arrangement of the pattern's tiles. */
+  /** For each slot, the rank of the tiles' arrangement. */
   ranks: Int32Array;
   /** For each view, the sum of the patterns' distances. */
   estimates: number[];
