@@ -226,8 +226,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
    * ```
    *
-   * For up to nine cells, a `Solver` finds and caches all distances once a tenth of all boards is requested: O(N) per
-   * board from then on. `Patterns` searches for each board.
+   * For up to nine cells, a `Solver` finds and caches all distances once a tenth of all boards is requested. From then
+   * on, each board takes O(N). `Patterns` searches for each board.
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
@@ -246,8 +246,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.solveMany(boards); // ["r", null]
    * ```
    *
-   * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is requested
-   * in that order. For 3x3, this takes 60 ms and about 10 MB.
+   * For up to nine cells, a `Solver` finds and caches all solutions in an order after requests for a tenth of all
+   * boards in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param options - As for {@link solve}.
