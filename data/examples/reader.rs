@@ -1,8 +1,8 @@
-//! A whole reader: solves boards of any shape from a table of distance bits, as docs/format.md describes it.
+//! A complete reader of the format in docs/format.md: solves boards of any shape with a table of distance bits.
 //!
-//! It needs only the bytes of the file, here those of `3x3-corner-bit.tb`.
+//! It needs only the bytes of a table file, here `3x3-corner-bit.tb`.
 
-/// Returns the index of a board, whose tiles are in reading order, with 0 for the blank.
+/// Returns the index of a board: its tiles in reading order, with 0 for the blank.
 fn index(board: &[u8]) -> usize {
     let half_factorial = |n: usize| (2..=n).product::<usize>() / 2;
     let blank = board.iter().position(|&tile| tile == 0).unwrap();
@@ -29,7 +29,7 @@ fn distance_modulo_4(file: &[u8], board: &[u8]) -> usize {
     2 * usize::from(bit) + steps % 2
 }
 
-/// Returns the boards one move away, with the letters of the moves.
+/// Returns the boards one move away, each with the letter of its move.
 fn neighbours(file: &[u8], board: &[u8]) -> Vec<(char, Vec<u8>)> {
     let (rows, cols) = (usize::from(file[11]), usize::from(file[12]));
     let blank = board.iter().position(|&tile| tile == 0).unwrap();
@@ -54,7 +54,7 @@ fn neighbours(file: &[u8], board: &[u8]) -> Vec<(char, Vec<u8>)> {
     neighbours
 }
 
-/// Returns the first optimal solution in the order u, d, l, r of a board that can be solved.
+/// Returns the optimal solution of a solvable board that is first in the order u, d, l, r.
 fn solve(file: &[u8], mut board: Vec<u8>) -> String {
     let mut goal: Vec<u8> = (1..board.len() as u8).collect();
     goal.insert(usize::from(file[13]), 0);
@@ -71,7 +71,7 @@ fn solve(file: &[u8], mut board: Vec<u8>) -> String {
     solution
 }
 
-/// Solves a board.
+/// Solves one board and checks the solution.
 pub fn main() {
     let file = tilebase_data::CORNER_3X3_BIT;
     assert_eq!(&file[..11], b"TILEBASE\x01\x00\x02"); // version 1, encoding 2

@@ -1,4 +1,4 @@
-//! The reader of the page about the table file solves its board.
+//! Runs the example reader, to which docs/format.md links.
 
 #[path = "../examples/reader.rs"]
 mod reader;

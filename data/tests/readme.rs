@@ -1,4 +1,4 @@
-//! The table of README.md has the hash and the size of each file, and the crate those that programs contain.
+//! Checks the sizes and hashes of the table files in README.md, and that each byte slice equals its file.
 
 use std::fs;
 use std::path::Path;

@@ -18,7 +18,7 @@ const PATTERNS = {
   "2x8": ["2x8-1-2-3-9-10", "2x8-4-5-11-12-13", "2x8-6-7-8-14-15"],
 };
 
-/** Node prints a short description of a table instead of its first hundred bytes. */
+/** Decodes a table. Node prints a short description of the result instead of its first hundred bytes. */
 const DECODE = `function decode() {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -44,7 +44,7 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// Only `node.ts` uses types of Node.
+// Only `node.ts` is compiled with the types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }
@@ -53,8 +53,8 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
   const kind = TABLES.includes(name) ? "table" : "pattern table";
   writeFileSync(`dist/tables/${name}.tb`, bytes);
-  // A module with the bytes needs no file system, network or bundler loader. The loop is several times as fast as
-  // `Uint8Array.from`, which shortens the start of pages.
+  // A module that contains the bytes needs no file system, network or bundler loader. The loop is several times faster
+  // than `Uint8Array.from`, so pages start sooner.
   writeFileSync(
     `dist/tables/${name}.js`,
     `const base64 = "${bytes.toString("base64")}";\nconst name = "tilebase ${kind} ${name}";\n${DECODE}` +
@@ -83,7 +83,7 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
 }
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
-// `dist/verify.js` contains hash-wasm, which contains the XXH3 of its authors.
+// `dist/verify.js` contains hash-wasm, which contains XXH3 under another licence.
 const hashWasm = readFileSync("node_modules/hash-wasm/LICENSE", "utf8");
 const [xxHash] = readFileSync("node_modules/hash-wasm/src/xxhash3.c", "utf8").split("*/");
 writeFileSync("LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { defineConfig } from "vitest/config";
 
-// Vitest looks up an imported name at each use, which makes searches three times as slow. It does not transform modules
-// in `node_modules`: the reader and the slow test modules are compiled there first.
+// Vitest looks up an imported name at each use, which makes searches three times slower. It does not transform modules
+// in `node_modules`, so the reader and the slow test modules are compiled there first.
 const COMPILED = fileURLToPath(new URL("node_modules/.compiled", import.meta.url));
 
 rmSync(COMPILED, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-/* Solves boards from standard input: sixteen numbers each, then the distance. Prints the mean and longest time, and fails
- * if a solution has a wrong length. */
+/* Solves a hundred boards from standard input, each given as sixteen tiles and its distance. Prints the mean and the
+ * longest time. Fails if a solution has the wrong length. */
 #include <stdio.h>
 #include <time.h>
 

@@ -2,11 +2,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The bytes of memory that a call needs. */
+/* The number of bytes of memory that a call needs. */
 #define FIFTEEN_PUZZLE_MEMORY 655360
 
 /*
- * Writes the moves of an optimal solution as letters u, d, l and r, which are the directions of the blank, and a zero.
+ * Solves a board. Writes an optimal solution as letters u, d, l and r (the directions of the blank), and a final zero.
  * The tiles are in reading order, 0 for the blank. The memory is used only during the call, and may have any alignment.
  * No pointer may be NULL, and the arrays must not overlap. Calls must not overlap in time.
  *

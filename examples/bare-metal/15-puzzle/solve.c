@@ -1,4 +1,4 @@
-/* Prints the solution of each board given as sixteen of the digits 0 to 9 and A to F, 0 for the blank. */
+/* Prints the solution of each argument: a board as sixteen digits 0 to 9 and A to F, with 0 for the blank. */
 #include <stdio.h>
 #include <string.h>
 

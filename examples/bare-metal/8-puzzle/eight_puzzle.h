@@ -2,7 +2,7 @@
 #include <stdint.h>
 
 /*
- * Writes the moves of an optimal solution as letters u, d, l and r, which are the directions of the blank, and a zero.
+ * Solves a board. Writes an optimal solution as letters u, d, l and r (the directions of the blank), and a final zero.
  * The tiles are in reading order, 0 for the blank. No pointer may be NULL, and the arrays must not overlap.
  *
  * Returns the number of moves, 0 to 31, or -1 if the tiles are not a solvable board.

@@ -1,4 +1,4 @@
-/* Prints the solution of each board given as nine digits, 0 for the blank. */
+/* Prints the solution of each argument: a board as nine digits, with 0 for the blank. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-// Measures the answers per second for boards of 3x3, one by one and in batches, and compares them with the npm package
-// sliding-puzzle-solver. Then measures searches for Korf's hundred boards of 4x4.
+// Measures the answers per second for 3x3 boards, one by one and in batches, and for the npm package
+// sliding-puzzle-solver. Then measures searches for Korf's hundred 4x4 boards.
 import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
@@ -19,7 +19,7 @@ const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
-/** Answers boards repeatedly for some seconds, at least once. Returns the boards per second. */
+/** Answers boards repeatedly for some seconds, but at least once. Returns the number of boards per second. */
 function answersPerSecond(count, answerAll) {
   const start = performance.now();
   let passes = 0;
@@ -32,7 +32,7 @@ function answersPerSecond(count, answerAll) {
   return (passes * count) / seconds;
 }
 
-// A new solver walks through the table for its first few thousand boards.
+// Measures new solvers, which walk through the table for their first few thousand boards.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
   const walking = Solver.fromBytes(corner);
@@ -56,7 +56,7 @@ const peers = answersPerSecond(BOARDS, () => {
   });
 });
 
-// The peer returns `false` when it gives up.
+// sliding-puzzle-solver returns `false` when it gives up.
 const pairs = peersSolutions.map((peers, number) => ({ peers, ours: solutions[number] }));
 const givenUp = pairs.filter(({ peers }) => !peers).length;
 const longer = pairs.filter(({ peers, ours }) => peers && peers.length > ours.length).length;

@@ -1,5 +1,5 @@
 // Answers `GET /hint?puzzle=15&board=...` with the tile that slides next. A worker searches, so the server stays
-// responsive. For many players, use a worker per core, or limits of `search`.
+// responsive. For many players, use one worker per core, or the limits of `search`.
 import { createServer } from "node:http";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { BoardError, Solver, UnsolvableError } from "tilebase-reader";
@@ -40,7 +40,7 @@ function work() {
     if (!solver) return [404, { error: "the puzzles are 8 and 15" }];
     if (board === undefined) return [400, { error: "no board" }];
     try {
-      return [200, { hint: solver.hint(board) }]; // null: it is solved
+      return [200, { hint: solver.hint(board) }]; // `null` if the board is solved
     } catch (error) {
       const isTheirs = error instanceof BoardError || error instanceof UnsolvableError;
       return [isTheirs ? 400 : 500, { error: error.message }];

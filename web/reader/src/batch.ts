@@ -3,7 +3,7 @@ import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js"
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectNumber, expectType } from "./type-checks.js";
 
-/** Many boards: an array of boards, or their tiles in reading order in one typed array, with 0 for the blank. */
+/** Many boards: an array of boards, or one typed array with the tiles of each in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
 
 /**
@@ -19,9 +19,9 @@ export function indexOf(carried: Carried, board: BoardLike): number {
 }
 
 /**
- * Returns the answers for boards.
+ * Returns the answers for many boards.
  *
- * @param answersFor - Returns the function from index to answer. Its argument is the number of boards.
+ * @param answersFor - Takes the number of boards, and returns the function from index to answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
  */
 export function answerAll<T>(
@@ -38,7 +38,7 @@ export function answerAll<T>(
     const start = number * width;
     let index = width ? carried.index(boards, start) : NO_BOARD;
     if (index === NO_BOARD) {
-      // All typed arrays have this method.
+      // All typed arrays have the method `slice`.
       const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
       try {
         index = indexOf(carried, row as BoardLike);
@@ -52,20 +52,20 @@ export function answerAll<T>(
   return answers;
 }
 
-/** When to compute and cache all answers: after requests for a tenth of all boards, for up to 9 cells. */
+/** All answers are computed and cached after requests for a tenth of all boards, for shapes of up to 9 cells. */
 const enum CACHE {
   afterOneIn = 10,
   maxCells = 9,
 }
 
-/** Returns the answer for the board with an index. */
+/** Returns the answer for the board with this index. */
 export type Answer<T> = (index: number) => T;
 
 /**
- * Returns a function that takes the number of boards to come, and returns the function that answers them.
+ * Returns a function that takes the number of the next boards, and returns the function that answers them.
  *
- * At first this is `walk`. Once it pays off, `all` computes all answers, which are then cached. If the table is too
- * damaged for that, `walk` remains, and reports the damage.
+ * At first, `walk` answers. Once it pays off, `all` computes all answers, which are then cached. If the table is too
+ * damaged for that, `walk` still answers, and reports the damage.
  */
 export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;

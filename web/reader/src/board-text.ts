@@ -1,4 +1,4 @@
-// The grammar of boards, as in crates/puzzle/src/board_text.rs: kinds of characters, words and rows.
+// The grammar of board texts, as in crates/puzzle/src/board_text.rs: kinds of characters, words and rows.
 import { cellsOf, type Shape } from "./board.js";
 
 export const BAR = /[|｜\u2500-\u257f]/u;
@@ -9,10 +9,10 @@ export const TAB = /\t/u;
 const MARK = /[/;\n[\](){}／；［］（）｛｝]/u;
 const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 
-/** A mark within a line. */
+/** A mark other than a line end. */
 export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
 
-/** Returns the row separators. If there are slashes, semicolons separate tiles. */
+/** Returns the marks of a text. If it contains slashes, semicolons separate tiles instead. */
 function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
@@ -24,14 +24,14 @@ const BLANK_WORD = /^(none|nan|null)$/i;
 
 const BLANKS = "xX_.*-□";
 
-/** Returns the ASCII form of a full-width character; others unchanged. */
+/** Returns the ASCII form of a full-width character, or any other character unchanged. */
 export function narrow(character: string): string {
   return /[\uff01-\uff5e]/u.test(character)
     ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
     : character;
 }
 
-/** Returns the tile of a single character, 0 for the blank. */
+/** Returns the tile of a single character, 0 for the blank, or `undefined` if it is not a tile. */
 export function tileOf(character: string): number | undefined {
   const usual = narrow(character);
   if (BLANKS.includes(usual)) return 0;
@@ -42,13 +42,13 @@ export function isBlankWord(word: string): boolean {
   return BLANK_WORD.test(word);
 }
 
-/** Returns whether a line is only a rule: the edge of a box, or a line between rows. A single minus is a blank. */
+/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is a blank instead. */
 function isRule(line: string): boolean {
   const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
   return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));
 }
 
-/** A word, the separators before it, and its place in the text. */
+/** A word, the separators before it, and its offset in the text. */
 export interface Word {
   readonly gap: string;
   readonly text: string;
@@ -69,7 +69,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Returns the characters of a word; a word for the blank counts as one. */
+/** Returns the characters of a word. A word for the blank, such as `null`, counts as one character. */
 export function charactersOf(word: Word): Word[] {
   if (isBlankWord(word.text)) return [word];
   let start = word.start;
@@ -98,9 +98,9 @@ export function rowsOf(text: string, endsRow: RegExp): Word[][] {
 }
 
 /**
- * Returns whether each character is a tile; otherwise each word is.
+ * Returns whether each character of a text is a tile. Otherwise, each word is a tile.
  *
- * With no more words than rows, each character is a tile. One more word is allowed if a row may have a space for the
+ * Characters are tiles if there are no more words than rows. One more word is allowed if a space in one row may be the
  * blank.
  */
 export function isCompact({ rows, cols }: Shape, text: string): boolean {
@@ -110,20 +110,20 @@ export function isCompact({ rows, cols }: Shape, text: string): boolean {
   return hasGap && rowsOf(text, marksOf(text)).length === rows;
 }
 
-/** Returns candidate row separators. The first that yields rows of several tiles applies. */
+/** Returns the two candidates for row separators, the preferred one first. */
 function rowEnds(isCompact: boolean, text: string): RegExp[] {
-  // Slashes and semicolons may separate tiles within lines.
+  // The second is for texts whose slashes or semicolons separate tiles.
   return [marksOf(text), isCompact ? ANYWHERE : AT_LINES];
 }
 
-/** Returns the separator that yields this number of rows, or `NOWHERE` if the text has no rows. */
+/** Returns the separator that yields this number of rows; `NOWHERE` for a text without rows; otherwise `undefined`. */
 export function rowEnd(rows: number, isCompact: boolean, text: string): RegExp | undefined {
   const end = rowEnds(isCompact, text).find((end) => rowsOf(text, end).length === rows);
   const isDrawn = (end: RegExp) => drawnRows(text, end, isCompact).length > 0;
   return end ?? ([marksOf(text), AT_LINES].some(isDrawn) ? undefined : NOWHERE);
 }
 
-/** Returns the lengths of the rows if there are several, and one has several tiles; otherwise an empty array. */
+/** Returns the lengths of the rows if there are several and at least one has several tiles. Otherwise, returns `[]`. */
 function drawnRows(text: string, endsRow: RegExp, isCompact: boolean): number[] {
   const rows = rowsOf(text, endsRow);
   const lengths = rows.map((row) => (isCompact ? charactersIn(row) : row.length));
@@ -143,7 +143,7 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the drawn shape if it is not the expected one but has as many cells. */
+/** Returns the drawn shape if it is another shape than expected, but with as many cells. */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {

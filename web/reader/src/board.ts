@@ -8,7 +8,7 @@ export interface Shape {
   readonly cols: number;
 }
 
-/** The largest number of cells. With 16 cells, every index is below 2^53. */
+/** The largest number of cells. With 16 cells, every index is still an exact number, below 2^53. */
 export const MAX_CELLS = 16;
 
 /** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 16 cells. */
@@ -70,7 +70,7 @@ export type MoveCode = 0 | 1 | 2 | 3;
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
-/** Returns the letters of a set of moves, bit 0 for u. */
+/** Returns the letters of a set of moves, whose bit 0 is u. */
 export function letters(bits: number): Moves {
   return MOVES.filter((_, code) => (bits >> code) & 1).join("");
 }
@@ -85,13 +85,13 @@ export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
 }
 
-/** Returns the code of a move with rows and columns exchanged: `u` and `l`, `d` and `r`. */
+/** Returns the code of a move after rows and columns are exchanged: `u` and `l` swap, `d` and `r` swap. */
 export function transposedCode(code: MoveCode): MoveCode {
   return (code ^ 2) as MoveCode;
 }
 
 /**
- * Returns the cell of the blank after a move, or `undefined` outside the board.
+ * Returns the cell of the blank after a move, or `undefined` if the move leaves the board.
  *
  * @param cell - The cell of the blank.
  * @throws RangeError if the board does not have this cell.
@@ -171,9 +171,9 @@ export function moved(board: Board, move: Move): Board | undefined {
 }
 
 /**
- * Returns the board after moves, in any notation of {@link parseMoves}.
+ * Returns the board after moves, in any notation that {@link parseMoves} reads.
  *
- * @throws RangeError if something is not a move, or takes the blank off the board.
+ * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
  */
 export function apply(board: Board, moves: Moves): Board {
   expectType(typeof moves === "string", "moves as a string");

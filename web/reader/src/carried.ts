@@ -13,7 +13,7 @@ import {
 import { GoalError } from "./errors.js";
 import { type Goal, goalAt, rank, unrank } from "./ranking.js";
 
-/** A rotation or a reflection of the board. Bit 2 transposes it, bit 1 then mirrors the rows, bit 0 the columns. */
+/** A rotation or a reflection. Bit 2 exchanges rows and columns. Then bit 1 reverses the rows, bit 0 the columns. */
 export type Symmetry = number;
 
 /** All eight symmetries. The first changes nothing. */
@@ -23,7 +23,7 @@ export function imageShape(symmetry: Symmetry, shape: Shape): Shape {
   return symmetry & 4 ? transposed(shape) : shape;
 }
 
-/** Returns the image of a cell of a board of this shape. */
+/** Returns the cell to which a symmetry moves a cell of this shape. */
 export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): number {
   const { rows, cols } = imageShape(symmetry, shape);
   let { row, col } = position(shape, cell);
@@ -36,7 +36,7 @@ export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): numbe
 /** Returns the image of a move: the same move on the image of the board. */
 export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   const turned = symmetry & 4 ? transposedCode(move) : move;
-  // The codes of u and d are 0 and 1.
+  // Codes 0 and 1 are u and d: reversing the rows exchanges them.
   const mirrors = turned < 2 ? 2 : 1;
   return symmetry & mirrors ? oppositeCode(turned) : turned;
 }
@@ -51,17 +51,17 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A map from any goal to a canonical one: a symmetry that moves the blank to the canonical goal's cell, then new
- * numbers for the tiles.
+ * A map from any goal to a canonical goal: a symmetry moves the blank to the canonical goal's cell, then the tiles get
+ * new numbers.
  *
- * It maps boards to boards with the same solutions, except that the symmetry also maps the moves.
+ * A board and its image have the same solutions, except that the symmetry also maps the moves.
  */
 export class Carried {
   declare readonly goal: Board;
   declare readonly to: Goal;
-  /** The goal's cell for each cell of the canonical goal. */
+  /** The cell of `goal` that is mapped to each cell of the canonical goal. */
   declare readonly cells: readonly number[];
-  /** The canonical goal's number for each tile of the goal. */
+  /** For each tile of `goal`, its number in the canonical goal. */
   declare readonly numbers: readonly number[];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {
@@ -76,7 +76,7 @@ export class Carried {
     });
   }
 
-  /** Returns the index of the board at a place in `tiles`, `UNSOLVABLE`, or `NO_BOARD`. */
+  /** Returns the index of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
   index(tiles: ArrayLike<unknown>, start: number): number {
     return rank(this.to, tiles, start, this.cells, this.numbers);
   }
@@ -106,13 +106,13 @@ export function renamed(goal: Board): Carried {
   return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
 }
 
-/** Reorders answers from the indices of one map to the indices of another. */
+/** Reorders answers from the indices of the map `known` to the indices of the map `wanted`. */
 export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
   if (known === wanted) return answers;
   return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);
 }
 
-/** Returns the error for a goal without tables. */
+/** Returns the error for a goal that no table serves. */
 export function noTable(goal: Board): GoalError {
   const { tiles } = goal;
   return new GoalError(

@@ -1,4 +1,4 @@
-/** Writes a character in quotes, or its code if it is invisible. */
+/** Writes a character in quotes, with an escape if it is invisible, a quote or a backslash. */
 export function debugCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (/['\\]/.test(character)) return `'\\${character}'`;

@@ -17,13 +17,13 @@ import {
 interface Row {
   /** The row with the spaces and separators around its tiles. */
   readonly text: string;
-  /** The first and the last columns of the tiles. */
+  /** The columns where the tiles start, and where they end. */
   readonly columns: readonly [number[], number[]];
-  /** The gaps between two tiles. */
+  /** The gaps between adjacent tiles. */
   readonly gaps: string[];
-  /** The signs around the tiles, such as bars, with their columns. */
+  /** The row with spaces in place of its tiles: only bars and other separators remain. */
   readonly frame: string;
-  /** Whether the row begins after a mark in its line, and whether it ends before one. */
+  /** Whether the same line has a mark just before the row, and whether it has one just after it. */
   readonly marks: boolean[];
 }
 
@@ -40,7 +40,7 @@ interface Drawing {
   readonly separator: RegExp | undefined;
 }
 
-/** Separators of fields other than spaces, by precedence. */
+/** The field separators other than spaces, in order of precedence. */
 const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
 
 const SPACE = /(?![\r\n])\p{White_Space}/u;
@@ -83,20 +83,20 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
 }
 
 /**
- * Returns the number of tiles before the only empty field of a drawn board.
+ * Returns the number of tiles before the only empty field of a drawn board, if it is clear.
  *
  * Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide gap
  * if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
  */
 export function emptyField(shape: Shape, text: string): number | undefined {
   const drawing = drawingOf(shape, text);
-  // The field before such a mark may be empty.
+  // The field before a leading mark may be empty.
   if (!drawing || /^\p{White_Space}*[/;／；]/u.test(text)) return undefined;
   const { rows, width, separator } = drawing;
   if (separator) {
     const [before, ...others] = emptyFields(drawing, separator) ?? [];
     if (before === undefined || others.length > 0) return undefined;
-    // The second of two rows may be indented. A comma at the end of a line may end the text.
+    // Not clear: a tab may indent the second of two rows, and a comma at an end of a single row may separate nothing.
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width
@@ -116,7 +116,7 @@ export function emptyField(shape: Shape, text: string): number | undefined {
   return rows.indexOf(short) * width + before;
 }
 
-/** Returns whether a final full stop may be either the blank or punctuation: another field may be empty. */
+/** Returns whether a final full stop is ambiguous: it may be the blank or, if another field is empty, punctuation. */
 export function isStopUnclear(shape: Shape, text: string): boolean {
   if (!/[.．]\p{White_Space}*$/u.test(text)) return false;
   const drawing = drawingOf(shape, text);
@@ -125,10 +125,10 @@ export function isStopUnclear(shape: Shape, text: string): boolean {
 
 const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
 
-/** Returns the positions of the empty fields, or `undefined` if the rows differ in length. */
+/** Returns the positions of the empty fields, or `undefined` if the rows do not have `width` fields each. */
 function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | undefined {
   const isBar = separator === BAR;
-  // A bar next to a mark within a line may be the border of a row.
+  // If a row begins or ends at a mark, a bar there may be its border.
   if (isBar && rows.some(({ marks }) => marks.includes(true))) return undefined;
   const fields = rows.map(({ text }) => {
     return text.split(separator).map((field) => wordsOf(field).length);
@@ -138,7 +138,7 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
     return undefined;
   const startsEmpty = fields.every((row) => row[0] === 0);
   const endsEmpty = fields.every((row) => row.at(-1) === 0);
-  // Rows may have bars on both sides, or commas or tabs on one.
+  // Rows may have bars on both sides, or commas or tabs on one side.
   const isOneMore = count === width + 1 && !isBar && rows.length > 1 && startsEmpty !== endsEmpty;
   const isTwoMore = count === width + 2 && startsEmpty && endsEmpty;
   if (count !== width && !isOneMore && !isTwoMore) return undefined;
@@ -148,8 +148,8 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
 }
 
 /**
- * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal; the wide gap is as wide
- * as two of them plus up to two spaces.
+ * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must be as
+ * long as two of them, plus at most two spaces.
  */
 function wideGap(short: Row, others: Row[]): number | undefined {
   const gaps = others.flatMap((row) => row.gaps);
@@ -162,7 +162,7 @@ function wideGap(short: Row, others: Row[]): number | undefined {
   return isField ? short.gaps.indexOf(gap) + 1 : undefined;
 }
 
-/** Returns the number of tiles before the only column without a tile in this row. */
+/** Returns the number of tiles before the only column in which the short row has no tile. */
 function emptyColumn(
   { width }: Drawing,
   short: Row,
@@ -178,7 +178,7 @@ function emptyColumn(
   const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
   const rest = columns(usual).slice(before + 1);
   if (String(rest) !== String(columns(short).slice(before))) return undefined;
-  // One of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
+  // Not clear: one of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
   const isOneOfTwo = others.length === 1;
   if (before === 0 && isOneOfTwo) return undefined;
   if (before === width - 1) {
@@ -188,12 +188,12 @@ function emptyColumn(
   return before;
 }
 
-/** Returns whether spaces between the row and a mark in its line may be part of the row. */
+/** Returns whether spaces between the row and a mark in the same line may be part of the row. */
 function isLoose({ text, marks }: Row): boolean {
   return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
 }
 
-/** Returns whether no field is empty: all rows are aligned, and the last gap is not unusual. */
+/** Returns whether no field is empty: the rows are aligned, and the last gap occurs more than once. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);

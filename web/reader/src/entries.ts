@@ -11,7 +11,7 @@ export class Entries implements Header {
   declare readonly maxDistance: number;
   readonly #payload: Uint8Array;
 
-  /** Checks the header, but not the entries. O(1). */
+  /** Reads and checks the header, but not the entries. O(1). */
   constructor(file: Uint8Array) {
     Object.assign(this, readHeader(file));
     this.#payload = file.subarray(HEADER_LENGTH);
@@ -21,7 +21,7 @@ export class Entries implements Header {
    * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each move.
    * Returns the number of moves.
    *
-   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest; it reads
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: this reads
    * O(distance) entries.
    */
   walk(start: number, order = this.order, visit?: (move: MoveCode) => void): number {
@@ -71,7 +71,7 @@ export class Entries implements Header {
    *
    * @param order - The move order of the steps.
    * @param visit - Called with the index of each board except the goal, its first move, and the index after that move.
-   *   The board after the move was visited before.
+   *   The board after the move was visited earlier.
    */
   allDistances(
     order = this.order,
@@ -102,7 +102,7 @@ export class Entries implements Header {
   /**
    * Yields all optimal solutions, in the lexicographic order of a move order.
    *
-   * @param letters - The text for each move.
+   * @param letters - The letter for each move.
    */
   *solutions(
     index: number,
@@ -157,7 +157,7 @@ export class Entries implements Header {
     return index >= 0 && this.#measure(index) === measure;
   }
 
-  /** Returns the measure of a board: its distance, or the stored bit of it. */
+  /** Returns the measure of a board: its distance in a table of moves, its entry in a table of distance bits. */
   #measure(index: number): number {
     return this.entryBits > 1 ? this.walk(index) : this.#entry(index);
   }
@@ -176,7 +176,7 @@ export class Entries implements Header {
     const bits = this.entryBits;
     const start = index * bits;
     const byte = this.#payload[Math.floor(start / 8)] as number;
-    // `&` keeps the lowest bits even above 2^32.
+    // Even if `start` is above 2^32, `&` uses its lowest bits.
     return (byte >> (start & 7)) & (2 * bits - 1);
   }
 }

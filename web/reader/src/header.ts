@@ -43,7 +43,7 @@ const enum KNOWN {
 /** The header of a table file. */
 export interface Header {
   goal: Goal;
-  /** The bits per entry: 2 for the first move of a solution, 1 for a bit of the distance. */
+  /** The number of bits per entry: 2 for the first move of a solution, 1 for a bit of the distance. */
   entryBits: 1 | 2;
   /** The table's move order; `udlr` for distance bits. */
   order: readonly MoveCode[];
@@ -54,7 +54,7 @@ export interface Header {
 /** The fields of a header, and values derived from them. */
 export type Fields = ReturnType<typeof fieldsOf>;
 
-/** Reads the little-endian fields. */
+/** Reads the little-endian fields of a header. */
 function fieldsOf(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
   const long = (offset: number) => view.getBigUint64(offset, true);
@@ -80,7 +80,7 @@ function fieldsOf(file: Uint8Array) {
   } as const;
 }
 
-/** Reads the header of a whole file and checks it. Does not check the checksum of the entries. */
+/** Reads and checks the header of a whole file, but does not check the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
   const fields = checkKind(file);
   if (fields.isPattern) {
@@ -96,7 +96,7 @@ export function readHeader(file: Uint8Array): Header {
 }
 
 /**
- * Checks the derived fields and the length of the file.
+ * Checks the fields that follow from others, and the length of the file.
  *
  * @param used - The used bits of the reserved field.
  */
@@ -141,7 +141,7 @@ export function checkKind(file: Uint8Array): Fields {
   return fields;
 }
 
-/** Returns the XXH3 (Collet, 2019) of seven words (56 bytes). */
+/** Returns the XXH3 hash (Collet, 2019) of seven 64-bit words. */
 function xxh3(words: readonly bigint[]): bigint {
   let hash = 56n * 0x9e3779b185ebca87n;
   [0, 5, 2, 3].forEach((place, mix) => {
@@ -208,7 +208,7 @@ function expect(problem: string, expected: number, found: number | bigint, unit 
   }
 }
 
-/** Writes bytes for an error, with escapes for invisible ones. */
+/** Writes bytes for an error, with escapes for invisible bytes, quotes and backslashes. */
 function escapeAscii(bytes: string): string {
   return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {
     const name = "tnr\"'\\"["\t\n\r\"'\\".indexOf(byte)];

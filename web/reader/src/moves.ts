@@ -1,4 +1,4 @@
-// The grammar of moves, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
+// The grammar of move texts, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
 import type { Move, Moves } from "./board.js";
 import { debugCharacter } from "./debug-character.js";
 import { expectType } from "./type-checks.js";
@@ -20,9 +20,9 @@ const LABEL = /(\d+)([.):])[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
  *
  * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space, commas,
  * semicolons, bars, slashes, minuses, brackets and quotes separate moves. Numbers such as `1.` or `1)` may precede
- * moves, and a full stop may end them.
+ * moves, and a full stop may end the text.
  *
- * @throws RangeError if something is not a move.
+ * @throws RangeError if a part of the text is not a move.
  */
 export function parseMoves(text: string): Moves {
   expectType(typeof text === "string", "moves as a string");
@@ -31,7 +31,7 @@ export function parseMoves(text: string): Moves {
   return moves;
 }
 
-/** Returns the moves up to the first error, and the error. */
+/** Returns the moves before the first error, and the error, if any. */
 export function readMoves(text: string): { moves: Moves; error?: string } {
   // Fast path for the usual case.
   if (/^[udlr]*$/.test(text)) return { moves: text };
@@ -47,7 +47,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
   skip();
-  // All numbers have the form of the first one.
+  // All numbers must have the form of the first, such as `1.` or `1)`.
   const [, one, labelEnd] = next(LABEL) ?? [];
   let label = one === "1" ? 1 : Number.NaN;
   const labelLength = () => {
@@ -73,7 +73,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
       return fail(`${debugCharacter(name)} ${problem}`);
     }
     place += name.length;
-    // Digits are a count, or the number of the next move.
+    // Digits after a name are a count, or the number of the next move.
     const afterName = place;
     place += labelLength();
     const isLabel = place > afterName && next(MOVE) !== null;

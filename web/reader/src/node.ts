@@ -22,7 +22,7 @@ interface Table {
 }
 
 /**
- * Opens the tables that serve a goal: complete tables if there are any, otherwise the strongest set of pattern tables.
+ * Opens the tables that serve a goal: complete tables if there are any, otherwise the largest set of pattern tables.
  * Reads all files and verifies their checksums.
  *
  * ```js
@@ -40,7 +40,7 @@ interface Table {
  * - Node's error if a path cannot be read.
  *
  * @param paths - Files and folders. In a folder, the files that end in `.tb` are used.
- * @param options - `goal`: a board of any shape; or a shape such as `"4x4"`, for the tiles in order and the blank last.
+ * @param options - `goal`: a board of any shape; or a shape such as `"4x4"` for its goal with the blank last.
  *   The default is the goal of the first file; files of a folder are sorted by name.
  */
 export async function open(
@@ -109,7 +109,7 @@ function drawn(tiles: ArrayLike<unknown>): string {
   return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
-/** Returns the pattern tables of one goal that have each tile once, with the most bytes in total. */
+/** Returns pattern tables of one goal that together contain each tile once. Chooses the set with the most bytes. */
 function strongestSet(tables: readonly Table[]): Table[] | undefined {
   const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
   const name = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
@@ -121,7 +121,7 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 }
 
 function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** The strongest cover by the set of remaining tiles. */
+  /** The largest set of tables that contains each remaining tile once, by the set of these tiles. */
   const covers = new Map<number, Table[] | undefined>([[0, []]]);
   const cover = (left: number): Table[] | undefined => {
     if (covers.has(left)) return covers.get(left);

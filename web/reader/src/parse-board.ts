@@ -35,8 +35,9 @@ import { expectType, isA } from "./type-checks.js";
  * separate tiles. Without separators, one character is one tile: `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and
  * `"23415x768"` are the same board. Full-width characters are read as ASCII.
  *
- * In a text without a blank, the only empty field is the blank. Between commas, tabs or bars, it has no tile. Between
- * spaces, it is the only wide gap, or the column where one row has no tile. An ambiguous text is an error.
+ * In a text without any of these blanks, the only empty field is the blank. Between commas, tabs or bars, this is the
+ * field without a tile. Between spaces, it is the only wide gap, or the column where one row has no tile. An ambiguous
+ * text is an error.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
@@ -57,9 +58,9 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
 }
 
 /**
- * Returns the shape of a board in a text. If the text has no rows, 9 tiles are 3x3, and 16 are 4x4.
+ * Returns the shape of a board in a text. If the text has no rows, 9 cells are 3x3, and 16 cells are 4x4.
  *
- * @throws {@link BoardError} if no shape fits, or several do.
+ * @throws {@link BoardError} if no shape fits, or if several shapes fit.
  */
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
@@ -82,7 +83,7 @@ export function shapeOf(board: string): Shape {
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error of the drawn shape, or of the square with about as many cells.
+    // Throws the error for the drawn shape, or else for 3x3, or for 4x4 above 12 cells.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }
@@ -92,7 +93,6 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
-/** Returns the shapes with this number of cells. */
 function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
   return all.filter(isPossibleShape);
@@ -106,7 +106,7 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-/** Reads a goal of this shape, or of the transposed shape if its rows show that. */
+/** Reads a goal of this shape, or of the transposed shape if the goal is drawn in its rows. */
 export function readGoal(shape: Shape, goal: BoardLike): Board {
   try {
     return readBoard(shape, goal);
@@ -136,7 +136,7 @@ function readTiles(shape: Shape, board: string): Tiles {
     return tiles.map((word) => parseTile(shape, text, word));
   };
   const tiles = tilesOf(words);
-  // Each tile occurs once; only the blank is missing.
+  // If only the blank is missing, it may be an empty field.
   if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
     const before = emptyField(shape, text);
     if (before !== undefined) {
@@ -152,7 +152,7 @@ function readTiles(shape: Shape, board: string): Tiles {
   );
 }
 
-/** The shape that a value shows, or else the expected shape; and the value's tiles. */
+/** The tiles of a value, and its shape. A flat list of tiles has the expected shape. */
 interface Inspected extends Shape {
   tiles: unknown[];
 }
@@ -181,7 +181,7 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 }
 
-/** Returns the tiles if each tile of the shape occurs once. */
+/** Returns the tiles if each tile of the shape occurs once. Throws a BoardError otherwise. */
 function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   expectType(
     tiles.every((tile) => typeof tile === "number"),
@@ -231,7 +231,7 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-/** Character codes; `noTile` marks other characters. */
+/** Character codes. In place of tiles, `noTile` marks other characters, and `nothing` marks no character. */
 const enum CODE {
   lineEnd = 10,
   space = 32,
@@ -247,8 +247,8 @@ const VALUES = Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * Reads tiles in a fast path: with one space, slash or line end after each tile or after each row, or without
- * separators. For other texts, the result lacks tiles or contains `noTile`.
+ * Reads a simple text fast: with single spaces, slashes or line ends between tiles or rows, or without separators. For
+ * other texts, the result lacks tiles or contains `noTile`.
  */
 export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   // A final full stop may be punctuation.
@@ -306,7 +306,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   );
 }
 
-/** Writes a number as in the text if it is not a tile. */
+/** Writes a word that is not a tile of the board, for an error message. */
 function typedNumber(word: string, digits: string | undefined): string {
   if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${tileOf(word)},`;
   // Errors do not repeat very long or negative numbers.
@@ -314,7 +314,7 @@ function typedNumber(word: string, digits: string | undefined): string {
   return number < 2n ** 64n ? `${number}` : "the number";
 }
 
-/** Writes a place in a text. Lines and columns count from 1; columns are characters. */
+/** Writes a place in a text as a line and a column, both counted from 1. A column is one character. */
 function place(source: string, start: number): string {
   const lines = source.slice(0, start).split("\n");
   const column = `column ${Array.from(lines.at(-1) as string).length + 1}`;

@@ -33,7 +33,7 @@ export interface SearchLimits {
    * they take at most as long as the search did, or a few milliseconds.
    */
   maxNodes?: number | undefined;
-  /** The largest number of seconds. */
+  /** The largest number of seconds to search. */
   maxSeconds?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface SearchOptions extends SearchLimits, Order {}
 const LIMITS = ["maxNodes", "maxSeconds"];
 const WITH_ORDER = ["order", ...LIMITS];
 
-/** The result for an unknown distance or unknown optimal moves. */
+/** The results for an unknown distance and for unknown optimal moves. */
 const UNKNOWN = -2;
 const UNKNOWN_MOVES = 16;
 
@@ -69,8 +69,8 @@ function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits)
 const PAUSE_AFTER = 10;
 
 /**
- * Optimal solutions towards one goal by searches guided by pattern tables, for the 15-puzzle and other shapes without a
- * complete table.
+ * Finds optimal solutions towards one goal by searches guided by pattern tables: for the 15-puzzle and other shapes
+ * without a complete table.
  *
  * ```js
  * import { Patterns } from "tilebase-reader/patterns";
@@ -128,8 +128,8 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Searches like {@link solve}, within limits. If a limit ends the search, the result usually has a solution, perhaps
-   * not an optimal one. A limit that is not reached makes a search at most 4 % longer.
+   * Searches like {@link solve}, within limits. If a limit ends the search, the result usually contains a solution that
+   * may not be optimal. A limit that is not reached makes a search at most 4 % longer.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
    */
@@ -177,7 +177,7 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Returns the optimal moves like `Solver`. The limits apply to all its searches together.
+   * Returns the optimal moves like `Solver`. The limits apply to all searches of the call together.
    *
    * @throws {@link LimitError} if a limit ends a search.
    */
@@ -186,15 +186,15 @@ export class Patterns extends Towards<RandomOptions> {
     return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
   }
 
-  /** Counts like `Solver`, with the limits of {@link optimalMoves}. */
+  /** Counts optimal solutions like `Solver`, with the limits of {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
     const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.indexOf(board), limit);
   }
 
   /**
-   * Yields like `Solver`, with the limits of {@link optimalMoves}. Throws the {@link LimitError} after the last
-   * solution.
+   * Yields optimal solutions like `Solver`, with the limits of {@link optimalMoves}. At a limit, throws the
+   * {@link LimitError} after the last solution.
    */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
@@ -202,8 +202,7 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Returns distances like `Solver`. The limits apply to each board; -2 means that the distance is unknown because of
-   * them.
+   * Returns distances like `Solver`. The limits apply to each board; -2 means that a limit left the distance unknown.
    */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
@@ -213,8 +212,7 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Solves like `Solver`. The limits apply to each board; `null` also means that the solution is unknown because of
-   * them.
+   * Solves like `Solver`. The limits apply to each board; `null` also means that a limit left the solution unknown.
    */
   override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
@@ -225,7 +223,7 @@ export class Patterns extends Towards<RandomOptions> {
     return answerAll(this.#engine.carried, boards, () => answer, null);
   }
 
-  /** Returns bits like `Solver`. The limits apply to each board; 16 means unknown because of them. */
+  /** Returns bits like `Solver`. The limits apply to each board; 16 means that a limit left the moves unknown. */
   override optimalMovesMany(boards: BoardsLike, options?: SearchLimits): Uint8Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (index, limit) => {
       return this.#engine.optimalMoves(index, limit);
@@ -233,7 +231,7 @@ export class Patterns extends Towards<RandomOptions> {
     return new Uint8Array(answerAll(this.#engine.carried, boards, () => answer, 0));
   }
 
-  /** Returns the function that answers one of many boards, each within the limits. */
+  /** Returns a function from index to answer that applies the limits to each call. */
   #limited<T>(
     options: SearchLimits | undefined,
     names: string[],
@@ -252,13 +250,13 @@ export class Patterns extends Towards<RandomOptions> {
   }
 }
 
-/** Available in browsers and Node, but not in the ES2022 library types. */
+/** Available in browsers and Node, but missing from the ES2022 library types. */
 declare const MessageChannel: new () => Record<
   "port1" | "port2",
   { onmessage: unknown; postMessage(message: null): void; close(): void }
 >;
 
-/** Yields to the event loop. Pauses of timers can be longer. */
+/** Yields to the event loop. A timer could pause for longer. */
 function pause(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -19,19 +19,19 @@ import {
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  */
 
-/** Instead of an index: the board cannot reach the goal. */
+/** In place of an index: the board cannot reach the goal. */
 export const UNSOLVABLE = -1;
 
-/** Instead of an index: the tiles are not a board. */
+/** In place of an index: the tiles are not a board. */
 export const NO_BOARD = -2;
 
 /**
- * Returns the index of a board, {@link UNSOLVABLE}, or {@link NO_BOARD} unless each tile occurs once, as a number.
- * O(N).
+ * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
+ * occurs once, as a number. O(N).
  *
  * @param start - The place of the board in `tiles`.
  * @param cells - The place of each cell's tile, relative to `start`.
- * @param numbers - The number of each tile in `tiles`.
+ * @param numbers - The goal's number for each tile in `tiles`.
  */
 export function rank(
   goal: Goal,
@@ -52,7 +52,7 @@ export function rank(
       index += cell * goal.boardsPerBlank;
       inversions += goal.inversionParities[cell] as number;
     } else {
-      // The tiles not before this one are after it.
+      // All smaller tiles that are not before this one are after it.
       const digit = number - 1 - countOnes(seen & ((1 << number) - 2));
       index += digit * (goal.weights[place++] as number);
       inversions += digit;
@@ -63,7 +63,7 @@ export function rank(
   return inversions % 2 ? UNSOLVABLE : index;
 }
 
-/** Returns a cursor on the board with this index, a whole number below `goal.boards`. O(N). */
+/** Returns a cursor at the board with this index, a whole number below `goal.boards`. O(N). */
 export function unrank(goal: Goal, index: number): Cursor {
   const { boardsPerBlank, inversionParities, weights } = goal;
   const blank = Math.floor(index / boardsPerBlank);
@@ -81,7 +81,7 @@ export function unrank(goal: Goal, index: number): Cursor {
   return new Cursor(goal, digits, blank, index);
 }
 
-/** A canonical goal, with its tiles in order around the blank, and constants of its boards. */
+/** A canonical goal, with its tiles in order and the blank in any cell, and constants of its boards. */
 export interface Goal {
   readonly shape: Shape;
   /** The cell of the goal's blank. */
@@ -126,7 +126,7 @@ export function goalAt(shape: Shape, blank: number): Goal {
   };
 }
 
-/** Returns n!/2, and 0 for n = 1 because the last digits follow from the others. */
+/** Returns n!/2, or 0 below n = 2, because the last two digits follow from the others. */
 export function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;
@@ -141,11 +141,11 @@ export function countOnes(bits: number): number {
   return (bytes + (bytes >> 8)) & 31;
 }
 
-/** Returns the tiles with these digits and the blank in this cell. */
+/** Returns the tiles with these Lehmer digits and the blank in this cell. */
 export function tilesOfDigits(digits: Uint8Array, blank: number): number[] {
   const tiles: number[] = [];
   for (const digit of digits) tiles.push(digit + 1);
-  // So far, each tile is its rank among the tiles that are not before it.
+  // So far, each number is the rank of a tile among itself and the tiles after it.
   for (let place = tiles.length - 2; place >= 0; place--) {
     const tile = tiles[place] as number;
     for (let later = place + 1; later < tiles.length; later++) {
@@ -201,7 +201,7 @@ export class Cursor {
     const to = neighbours[blank]?.[move] as number;
     if (to < 0) return to;
 
-    // The tile in the first of these places passes the others and becomes the last.
+    // The tile at `place` passes all tiles up to `last`, and takes the place `last`.
     const isBack = to < blank ? 1 : 0;
     const step = 2 * isBack - 1;
     const last = blank - isBack;

@@ -30,7 +30,7 @@ import { type Engine, type RandomAtDistance, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 /**
- * Optimal solutions towards one goal from a table.
+ * Finds optimal solutions towards one goal in a table.
  *
  * ```js
  * import { Solver } from "tilebase-reader";
@@ -40,8 +40,8 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
  * ```
  *
- * Moves are the directions in which the blank moves: `u` up, `d` down, `l` left, `r` right. All methods with a board
- * throw
+ * Moves are the directions in which the blank moves: `u` up, `d` down, `l` left, `r` right. All methods that take a
+ * board throw
  *
  * - a {@link BoardError} if it is not a board of the goal's shape,
  * - an {@link UnsolvableError} if it cannot reach the goal,
@@ -59,7 +59,7 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 
   /**
-   * Opens one or several table files of one shape, in the same time for any size.
+   * Opens one or several table files of one shape. The time does not depend on their size.
    *
    * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
    * (blank in a corner, at an edge, in the center) therefore serve all goals of 3x3.
@@ -93,7 +93,7 @@ export class Solver extends Towards<RandomAtDistance> {
    * Returns the distances of all boards, by the index of {@link boardAt}.
    *
    * The first call takes about 35 ms for 3x3, and a minute for the 239,500,800 boards of 3x4. The solver keeps one byte
-   * of memory per board; the returned copy takes as much.
+   * of memory per board; the returned copy takes another byte.
    *
    * @throws {@link TableError} if the table is damaged.
    */
@@ -103,7 +103,7 @@ export class Solver extends Towards<RandomAtDistance> {
   }
 }
 
-/** Answers from one complete table. */
+/** The engine of `Solver`: answers from one complete table. */
 class TableEngine implements Engine {
   readonly carried: Carried;
   readonly maxDistance: number;
@@ -115,9 +115,9 @@ class TableEngine implements Engine {
   readonly #moves: readonly MoveCode[];
   /** The caller's letter for each of the table's moves. */
   readonly #letters: readonly Move[];
-  /** By the move order. */
+  /** The functions for first solutions, by move order. */
   readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves>>();
-  /** By the table's index, and by the caller's. */
+  /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 
@@ -157,7 +157,7 @@ class TableEngine implements Engine {
     expectNumber(distance, "a distance as a whole number", Number.isInteger);
     const indices: number[] = [];
     const isPossible = distance >= 0 && distance <= this.maxDistance;
-    // There can be hundreds of millions: `filter` would call a function for each.
+    // There can be hundreds of millions of boards: `filter` would call a function for each.
     const distances = isPossible ? this.allDistances() : [];
     for (let index = 0; index < distances.length; index++) {
       if (distances[index] === distance) indices.push(index);
@@ -210,7 +210,7 @@ interface Served {
 }
 
 /**
- * Opens table files of one shape or its transposed, and selects one that serves the goal. The default goal is the first
+ * Opens table files of one shape or its transpose, and selects one that serves the goal. The default goal is the first
  * file's.
  */
 function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served {

@@ -24,13 +24,13 @@ import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./typ
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** The choice among several optimal solutions: the first in the lexicographic order of a move order. */
+/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
 export interface Order {
   /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
   order?: string | undefined;
 }
 
-/** The choice of random boards: see {@link Towards.random}. */
+/** The options of {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
   /** The distance of the boards from the goal. */
   distance?: number | undefined;
@@ -52,22 +52,22 @@ export interface Hint {
   distance: number;
 }
 
-/** The answers of one kind of table, by a board's index in the table. */
+/** Finds the answers of one kind of table, by a board's index in the table. */
 export interface Engine {
   readonly carried: Carried;
-  /** Returns the function from index to distance, for this many next boards. */
+  /** Returns the function from index to distance, to be called for this number of boards. */
   distances(boards: number): Answer<number>;
-  /** Returns the function from index to first solution, for this many next boards. */
+  /** Returns the function from index to first solution, to be called for this number of boards. */
   firstSolutions(boards: number, order: string): Answer<Moves>;
   solutions(index: number, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
   optimalMoves(index: number): number;
   countSolutions(index: number): number;
-  /** Returns the boards at a distance, by the index of {@link Towards.boardAt}. */
+  /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
 }
 
-/** Answers for the boards that can reach a goal. */
+/** The base class of `Solver` and `Patterns`. */
 export abstract class Towards<Random extends RandomAtDistance> {
   /** The map to the canonical goal with the blank in the same cell, which gives boards their indices. */
   readonly #renamed: Carried;
@@ -132,8 +132,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Returns the number of moves in an optimal solution.
    *
-   * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}.
-   * `Patterns` search.
+   * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}. `Patterns`
+   * searches.
    */
   distance(board: BoardLike): number {
     expectNoOptions(arguments[1]);
@@ -146,7 +146,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    *
    * From a table of distance bits, a `Solver` reads at most five entries per move. From a table of moves, it reads one
    * entry per move in the table's own order, and O(distance) per move in others. After many boards, it reads the cached
-   * solution: see {@link solveMany}. `Patterns` search.
+   * solution: see {@link solveMany}. `Patterns` searches.
    *
    * @param options - `order`: the move order, four letters with preferred moves first. The default is `"udlr"`.
    * @throws {@link OrderError} if that is not an order.
@@ -156,7 +156,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the solution of {@link solve}. `Patterns` yield to the event loop while they search.
+   * Returns the solution of {@link solve}. `Patterns` yields to the event loop while it searches.
    *
    * ```js
    * const signal = AbortSignal.timeout(1000);
@@ -174,7 +174,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
 
   /**
    * Yields all optimal solutions, in the lexicographic order of a move order. Each is found on demand; there can be
-   * millions. `Patterns` search for one of them first.
+   * millions. `Patterns` searches for one of them first.
    *
    * ```js
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
@@ -190,7 +190,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal.
    *
    * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of moves.
-   * `Patterns` search for a solution, and once for each other move.
+   * `Patterns` searches for a solution, and then once for each other first move.
    */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
@@ -200,14 +200,14 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /**
    * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded.
    *
-   * A `Solver` reads the optimal moves of every board on these solutions once. `Patterns` find every solution.
+   * A `Solver` finds the optimal moves of each board on these solutions once. `Patterns` finds every solution.
    */
   countSolutions(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return this.#engine.countSolutions(this.#index(board));
   }
 
-  /** Returns the first move of the default {@link solve}, or `null` for the goal. */
+  /** Returns the first move of {@link solve} in the default order, or `null` for the goal. */
   hint(board: BoardLike): Hint | null {
     expectNoOptions(arguments[1]);
     const parsed = readBoard(this.#renamed.goal, board);
@@ -226,8 +226,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.distances(["2 3 4 1 5 x 7 6 8", "2 1 3 4 5 6 7 8 x"]); // the same
    * ```
    *
-   * For up to nine cells, a `Solver` finds and caches all distances once a tenth of all boards is requested: O(N) per
-   * board from then on. `Patterns` search for each board.
+   * For up to nine cells, a `Solver` finds and caches all distances once a tenth of all boards is requested. From then
+   * on, each board takes O(N). `Patterns` searches for each board.
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
@@ -246,8 +246,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.solveMany(boards); // ["r", null]
    * ```
    *
-   * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is requested
-   * in it. For 3x3 this takes 60 ms and about 10 MB.
+   * For up to nine cells, a `Solver` finds and caches all solutions in an order after requests for a tenth of all
+   * boards in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param options - As for {@link solve}.
@@ -272,8 +272,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns a random solvable board, all with the same probability. With a `distance` (`Solver` only), all boards at
-   * that distance have the same probability. With a `count`, returns an array.
+   * Returns a random solvable board; all have the same probability. With a `distance` (`Solver` only), chooses among
+   * the boards at that distance. With a `count`, returns an array.
    *
    * ```js
    * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
@@ -295,8 +295,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Returns the tiles of the boards of {@link random} in one array, as {@link distances} accepts. Without a `count`,
-   * the array contains one board.
+   * Returns the boards of {@link random} as their tiles in one array, which {@link distances} accepts. Without a
+   * `count`, the array contains one board.
    */
   randomMany(options?: Random): Uint8Array {
     return tilesAt(this.#renamed, this.#choose(options));
@@ -306,7 +306,6 @@ export abstract class Towards<Random extends RandomAtDistance> {
     return `${this.constructor.name} towards ${tilesText(this.#renamed.goal.tiles)}`;
   }
 
-  /** Returns the engine's index of a board. */
   #index(board: BoardLike): number {
     return solvable(indexOf(this.#engine.carried, board));
   }
@@ -327,14 +326,13 @@ function solvable(index: number): number {
   throw new UnsolvableError("no moves lead from this board to the goal");
 }
 
-/** Throws the reason of an aborted signal, or a TypeError if it is not a signal. */
+/** Throws the reason of a signal if it is aborted, or a TypeError if the value is not a signal. */
 export function throwIfAborted(signal: Abortable["signal"]): void {
   const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
   expectType(isSignal, "signal as an AbortSignal");
   signal?.throwIfAborted();
 }
 
-/** Returns the move order of the options. */
 function orderOf(options: Order | undefined): string {
   const { order = "udlr" } = checkedOptions(options, ["order"]);
   return order;

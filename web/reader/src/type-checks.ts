@@ -42,8 +42,8 @@ export function expectNoOptions(value: unknown): void {
 }
 
 /**
- * Returns whether a value has a built-in class with this name or name ending. Works across frames of a page, and
- * accepts a SharedArrayBuffer as an ArrayBuffer.
+ * Returns whether the name of a value's built-in class ends with `name`. Works across frames of a page, and accepts a
+ * SharedArrayBuffer as an ArrayBuffer.
  */
 export function isA(name: "Object" | "ArrayBuffer", value: unknown): boolean {
   return Object.prototype.toString.call(value).endsWith(`${name}]`);

@@ -42,7 +42,7 @@ export async function verify(file: Bytes): Promise<void> {
 }
 
 /**
- * Opens tables like `Solver.fromBytes` or `Patterns.fromBytes`, after {@link verify} has checked each.
+ * Opens tables like `Solver.fromBytes` or `Patterns.fromBytes`, after {@link verify} has checked each file.
  *
  * ```js
  * import { Solver } from "tilebase-reader";
@@ -52,7 +52,7 @@ export async function verify(file: Bytes): Promise<void> {
  * const solver = await open(Solver, await response.arrayBuffer(), { goal: "867/254/3x1" });
  * ```
  *
- * @param reader - `Solver`, or `Patterns`.
+ * @param reader - `Solver` or `Patterns`.
  * @throws {@link TableError} if a file is damaged, and the errors of `fromBytes`, as a rejected promise.
  */
 export async function open<Files extends Bytes | readonly Bytes[], Options, Reader>(

@@ -24,7 +24,7 @@ test("a change to what a solver returns does not change the solver", () => {
   expect(solver.distance(solver.random({ distance: 31 }))).toBe(31);
 });
 
-/** SplitMix64 with decimal constants, and divisions instead of shifts. */
+/** Returns a plain SplitMix64 generator, with decimal constants, and divisions instead of shifts. */
 function plainNumbers(seed: number): () => bigint {
   let state = BigInt(seed);
   const modulo = 2n ** 64n;
@@ -82,7 +82,7 @@ test("indices depend on the goal only, and not on the table that serves it", () 
   for (const goal of ["x12/345/678", "12x/345/678", "321/456/x87"]) {
     const solver = Solver.fromBytes(corner, { goal });
     const tiles = solver.parseBoard(goal).tiles;
-    // The canonical goal with the blank in the same cell.
+    // Renumbers the tiles, which makes the goal canonical.
     const numbers = tiles.filter((tile) => tile !== 0);
     for (let index = 0; index < solver.boards; index += 977) {
       const board = solver.boardAt(index);
@@ -119,7 +119,7 @@ test("a table is read from any kind of bytes, and from memory that threads share
   expect(() => Solver.fromBytes(wrong)).toThrow(error);
 });
 
-/** Option names, solver, method, and its arguments before the options. */
+/** The options of a method, its object, its name, and its arguments before the options. */
 const METHODS: [names: string, of: Solver | Patterns, method: string, ...values: unknown[]][] = [
   ["order", solver, "solveMany", []],
   ["order", solver, "solutions", solver.goal],
@@ -187,7 +187,7 @@ test("what `map` passes is no option", () => {
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 
-/** Numbers out of range, besides NaN and minus infinity. */
+/** `wrong` lists numbers out of range, in addition to NaN and minus infinity. */
 test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]]>([
   ["an index as a whole number", (index) => solver.boardAt(index), 0.5, Infinity],
   ["a distance as a whole number", (distance) => solver.random({ distance }), 1.5, Infinity],

@@ -1,4 +1,4 @@
-// Many boards at once, and cached answers.
+// Tests batches of boards, and cached answers.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
@@ -11,7 +11,7 @@ const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
 const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
 
-/** Returns the boards of a search in one array, then as many unsolvable ones (two tiles exchanged). */
+/** Returns the boards of a search in one array, followed by an unsolvable copy of each, with two tiles exchanged. */
 function rowsOf(found: Map<string, number>): Uint8Array {
   const rows = [...found.keys()].map(fromKey);
   const unsolvable = rows.map((tiles) =>
@@ -20,7 +20,7 @@ function rowsOf(found: Map<string, number>): Uint8Array {
   return Uint8Array.from([...rows, ...unsolvable].flat());
 }
 
-/** Returns the first solution of every board in a move order by a plain search. */
+/** Returns the first solution of every board in a move order, from the distances of a plain search. */
 function solutions(found: Map<string, number>, cols: number, order: string): Map<string, string> {
   const first = new Map<string, string>();
   const nearFirst = [...found].sort(([, one], [, other]) => one - other);

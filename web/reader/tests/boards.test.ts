@@ -49,7 +49,7 @@ test.each(SAME.map((board) => ({ board })))("$board is read", ({ board }) => {
 const OF_3X3 = "a 3x3 board has 1 to 8 and 0 for the blank";
 const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
-/** Refused values, besides the lines `invalid` and `tiles` of conformance.tsv. */
+/** Values that are refused, in addition to the lines `invalid` and `tiles` of conformance.tsv. */
 test.each<{ board: BoardLike; message: string }>([
   { board: "2 3 4 1 5 x 7 6 6", message: "tile 6 appears more than once; tile 8 is missing" },
   { board: "1 2 3\n4 5 6\n7 8 \\", message: `line 3, column 5: '\\\\' ${NO_CHARACTER}` },
@@ -107,7 +107,7 @@ test.each<{ value: unknown }>(
   const board = value as BoardLike;
   const error = new TypeError("expected a board as a string, an array of numbers or a Board");
   for (const method of ABOUT_A_BOARD) expect(() => solver[method](board)).toThrow(error);
-  // The default goal is the table's own.
+  // An undefined goal means the table's own goal.
   if (value !== undefined) expect(() => Solver.fromBytes(file, { goal: board })).toThrow(error);
 });
 
@@ -146,7 +146,7 @@ test("a board is read without a table, solvable or not", () => {
   }
 });
 
-/** As in crates/puzzle/tests/parse_any.rs. */
+/** Tests the same texts as crates/puzzle/tests/parse_any.rs. */
 test.each([
   ["2 3 4 1 5 x 7 6 8", "3x3"],
   ["23415x768", "3x3"],
@@ -201,7 +201,7 @@ test("a shape is that of a text, and a text has no more shapes than boards", () 
   }
 });
 
-/** Returns the result of a function, or its error. */
+/** Returns the result of a function, or its error as a string. */
 function outcome(answer: () => unknown): unknown {
   try {
     return answer();
@@ -245,7 +245,7 @@ test("the short way through plain texts reads what the long one reads, and nothi
           return (place % (split ?? cols) === 0 ? betweenRows : inRow) + word;
         })
         .join("");
-      // A parsed board is an object.
+      // `parseBoard` reads the text without the fast path.
       expect(outcome(() => answers.indexOf(text + end))).toEqual(
         outcome(() => answers.indexOf(answers.parseBoard(text + end))),
       );
@@ -266,11 +266,11 @@ test("a text takes about as long as numbers, however it is written", () => {
       for (const board of all) solver.indexOf(board);
     });
   for (const all of [texts("", ""), texts(" ", " "), texts("", "/"), texts(" ", "\n")]) {
-    // Alternates, because other work on the machine makes caches cold.
+    // Alternates between both, because other work on the machine may empty the caches.
     const rounds = Array.from({ length: 50 }, () => [time(boards), time(all)] as const);
     const ofNumbers = Math.min(...rounds.map(([numbers]) => numbers));
     const ofTexts = Math.min(...rounds.map(([, texts]) => texts));
-    // Usually 2 to 3 times as long. Without the fast path for texts, it was 100 times.
+    // Texts usually take 2 to 3 times as long. Without the fast path, they took 100 times as long.
     expect(ofTexts).toBeLessThan(8 * ofNumbers);
   }
 });

@@ -1,4 +1,4 @@
-// Tests the reader with the lines shared by the readers of all languages. The first lines of the file describe it.
+// Tests the reader with data/conformance.tsv, which the readers of all languages share. Its first lines describe it.
 import { expect, test } from "vitest";
 
 import { Solver } from "../src/index.js";
@@ -9,7 +9,7 @@ import { verify } from "../src/verify.js";
 import { fromKey, moved } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
 
-/** The smallest number of lines of each kind. */
+/** The expected minimum number of lines of each kind. */
 const LEAST: Record<string, number> = {
   table: 5,
   patterns: 11,
@@ -32,7 +32,7 @@ const LEAST: Record<string, number> = {
   random: 400,
 };
 
-/** The check for each kind of line, called with the other fields. */
+/** The check for each kind of line, called with the line's other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   async table(_, hex) {
     await expect(verify(fromHex(hex))).resolves.toBeUndefined();
@@ -153,7 +153,7 @@ async function refused(name: string, length: string, hex: string, error: string)
   const file = withStart(name, length, hex);
   const fromBytes = () => (isPattern(name) ? Patterns : Solver).fromBytes(file);
   expect(fromBytes).toThrow(named("TableError", error));
-  // `verify` accepts both kinds of tables.
+  // `verify` accepts both kinds of tables, so it does not throw this error.
   if (error.includes("; open it as a ")) return;
   await expect(verify(file)).rejects.toEqual(named("TableError", error));
 }
@@ -168,7 +168,7 @@ test("the file has lines of every kind, and of no other", () => {
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   const all = CONFORMANCE.filter((line) => line[0] === kind);
-  // The shortest lines come first. `build-tools/bench reader` solves all of them, which takes longer.
+  // Solves only the 30 boards with the shortest solutions, which come first. `build-tools/bench reader` solves all.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
     const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
@@ -191,7 +191,7 @@ function named(name: string, message: string) {
   return expect.objectContaining({ name, message });
 }
 
-/** Solvers by goal, opened once. */
+/** The solvers opened so far, by table and goal. */
 const opened = new Map<string, Solver | Patterns>();
 
 function open(name: string, goal = ""): Solver | Patterns {
@@ -220,7 +220,7 @@ function opens(name: string, changed: Uint8Array): void {
   expect(solver.goal).toEqual(open(place < 0 ? name : "4x4").goal);
 }
 
-/** Returns the file with other first bytes, cut or zero-filled to a length. */
+/** Returns the file with its first bytes replaced, truncated or padded with zeros to a length. */
 function withStart(name: string, length: string, hex: string): Uint8Array {
   const changed = new Uint8Array(Number(length));
   changed.set(data(name).subarray(0, changed.length));
@@ -228,7 +228,6 @@ function withStart(name: string, length: string, hex: string): Uint8Array {
   return changed;
 }
 
-/** Returns the file with these bytes at an offset. */
 function withBytes(name: string, offset: string, hex: string): Uint8Array {
   const changed = data(name).slice();
   changed.set(fromHex(hex), Number(offset));

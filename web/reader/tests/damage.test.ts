@@ -14,7 +14,7 @@ const SHAPE = "bad shape: expected at least 2 rows, 2 columns and at most 16 cel
 const ORDER =
   "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found";
 
-/** Changed headers with a correct checksum; conformance.test.ts has more. */
+/** Tests changed headers with a correct checksum. conformance.test.ts tests more of them. */
 test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>([
   [
     0,
@@ -35,7 +35,7 @@ test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>
 });
 
 test("every flipped byte of a header is refused, with the error that every language has", async () => {
-  // As in crates/format: magic, version and encoding are checked before the checksum.
+  // As in crates/format, the magic, the version and the encoding are checked before the checksum.
   const messages = [
     ...new Array(8).fill(/^not a tilebase table: /),
     ...new Array(2).fill(/^unknown format version: /),

@@ -1,4 +1,4 @@
-// Opens table files and folders in Node.
+// Tests opening table files and folders in Node.
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,6 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tilebase-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Copies a shipped table into the folder. */
 function copied(name: string, as = name): string {
   const path = join(folder, as);
   copyFileSync(`${DATA}/${name}`, path);

@@ -1,4 +1,4 @@
-// Pattern tables and their search, against plain searches.
+// Compares searches with pattern tables to plain searches.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -31,7 +31,7 @@ import { canonical, data, FIFTEEN, patternData, SETS } from "./tables.js";
 const patterns = Patterns.fromBytes(FIFTEEN);
 const ORDERS = ["udlr", "rldu", "ldur", "durl"];
 
-/** Divisions of small shapes, with a goal in a corner, at an edge and in the middle. */
+/** Sets of pattern tables of small shapes, with the goal's blank in a corner, at an edge and in the middle. */
 const DIVISIONS = [...SETS].filter(([name]) => /^(2x\d|3x[23])-/.test(name));
 const OF_3X3 = SETS.get("3x3-corner-4-4") as Uint8Array[];
 
@@ -96,7 +96,7 @@ test("one board in nine of 3x3, in every order, as the table of all boards answe
   }
 });
 
-/** The shortest of Korf's hundred boards (1985), with their published lengths. */
+/** The five of Korf's hundred boards (1985) with the shortest solutions, and the published lengths. */
 const KORF = [
   ["5 10 14 4 6 12 11 1 9 x 15 7 13 2 8 3", 41],
   ["x 9 12 4 5 3 2 8 10 1 7 6 11 14 13 15", 42],
@@ -115,7 +115,7 @@ test("the automaton cuts all words of ten moves that another one makes needless"
       states = states.filter((state) => state >= 0);
       counts.push(states.length);
     }
-    // Counted by a search through all words, in crates/pattern.
+    // A search through all words, in crates/pattern, found the same counts.
     expect(counts).toEqual([4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
   }
 });
@@ -202,7 +202,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
   expect(count).toBeGreaterThan(looked / 4096);
   expect(bound).toBe(42);
 
-  // Two searches in turns, with limits, and one that is dropped.
+  // Two searches with limits run in turns, and one of them is dropped.
   const limits = { maxNodes: 10_000, order: "rldu" };
   const [one, other] = [board, HARD].map((board) => patterns.searchInSteps(board, limits));
   const [first, second] = [one?.next().value, other?.next().value];
@@ -224,7 +224,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     expect({ nodes, isComplete }).toEqual({ nodes: maxNodes, isComplete: false });
     return lengthOf(HARD, moves, lowerBound);
   });
-  // The same beams, then wider ones.
+  // The first two limits allow the same beams, the others wider beams.
   expect(lengths[1]).toBe(lengths[0]);
   expect(lengths[2]).toBeLessThan(lengths[1] as number);
   expect(lengths[3]).toBeLessThanOrEqual(lengths[2] as number);
@@ -324,7 +324,7 @@ test("a signal ends a search, which is rejected with its reason", async () => {
   );
   await expect(solver.solveAsync("123/456/7x8", { signal })).rejects.toBe(reason);
 
-  // All errors are rejections.
+  // All errors reject the promise.
   await expect(patterns.solveAsync("123/456/78x")).rejects.toThrow(BoardError);
   await expect(patterns.searchAsync(HARD, { order: "udl" })).rejects.toThrow(OrderError);
   for (const signal of [null, {}, 7] as never[]) {
@@ -338,7 +338,7 @@ test("no time is no search, and a second is enough for a solution", () => {
   const lowerBound = patterns.lowerBound(HARD);
   const { moves, ...nothing } = patterns.search(HARD, { maxSeconds: 0 });
   expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false });
-  // The narrowest beam takes a few milliseconds.
+  // The narrowest beam always runs, and finds a solution.
   lengthOf(HARD, moves, lowerBound);
   const found = patterns.search(HARD, { maxSeconds: 1 });
   expect(found.isComplete).toBe(false);
@@ -355,7 +355,7 @@ test.each(DIVISIONS)("every beam of %s", (_, files) => {
   }
 });
 
-/** Makes the moves, and returns their number. */
+/** Checks that the moves solve the board. Returns their number. */
 function lengthOf(
   board: BoardLike,
   moves: string | null,

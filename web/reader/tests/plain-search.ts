@@ -1,4 +1,4 @@
-// A plain breadth-first search, and the index as defined by `crates/format`: slow and obviously right.
+// A plain breadth-first search, and the index as `crates/format` defines it: slow, but obviously correct.
 import type { Solver } from "../src/index.js";
 import type { Patterns } from "../src/patterns.js";
 
@@ -6,7 +6,7 @@ export type Tiles = readonly number[];
 
 export const MOVES = ["u", "d", "l", "r"] as const;
 
-/** Returns the board after a move, or `undefined` if the blank would leave it. */
+/** Returns the board after a move, or `undefined` if the blank would leave the board. */
 export function moved(cols: number, tiles: Tiles, letter: string): number[] | undefined {
   const from = tiles.indexOf(0);
   const [row, col] = [Math.floor(from / cols), from % cols];
@@ -47,7 +47,6 @@ export function distances(cols: number, goal: Tiles): Map<string, number> {
   return found;
 }
 
-/** Returns the letters of all optimal moves. */
 export function optimalMoves(found: Map<string, number>, cols: number, board: Tiles): string {
   const distance = found.get(key(board)) as number;
   return MOVES.filter((letter) => {
@@ -63,7 +62,6 @@ export function bitsOf(moves: string): number {
 
 export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** Returns the index of a board by the definition in `crates/format`. */
 export function index(tiles: Tiles): number {
   const s = tiles.filter((tile) => tile !== 0);
   const N = tiles.length;
@@ -104,7 +102,6 @@ function solutions(
   });
 }
 
-/** All answers of a solver for a board. */
 export function answersOf(solver: Solver | Patterns, board: number[], order: string) {
   return {
     distance: solver.distance(board),
@@ -119,7 +116,7 @@ export function answersOf(solver: Solver | Patterns, board: number[], order: str
   };
 }
 
-/** The expected answers. */
+/** Returns the expected result of {@link answersOf}. */
 export function plainAnswers(
   found: Map<string, number>,
   cols: number,
@@ -145,7 +142,7 @@ export function plainAnswers(
   };
 }
 
-/** Returns the processor time of an action in milliseconds, which does not depend on other work on the machine. */
+/** Returns the processor time of an action in milliseconds. Other work on the machine hardly changes it. */
 export function processorTime(action: () => void): number {
   const start = process.cpuUsage();
   action();

@@ -1,8 +1,8 @@
-// Tables of the repository, and damaged ones.
+// Reads tables of the repository, and changes them for tests.
 import { readFileSync } from "node:fs";
 import { createXXHash3 } from "hash-wasm";
 
-/** The lines shared by the readers of all languages, split into fields. The first field is the kind. */
+/** The lines of data/conformance.tsv, split into fields. The first field is the kind of line. */
 export const CONFORMANCE = readFileSync("../../data/conformance.tsv", "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
@@ -17,7 +17,7 @@ const named = (kind: string) =>
     return [name, hex.map(fromHex)] as const;
   });
 const TABLES = new Map(named("table"));
-/** The sets of pattern tables. */
+/** The sets of pattern tables, by name. */
 export const SETS = new Map(named("patterns"));
 
 /** Reads a table of the conformance lines, or a file of `data/`. Tests run in the package's folder. */
@@ -34,7 +34,7 @@ export const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-1
 
 export const GOALS = ["corner", "edge", "center"] as const;
 
-/** The goals for tests of every board. Set SLOW for all of them. */
+/** The goals for tests of every board: all goals if SLOW is set, otherwise the first. */
 export const SOME_GOALS = process.env.SLOW ? GOALS : GOALS.slice(0, 1);
 
 /** Returns the canonical goal with the blank in this cell. */

@@ -1,10 +1,10 @@
-//! An allocator for one call. It takes consecutive pieces of memory lent by the caller.
+//! A bump allocator for one call, in memory lent by the caller.
 
 use core::alloc::{GlobalAlloc, Layout};
 use core::ptr::null_mut;
 use core::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
-/// The free part of the memory. Outside of [`LentMemory::lend`], it is empty.
+/// The free part of the lent memory. It is empty except during [`LentMemory::lend`].
 pub struct LentMemory {
     next: AtomicPtr<u8>,
     end: AtomicPtr<u8>,
@@ -19,12 +19,12 @@ impl LentMemory {
         }
     }
 
-    /// Calls `work` with this memory for its allocations.
+    /// Calls `work`, and takes its allocations from the `bytes` bytes at `start`.
     ///
     /// # Safety
     ///
-    /// `bytes` bytes from `start` on must be valid, and used by nothing else during the call. The result of `work` must
-    /// have no allocations. Calls must not overlap in time.
+    /// The `bytes` bytes at `start` must be valid, and nothing else may use them during the call. The result of `work`
+    /// must contain no allocations. Calls must not overlap in time.
     pub unsafe fn lend<T>(&self, start: *mut u8, bytes: usize, work: impl FnOnce() -> T) -> T {
         self.next.store(start, Relaxed);
         self.end.store(start.wrapping_add(bytes), Relaxed);
@@ -35,8 +35,8 @@ impl LentMemory {
     }
 }
 
-// SAFETY: allocations are between `next` and `end`, and `next` moves to their ends, so pieces never overlap. It moves
-// back only over the last piece, when that is freed.
+// SAFETY: allocations are between `next` and `end`, and `next` moves to the end of each, so they never overlap. `next`
+// moves back only when the last allocation is freed.
 unsafe impl GlobalAlloc for LentMemory {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let next = self.next.load(Relaxed);
@@ -51,7 +51,7 @@ unsafe impl GlobalAlloc for LentMemory {
         }
     }
 
-    /// Frees the last piece. Other pieces are freed when the call ends.
+    /// Frees the last allocation. Other allocations are freed when the call ends.
     unsafe fn dealloc(&self, start: *mut u8, layout: Layout) {
         if start.wrapping_add(layout.size()) == self.next.load(Relaxed) {
             self.next.store(start, Relaxed);

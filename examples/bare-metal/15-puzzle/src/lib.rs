@@ -1,5 +1,5 @@
 //! Solves the 15-puzzle without the standard library or an operating system, for firmware in any language that can call
-//! C. The static library has the pattern tables, and searches in memory lent by the caller.
+//! C. The static library contains the pattern tables, and searches in memory lent by the caller.
 
 #![no_std]
 
@@ -14,10 +14,10 @@ use lent_memory::LentMemory;
 /// A 4x4 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 16];
 
-/// The letters of up to 80 moves, the longest solutions, and the zero that ends a C string.
+/// The letters of a solution, which has at most 80 moves, and the zero that ends a C string.
 type Letters = [u8; 81];
 
-/// The bytes for a call: the most for any board, plus some kilobytes.
+/// The number of bytes for a call: the maximum for any board, plus some kilobytes.
 const NEEDED: usize = 640 << 10;
 
 const NO_SOLUTION: i32 = -1;
@@ -32,7 +32,8 @@ static MEMORY: LentMemory = LentMemory::new();
 ///
 /// # Safety
 ///
-/// The `bytes` bytes of memory must be valid, and used by nothing else during the call. Calls must not overlap in time.
+/// The `bytes` bytes at `memory` must be valid, and nothing else may use them during the call. Calls must not overlap
+/// in time.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn solve_fifteen_puzzle(
     tiles: &Tiles,
@@ -43,7 +44,7 @@ pub unsafe extern "C" fn solve_fifteen_puzzle(
     if bytes < NEEDED {
         return NOT_ENOUGH_MEMORY;
     }
-    // SAFETY: guaranteed by the caller. A solution has no allocations.
+    // SAFETY: the caller guarantees valid memory and no overlapping calls. A solution contains no allocations.
     let solution = unsafe { MEMORY.lend(memory, bytes, || solve(tiles)) };
     let Some(solution) = solution else {
         return NO_SOLUTION;

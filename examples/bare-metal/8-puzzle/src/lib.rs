@@ -1,5 +1,5 @@
 //! Solves the 8-puzzle without the standard library, an allocator or an operating system, for firmware in any language
-//! that can call C. The static library has the table.
+//! that can call C. The static library contains the table.
 
 #![no_std]
 
@@ -10,7 +10,7 @@ use tilebase_lookup::{Board, Solution, Table};
 /// A 3x3 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 9];
 
-/// The letters of up to 31 moves, the longest solutions, and the zero that ends a C string.
+/// The letters of a solution, which has at most 31 moves, and the zero that ends a C string.
 type Letters = [u8; 32];
 
 /// Writes the letters of an optimal solution, then zeros: see `eight_puzzle.h`.
@@ -29,7 +29,7 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
 }
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
-    // Opening a table only checks its header.
+    // Opening a table is fast: it only checks the header.
     let solver = Table::from_bytes(tilebase_data::CORNER_3X3_BIT)
         .ok()?
         .into_solver();

@@ -4,19 +4,19 @@ import { imageMove, SYMMETRIES } from "../carried.js";
 /*
  * Prunes words of moves in a depth-first search.
  *
- * Two words of moves can have the same effect: moving three times round a square changes nothing, so six moves round it
- * equal six the other way. A search that follows both visits everything below twice. A finite automaton recognizes the
- * pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in Depth-First Search", AAAI
- * 1993).
+ * Two words of moves can have the same effect: moving three times round a 2x2 square changes nothing, so six moves one
+ * way equal six moves the other way. A search that follows both words visits all boards below them twice. A finite
+ * automaton recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
+ * Depth-First Search", AAAI 1993).
  *
- * A word is pruned if another one with the same effect is shorter, or as long and earlier in the move order. The blank
- * must stay in the rectangle of the pruned word, so the other word is always legal. The first optimal solution in the
- * move order is never pruned: replacing a word would give a shorter or an earlier one.
+ * A word is pruned if another word with the same effect is shorter, or is equally long and earlier in the move order.
+ * The other word must keep the blank in the rectangle that the pruned word visits, so it is always legal. The first
+ * optimal solution in the move order is never pruned: replacing a word would give a shorter or an earlier solution.
  */
 
 /**
- * The shortest cycles of moves that change nothing: all of up to 20 moves, without symmetric, rotated and reversed
- * ones. A cycle cut in two gives two words with the same effect: one part, and the other part undone.
+ * All cycles of up to 20 moves that change nothing, except symmetric, rotated and reversed forms. A cycle cut in two
+ * gives two words with the same effect: the first part, and the moves that undo the second part.
  */
 const CYCLES = [
   "dlurdlurdlur",
@@ -27,15 +27,15 @@ const CYCLES = [
   "ddlurdlururdldlurrul",
 ];
 
-/** The next state of a move that completes a pruned word. */
+/** In place of a next state: the move completes a pruned word. */
 export const PRUNED = -1;
 
-/** The state before the first move; during construction, also the next state of moves in no word. */
+/** The state before the first move. During construction, also the next state after a move that continues no word. */
 const START = 0;
 
 /**
- * Returns an automaton. Element `4 * state + code` is the next state, or {@link PRUNED}. It prunes a move after its
- * opposite and, if `prunesDuplicates`, all words made redundant by others.
+ * Returns an automaton: element `4 * state + code` is the next state, or {@link PRUNED}. It prunes moves that undo the
+ * previous move and, if `prunesDuplicates`, redundant words.
  */
 export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean): Int16Array {
   const words = order.map((move) => [move, oppositeCode(move)]);
@@ -43,7 +43,7 @@ export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean)
   return Int16Array.from(linked(tree(words)));
 }
 
-/** Yields the words made redundant by a cycle: one half of it, or one move more if the half is not pruned. */
+/** Yields the redundant words of all cycles: half of a cycle, or one move more if that half is not pruned. */
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {
@@ -57,7 +57,7 @@ function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
           moves.push(moves.shift() as MoveCode);
           const [word, rest] = [moves.slice(0, half), reversed(moves.slice(half))];
           const [longer, shorter] = [moves.slice(0, half + 1), reversed(moves.slice(half + 1))];
-          // The longer word begins with the other one.
+          // The longer word begins with `word`, so it is pruned if `word` is.
           if (places(word) > places(rest) && containsExtent(word, rest)) yield word;
           else if (containsExtent(longer, shorter)) yield longer;
         }
@@ -71,13 +71,13 @@ function reversed(moves: readonly MoveCode[]): MoveCode[] {
   return moves.map(oppositeCode).reverse();
 }
 
-/** Returns whether the blank's rectangle of a word contains the other word's. */
+/** Returns whether the blank's rectangle in a word contains its rectangle in the other word. */
 function containsExtent(word: readonly MoveCode[], other: readonly MoveCode[]): boolean {
   const inner = extent(other);
   return extent(word).every((reached, move) => reached >= (inner[move] as number));
 }
 
-/** Returns the farthest offsets of the blank up, down, left and right of its first cell. */
+/** Returns how far the blank gets up, down, left and right of its first cell. */
 function extent(moves: readonly MoveCode[]): number[] {
   const steps = [0, 0, 0, 0];
   const farthest = [0, 0, 0, 0];
@@ -89,7 +89,7 @@ function extent(moves: readonly MoveCode[]): number[] {
   return farthest;
 }
 
-/** Returns the tree of pruned words. */
+/** Returns the pruned words as a tree. */
 function tree(words: Iterable<MoveCode[]>): number[] {
   const next = [START, START, START, START];
   for (const word of words) {
@@ -111,7 +111,7 @@ function tree(words: Iterable<MoveCode[]>): number[] {
 
 /**
  * Converts the tree to an automaton (Aho and Corasick, "Efficient string matching", 1975). A move that continues no
- * word leads to the next state of the longest suffix that begins another word.
+ * word leads to the state of the longest suffix that begins another word.
  */
 function linked(next: number[]): number[] {
   const ends = [START];

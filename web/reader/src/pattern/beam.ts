@@ -2,13 +2,13 @@ import { CODES, type MoveCode, type Moves, MOVES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { MAX_MOVES, type Position } from "./position.js";
 
-/** A position, the moves to it, and its largest estimate. */
+/** A position, the moves that lead to it, and its largest estimate. */
 interface Path extends Position {
   readonly moves: Moves;
   readonly estimate: number;
 }
 
-/** The widths of the beams. Each is about as wide as all before it, or wider. The first takes a few milliseconds. */
+/** The widths of the beams. Each is wider than all earlier beams together. The first takes a few milliseconds. */
 const WIDTHS = [10, 30, 100, 300, 1000];
 /** The approximate number of boards that the search visits in the time of a beam of width 1. */
 const NODES_PER_WIDTH = 2000;
@@ -18,7 +18,7 @@ const NODES_PER_WIDTH = 2000;
  */
 const SHARE = 40;
 
-/** Searches for solutions that may be too long, in ever wider beams. */
+/** Searches for solutions that may not be optimal, in ever wider beams. */
 export class Beams {
   best: Moves | null = null;
   readonly #guide: Guide;
@@ -43,8 +43,8 @@ export class Beams {
   }
 
   /**
-   * Runs the last beams of a stopped search: at least the narrowest; then, until the end, each that takes no longer
-   * than the search did.
+   * Runs the last beams of a stopped search: at least the narrowest beam; then, until the end, wider beams that take no
+   * longer than the search did.
    */
   runLast(nodes: number): void {
     if (this.#done === 0) this.#run(Infinity);
@@ -65,7 +65,7 @@ export class Beams {
 }
 
 /**
- * Finds a solution that may be too long, quickly. Keeps only the `width` boards at each depth with the smallest
+ * Quickly finds a solution that may not be optimal. At each depth, keeps only the `width` boards with the smallest
  * estimates (Bisiani, "Beam search", 1987).
  *
  * @param end - The time to give up, as in `Date.now()`.
@@ -117,7 +117,7 @@ function after(guide: Guide, path: Path, code: MoveCode, seen: Set<string>): Pat
     const slot = guide.slots[viewTile] as number;
     const state = states[slot] as number;
     const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-    // As in a descent: one move farther, unless the entry shows that it is nearer.
+    // As in `Descent`, the state is one move farther, unless its entry shows that it is nearer.
     const farther = (state ^ (guide.swaps[viewMove] as number)) + 0x10000;
     const image = guide.images[16 * view + target] as number;
     const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;

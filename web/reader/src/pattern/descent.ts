@@ -3,15 +3,15 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
-/** Instead of the number of moves tried: the board is not visited yet. */
+/** In place of the number of moves tried: the board has not been visited yet. */
 const NEW = -1;
 
 /**
  * A depth-first search for solutions of a given number of moves (Korf, "Depth-first iterative-deepening", 1985). It
- * tries moves in order, so it finds solutions in that order. It can pause and continue.
+ * tries moves in a given order, so it finds solutions in that order. It can pause and continue.
  *
- * It keeps a slack for each view instead of an estimate: the number of moves away from the goal that are still allowed,
- * half the moves left beyond the estimate. A move nearer to the goal costs nothing, another costs one.
+ * Instead of an estimate, it keeps a slack for each view: the number of moves away from the goal that are still
+ * allowed. It is half of the moves left beyond the estimate. A move away from the goal reduces it by one.
  */
 export class Descent {
   readonly #guide: Guide;
@@ -23,7 +23,7 @@ export class Descent {
   /** The number of boards visited. */
   declare nodes: number;
   #bound = 0;
-  /** The number of moves made, or -1 at the end. */
+  /** The number of moves made, or -1 after the end of the search. */
   #depth = -1;
 
   // The current position: the tile in each cell, and the states and ranks of `Position` by slot.
@@ -31,14 +31,15 @@ export class Descent {
   readonly #states: Int32Array;
   readonly #ranks: Int32Array;
 
-  // By the number of moves made.
+  // Indexed by the number of moves made:
+  /** The cell of the blank. */
   readonly #blanks = new Uint8Array(MAX_MOVES + 1);
   /** The state of the automaton. */
   readonly #words = new Int16Array(MAX_MOVES + 1);
   /** The number of moves in the order that have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // By `2 * depth + view`. The other state and rank of the last moved tile's pattern: after the move while the move is
-  // tried, before the move once it is made.
+  // Indexed by `2 * depth + view`. The other state and rank belong to the last moved tile's pattern: after the move
+  // while the move is tried, before the move once it is made.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
@@ -60,7 +61,7 @@ export class Descent {
     this.#ranks = new Int32Array(this.start.ranks);
   }
 
-  /** Returns to the start, for solutions of this number of moves. */
+  /** Starts a search for solutions of this number of moves. */
   begin(bound: number): void {
     const { tiles, states, ranks, estimates } = this.start;
     this.#bound = bound;
@@ -80,9 +81,9 @@ export class Descent {
   }
 
   /**
-   * Continues the search until it has visited this number of boards.
+   * Continues the search to its next solution, or until it has visited `limit` boards.
    *
-   * @returns `true` at a solution, `false` if there are no others, `undefined` at the limit.
+   * @returns `true` at a solution, `false` if there are no more solutions, `undefined` at the limit.
    * @throws TableError if the tables contradict each other.
    */
   next(limit = Infinity): boolean | undefined {
@@ -96,7 +97,7 @@ export class Descent {
     return false;
   }
 
-  /** Visits a board. */
+  /** Visits the current board. Returns whether it is the goal. */
   #isGoal(): boolean {
     const { goal } = this.#guide;
     const tiles = this.#tiles;
@@ -107,7 +108,7 @@ export class Descent {
     return isGoal;
   }
 
-  /** Makes the next move that no view prunes. Returns whether there is one. */
+  /** Makes the next move that neither the automaton nor a view prunes. Returns whether there is one. */
   #advance(): boolean {
     const { targets } = this.#guide;
     const order = this.#order;
@@ -135,7 +136,6 @@ export class Descent {
     return false;
   }
 
-  /** Undoes the last move. */
   #undo(): void {
     const blank = this.#blanks[this.#depth] as number;
     this.#depth--;
@@ -147,11 +147,11 @@ export class Descent {
     this.#tiles[before] = 0;
   }
 
-  /** Returns whether each view allows a move. Stores the slacks and the states after it for the next depth. */
+  /** Returns whether each view allows a move. Stores the slacks and states after the move for the next depth. */
   #allows(move: number, target: number, tile: number): boolean {
     const guide = this.#guide;
     const { views, slots, swaps, images } = guide;
-    // Constants: fields would be read again after each write to an array.
+    // Constants are faster: fields would be read again after each write to an array.
     const states = this.#states;
     const ranks = this.#ranks;
     const slacks = this.#slacks;
@@ -164,7 +164,7 @@ export class Descent {
       const slot = slots[viewTile] as number;
       const state = states[slot] as number;
       const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-      // One move farther, unless the entry shows that it is nearer.
+      // The new state is one move farther, unless its entry shows that it is nearer.
       const farther = (state ^ (swaps[viewMove] as number)) + 0x10000;
       const image = images[16 * view + target] as number;
       const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;
@@ -177,7 +177,7 @@ export class Descent {
     return true;
   }
 
-  /** Exchanges the states of a tile's patterns with those stored for a depth. */
+  /** Exchanges the states and ranks of a tile's patterns with the stored ones of a depth. */
   #exchange(tile: number, depth: number): void {
     const { views, slots } = this.#guide;
     for (let view = 0; view < views; view++) {

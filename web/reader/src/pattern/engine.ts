@@ -26,10 +26,10 @@ export interface Found {
   isComplete: boolean;
 }
 
-/** A search in steps. Yields the preliminary result before each. */
+/** A search in steps. Yields the preliminary result before each step. */
 export type Steps = Generator<Found, Found, undefined>;
 
-/** Limits of a search: a number of boards, and a time as in `Date.now()`. */
+/** Limits of a search: a number of boards, and an end time as in `Date.now()`. */
 export interface Limit {
   readonly nodes: number;
   readonly end: number;
@@ -37,14 +37,14 @@ export interface Limit {
 
 const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 
-/** The number of boards in a step and between two reads of the clock: less than a millisecond. */
+/** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
-/** Answers by searches guided by pattern tables. */
+/** The engine of `Patterns`: searches guided by pattern tables. */
 export class PatternEngine implements Engine {
   readonly carried: Carried;
   readonly #guide: Guide;
-  /** By the text of the order. */
+  /** The automata, by move order. */
   readonly #automata = new Map<string, Int16Array>();
 
   constructor(carried: Carried, guide: Guide) {
@@ -133,7 +133,7 @@ export class PatternEngine implements Engine {
     return new Descent(this.#guide, codes, words, tiles);
   }
 
-  /** Returns the solution and the rest of the limit. */
+  /** Returns the solution, and what remains of the limit. */
   #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
     const descent = this.#descent(this.#tilesAt(index), order);
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
@@ -166,11 +166,11 @@ export class PatternEngine implements Engine {
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 
-  /** Prepares a search for all optimal solutions, with the rest of the limit. */
+  /** Prepares a search for all optimal solutions. Returns it with what remains of the limit. */
   #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
     const { moves, rest } = this.#found(index, order, limit);
     const codes = parseOrder(order);
-    // Redundant words are solutions, too.
+    // Does not prune redundant words: solutions may contain them.
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(moves.length);
@@ -191,7 +191,7 @@ function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, unde
 }
 
 /**
- * Returns whether there is another solution.
+ * Continues a search to its next solution. Returns whether there is one.
  *
  * @throws LimitError if the limit is reached first.
  */

@@ -8,48 +8,48 @@ const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
 /**
  * The constant lookup tables of a search.
  *
- * A view is a symmetry that maps boards to the tables' goal. With several views, the largest estimate counts. A move
- * takes one tile, which is in one pattern of each view. A slot is a pattern in a view.
+ * A view is a symmetry that maps boards to the tables' goal. With two views, the larger estimate counts. A slot is a
+ * pattern in a view. A move slides one tile, which belongs to one slot of each view.
  *
- * The numbers read for every move are in typed arrays. The index is `16 * view + tile`, or, by cell of the blank and
- * move, `64 * view + 4 * blank + code`.
+ * The numbers read for every move are in typed arrays. Their index is `16 * view + tile`, or
+ * `64 * view + 4 * blank + code` for the blank's cell and the code of the move.
  */
 export class Guide {
   declare readonly goal: Goal;
   readonly tables: readonly PatternTable[];
   readonly carried: readonly Carried[];
-  /** 1 or 2. More would cost more time than they save. */
+  /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third would not save time. */
   declare readonly views: number;
   /** The blank's cell after a move, or -1, by `4 * blank + code`. */
   readonly targets = new Int8Array(64).fill(-1);
 
-  // By view, cell and move.
-  /** The two cells. */
+  // Indexed by `64 * view + 4 * blank + code`, that is, by view and move:
+  /** The set of the two cells that a move exchanges. */
   readonly swaps = new Int32Array(128);
-  /** The cells between the two in reading order, as ones after a shift. */
+  /** The cells between these two in reading order, as a mask after a right shift by {@link shifts}. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
   /** The first row of {@link turns} for the tile's direction. */
   readonly turnRows = new Uint8Array(128);
 
-  /** The image of a cell, by view and cell. */
+  /** The image of each cell, by `16 * view + cell`. */
   readonly images = new Uint8Array(32);
 
-  // By view and tile.
+  // Indexed by `16 * view + tile`:
   readonly slots = new Uint8Array(32);
   readonly arrangements = new Int32Array(32);
   readonly payloads: Uint8Array[] = [];
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** The first entry of the block, by `16 * cells + blank`. */
+  /** The first entry of each block, by `16 * cells + blank`. */
   readonly entries: Int32Array;
-  /** By the number of tiles in a pattern. */
+  /** The results of {@link turnsOf}, by the number of tiles in a pattern. */
   readonly #turnsOf = new Map<number, Uint16Array>();
 
   /**
    * @param goal - The canonical goal of the boards.
-   * @param tables - Tables of one goal that have each tile once. A symmetry maps the blank of `goal` to theirs.
+   * @param tables - Tables of one goal that together contain each tile once.
    */
   constructor(goal: Goal, tables: readonly PatternTable[]) {
     const [table] = tables as [PatternTable];
@@ -126,7 +126,8 @@ export class Guide {
   }
 
   /**
-   * Returns the entry of a state in the lowest bit, and others above it. Ignores all but the lowest 16 bits of `cells`.
+   * Returns the entry of a state in the lowest bit; the higher bits are other entries. Uses only the lowest 16 bits of
+   * `cells`.
    */
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
     const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
@@ -136,10 +137,10 @@ export class Guide {
 
 /**
  * Returns the ranks of the arrangements of a pattern after each vertical move. The moved tile passes the pattern's
- * tiles between its cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
+ * tiles between its two cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
  *
- * They are indexed by the tile's place in the pattern; then by the number of tiles passed, 0 to cols - 1 downwards,
- * then upwards; then by the rank before. O(1) for each.
+ * Indexed by the tile's place in the pattern; then by direction, downwards first; then by the number of tiles passed, 0
+ * to cols - 1; then by the rank before the move. O(1) for each.
  */
 export function turnsOf(size: number, cols: number): Uint16Array {
   const weights = [1];
@@ -165,7 +166,7 @@ export function turnsOf(size: number, cols: number): Uint16Array {
   return turns;
 }
 
-/** Exchanges the tiles in this place and the next. Returns the change of the rank. */
+/** Exchanges the tiles at this place and the next. Returns the change of the rank. */
 function exchange(digits: number[], weights: readonly number[], place: number): number {
   const [one, other] = [digits[place] as number, digits[place + 1] as number];
   const [first, second] = one > other ? [other, one - 1] : [other + 1, one];

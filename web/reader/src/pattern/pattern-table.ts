@@ -4,7 +4,7 @@ import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from ".
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
 
-/** The bits of the reserved field that hold a pattern's tiles. */
+/** The bits of the reserved field that contain the set of a pattern's tiles. */
 const USED = 0xffffn;
 
 /** A pattern table: one bit of the distance for each state of a pattern. */
@@ -14,13 +14,13 @@ export interface PatternTable {
   readonly tiles: number;
   /** The number of tiles. */
   readonly size: number;
-  /** The number of arrangements in the same cells: `size!`. */
+  /** The number of arrangements of the tiles in the same cells: `size!`. */
   readonly arrangements: number;
   readonly blocks: readonly Block[];
   readonly payload: Uint8Array;
 }
 
-/** Reads a whole file and checks its header. Does not check the checksum of the entries. */
+/** Reads a whole file and checks its header, but not the checksum of the entries. */
 export function readPatternTable(file: Uint8Array): PatternTable {
   const fields = checkKind(file);
   if (!fields.isPattern) {
@@ -77,10 +77,10 @@ function factorial(n: number): number {
   return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-/** A table of nine tiles would have more than a gigabyte. */
+/** The largest number of tiles in a pattern. A table of nine tiles would have more than a gigabyte. */
 export const LARGEST_PATTERN = 8;
 
-/** Checks that tables have one goal and each tile once, and returns the goal. */
+/** Checks that tables have one goal and together contain each tile once. Returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
   const cells = tables[0]?.goal.tiles.length ?? 16;
   let missing = 2 ** cells - 2;
@@ -116,11 +116,11 @@ function goalText({ shape, tiles }: Goal): string {
 /** A set of cells, bit c for cell c. */
 export type CellSet = number;
 
-/** The cells of a pattern's tiles, and a region: cells that the blank can reach without moving them. */
+/** The cells of a pattern's tiles, and a region: cells that the blank can reach without moving these tiles. */
 export type Block = readonly [cells: CellSet, region: CellSet];
 
 /**
- * Returns all blocks of patterns of this many tiles in the order of the entries: by `cells`, then by the lowest cell of
+ * Returns all blocks of patterns with `size` tiles, in the order of the entries: by `cells`, then by the lowest cell of
  * the region. O(2^N) for N cells.
  */
 export function blocksOf(shape: Shape, size: number): Block[] {
@@ -137,7 +137,7 @@ export function blocksOf(shape: Shape, size: number): Block[] {
   return blocks;
 }
 
-/** Returns the connected free cells around a cell. */
+/** Returns the free cells connected to the cell in `start`. */
 function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
   // The first cell of each row.
   let first = 0;

@@ -2,18 +2,18 @@ import { CODES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
-/** The largest number of moves. Damaged tables could lead to more. */
+/** The largest number of moves of a search. Damaged tables could lead to more. */
 export const MAX_MOVES = 255;
 
 /** A board, the states of all patterns on it, and their distances. */
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** By slot: the cells of the pattern's tiles; from bit 16, their distance. */
+  /** For each slot, the cells of the pattern's tiles (bits 0 to 15) and their distance (from bit 16). */
   states: Int32Array;
-  /** By slot: the rank of their arrangement. */
+  /** For each slot, the rank of the tiles' arrangement. */
   ranks: Int32Array;
-  /** The sum of the patterns' distances, by view. */
+  /** For each view, the sum of the patterns' distances. */
   estimates: number[];
 }
 
@@ -43,7 +43,7 @@ export function positionOf(guide: Guide, tiles: readonly number[]): Position {
 }
 
 /**
- * A walk from a pattern's state to the goal's, which counts the distance. An entry only shows whether a neighbour is
+ * Finds the distance of a pattern's state by a walk to the goal, because an entry only shows whether a neighbour is
  * nearer.
  */
 class Walk {
@@ -74,11 +74,11 @@ class Walk {
     this.#rank = rank;
   }
 
-  /** Moves from neighbour to nearer neighbour, and counts the moves. */
+  /** Walks to the goal through ever nearer neighbours. Returns the number of moves. */
   distance(): number {
     const { goal, tiles } = this.#table;
     const [cells, rank] = stateOf(this.#table, goal.tiles);
-    // A move changes the chessboard colour of its tile's cell, and the distance by one.
+    // Each move changes the chessboard colour of its tile's cell, and changes the distance by one.
     const moved = goal.distanceParities.filter((_, cell) => ((this.#cells ^ cells) >> cell) & 1);
     const parity = moved.filter(Boolean).length % 2;
     const tile = this.#tiles.find(Boolean) as number;
@@ -92,7 +92,7 @@ class Walk {
     throw damaged(tiles);
   }
 
-  /** Moves a tile to a state with this bit. Returns whether there is one. */
+  /** Moves to a neighbour whose entry is `bit`. Returns whether there is such a neighbour. */
   #advance(bit: number): boolean {
     const { swaps, targets } = this.#guide;
     for (const cell of this.#tiles.keys()) {
