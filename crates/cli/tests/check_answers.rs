@@ -167,7 +167,7 @@ fn answers_of_a_file() {
         let assert = compare(moves, boards, &solved).success();
         assert
             .stdout_eq(format!(
-                "{verdict}\n{}\n{verdict}\ninvalid, as answered\nunsolvable, as claimed\n{}\n",
+                "{verdict}\n{}\n{verdict}\ninvalid, as claimed\nunsolvable, as claimed\n{}\n",
                 verdict.replace('2', "0"),
                 verdict.replace('2', "3"),
             ))

@@ -43,7 +43,7 @@ pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
 
 /// Reads a number, which must be at least `least`. Returns `u64::MAX` for larger numbers.
 pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
-    let number = integer(number, &format!("{name} as int"))?;
+    let number = integer(number, &format!("{name} as an int"))?;
     if number.lt(least)? {
         let text = format!("expected {name} to be at least {least}, found {number}");
         return Err(PyValueError::new_err(text));

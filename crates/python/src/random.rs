@@ -31,7 +31,7 @@ impl<'py> Numbers<'py> {
         if seed.is_instance(&module.getattr("Random")?)? {
             return Ok(Numbers::Drawn(seed.clone()));
         }
-        let seed = integer(seed, "a seed as int or random.Random")?;
+        let seed = integer(seed, "a seed as an int or random.Random")?;
         let lowest_bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
         Ok(Numbers::Seeded(RandomNumbers::new(lowest_bits)))
     }
@@ -46,7 +46,7 @@ impl<'py> Numbers<'py> {
 
 fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
     let bits = generator.call_method1("getrandbits", (64,))?;
-    let number = integer(&bits, "a random number as int")?;
+    let number = integer(&bits, "a random number as an int")?;
     number.extract().map_err(|_| {
         PyValueError::new_err(format!(
             "expected getrandbits(64) to return a number from 0 to {}, found {number}",
@@ -70,7 +70,7 @@ pub fn boards<'py>(
         let boards = choose(vec![numbers.next()?])?;
         return Ok(board::numbers(py, &boards[0])?.into_any());
     };
-    let count = integer(count, "a count as int")?;
+    let count = integer(count, "a count as an int")?;
     if count.lt(0)? {
         let text = format!("expected a count of at least 0, found {count}");
         return Err(PyValueError::new_err(text).into());

@@ -90,7 +90,7 @@ impl Solver {
 
     /// Reads a distance, and checks that it is at most the largest distance.
     fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
-        let distance = integer(distance, "a distance as int")?;
+        let distance = integer(distance, "a distance as an int")?;
         let largest = self.solver.max_distance()?;
         distance.extract().map_err(|_| {
             let text =
@@ -437,7 +437,7 @@ impl Solver {
     /// >>> tilebase.Solver.embedded().board_at(0)
     /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
     fn board_at<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-        let index = integer(index, "an index as int")?;
+        let index = integer(index, "an index as an int")?;
         let number: Option<u64> = index.extract().ok();
         match number.and_then(|number| self.solver.board_at(number)) {
             Some(board) => board::numbers(index.py(), &board),

@@ -134,7 +134,7 @@ def test_limits_that_are_none(patterns: Solver) -> None:
         with pytest.raises(ValueError) as refused:
             patterns.search(BOARD, **limit)
         assert (type(refused.value), str(refused.value)) == (ValueError, text)
-    with pytest.raises(TypeError, match="^expected threads as int, found float$"):
+    with pytest.raises(TypeError, match="^expected threads as an int, found float$"):
         patterns.search(BOARD, threads=1.5)  # type: ignore[arg-type]
 
 

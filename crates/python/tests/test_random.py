@@ -57,12 +57,12 @@ def test_distances_without_boards(solver: Solver, distance: int) -> None:
 
 
 def test_invalid_distances_and_seeds(solver: Solver) -> None:
-    with pytest.raises(TypeError, match="^expected a distance as int, found str$"):
+    with pytest.raises(TypeError, match="^expected a distance as an int, found str$"):
         solver.random(distance="20")  # type: ignore[call-overload]
     for seed in ("seed", numpy.True_, 1.5):
-        with pytest.raises(TypeError, match="^expected a seed as int or random.Random, found "):
+        with pytest.raises(TypeError, match="^expected a seed as an int or random.Random, found "):
             solver.random(seed=seed)  # type: ignore[call-overload]
-    with pytest.raises(TypeError, match="^expected a count as int, found float$"):
+    with pytest.raises(TypeError, match="^expected a count as an int, found float$"):
         solver.random(1.5)  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="^expected a count of at least 0, found -1$"):
         solver.random(-1)
@@ -79,7 +79,7 @@ def test_numbers_of_numpy(solver: Solver) -> None:
         boards = solver.random(integer(2), distance=integer(20), seed=integer(7))
         assert (boards == solver.random(2, distance=20, seed=7)).all()
     assert solver.distance(solver.random(distance=True)) == 1
-    with pytest.raises(TypeError, match="^expected a distance as int, found numpy.bool$"):
+    with pytest.raises(TypeError, match="^expected a distance as an int, found numpy.bool$"):
         solver.random(distance=numpy.True_)  # type: ignore[call-overload]
 
 

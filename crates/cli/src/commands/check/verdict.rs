@@ -160,7 +160,7 @@ impl Verdict {
                 None => format!("right: {reason}"),
             },
             (Kind::Undecided, _) => format!("undecided: {reason}"),
-            (Kind::RightlyInvalid, _) => "invalid, as answered".to_owned(),
+            (Kind::RightlyInvalid, _) => "invalid, as claimed".to_owned(),
             (Kind::Invalid, _) => "invalid".to_owned(),
         };
         format!("{}{text}\n", name(fields))

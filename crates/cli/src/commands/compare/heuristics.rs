@@ -32,7 +32,7 @@ pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
     for (index, distance) in (0..).zip(distances.into_iter().flatten()) {
         let board = solver
             .board_at(index)
-            .context("there is a distance for each index of a board")?;
+            .context("the index is below the number of boards")?;
         for (sums, estimator) in sums.iter_mut().zip(&estimators) {
             sums.add(estimator.estimate(&board).into(), distance.into());
         }
