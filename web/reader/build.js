@@ -61,7 +61,9 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
       "export default /* @__PURE__ */ decode();\n",
   );
   const opener =
-    kind === "table" ? "Solver.fromBytes" : "Patterns.fromBytes, together with the tables of the other tiles";
+    kind === "table"
+      ? "Solver.fromBytes"
+      : "Patterns.fromBytes, together with the tables of the other tiles";
   writeFileSync(
     `dist/tables/${name}.d.ts`,
     `/** A whole file, a ${kind} of ${name.slice(0, 3)}, for \`${opener}\`. */\n` +

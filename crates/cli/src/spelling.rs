@@ -120,7 +120,8 @@ impl Spelling {
                 let tile = tile.filter(|&tile| (1..=largest).contains(&usize::from(tile)));
                 tiles.push(tile.map(Word::Tile).ok_or_else(|| {
                     let number = tiles.len() + 1;
-                    let reason = format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}");
+                    let reason =
+                        format!("move {number}: {word:?} is not a tile; tiles are 1 to {largest}");
                     WrongMoves::Unreadable(reason)
                 })?);
             }

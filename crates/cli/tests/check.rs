@@ -219,7 +219,10 @@ fn invalid_json_claims() {
         assert.stdout_eq("invalid\n").stderr_eq(error);
     };
     let board = r#""board":"123456x78""#;
-    refuse(&format!(r#"{{{board},"moves":"rr""#), "invalid JSON, column 33");
+    refuse(
+        &format!(r#"{{{board},"moves":"rr""#),
+        "invalid JSON, column 33",
+    );
     refuse(&format!("{{{board}}}"), "moves and distance are missing");
     refuse(
         r#"{"moves":"r","moves":"rr"}"#,
