@@ -74,7 +74,9 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
     let faults_before = getrusage(UsageWho::RUSAGE_CHILDREN)?.minor_page_faults();
     for _ in 0..ROUNDS {
         let mut solve = Command::new(tilebase);
-        solve.args(["solve", "--shape", "3x4", "--table"]).arg(&table);
+        solve
+            .args(["solve", "--shape", "3x4", "--table"])
+            .arg(&table);
         solve.stdin(File::open(&lines)?).stdout(Stdio::null());
         let start = Instant::now();
         ensure!(solve.status()?.success(), "tilebase solve has failed");
