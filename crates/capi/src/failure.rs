@@ -77,7 +77,7 @@ pub enum Failure {
     NullAt(&'static str, usize),
     #[error("the argument {0} is too large for an array")]
     Length(&'static str),
-    #[error("the argument {0} has a wrong size: set it to {1} first")]
+    #[error("the argument {0} has the wrong size: set it to {1} first")]
     Size(&'static str, &'static str),
     #[error("max_seconds must be 0 or more")]
     Seconds,

@@ -165,11 +165,11 @@ static void wrong_limits(void)
 
     limits.size = 0;
     check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
-                  "the argument limits has a wrong size: set it to TILEBASE_LIMITS first");
+                  "the argument limits has the wrong size: set it to TILEBASE_LIMITS first");
     limits.size = sizeof limits;
     found.size--;
     check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
-                  "the argument found has a wrong size: set it to TILEBASE_FOUND first");
+                  "the argument found has the wrong size: set it to TILEBASE_FOUND first");
     found.size++;
     check_seconds(solver, easy, 16);
     CHECK(tilebase_search(solver, easy, 16, "u", NULL, &found) == TILEBASE_ORDER_ERROR);

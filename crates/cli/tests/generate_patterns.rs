@@ -130,7 +130,7 @@ fn arguments_that_make_no_sense() {
     );
     error(
         "--patterns 6-6",
-        "--patterns: expected the number of tiles of each pattern, 15 together, such as 7-8, found \"6-6\"",
+        "--patterns: expected the numbers of tiles of the patterns, 15 in all, such as 7-8, found \"6-6\"",
     );
 }
 

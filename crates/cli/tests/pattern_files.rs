@@ -77,16 +77,16 @@ fn pattern_tables_that_do_not_belong_together() {
     for (tables, error) in [
         (
             "--table 12.tb",
-            "the pattern tables 12.tb: no pattern has the tiles 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE` and pass it with --table",
+            "the pattern tables 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE` and pass it with --table",
         ),
         (
             "--table 12.tb --table 23.tb",
-            "the pattern tables 12.tb, 23.tb: no pattern has the tiles 4, 5; make one with [..] and pass it with --table",
+            "the pattern tables 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..] and pass it with --table",
         ),
         (
             "--table 12.tb --table other.tb",
             // The other table is not for goals with the blank in a corner.
-            "the pattern tables 12.tb: no pattern has the tiles 3, 4, 5; make one with [..] and pass it with --table",
+            "the pattern tables 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..] and pass it with --table",
         ),
     ] {
         let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);
@@ -107,7 +107,7 @@ fn one_of_the_shipped_tables_alone() {
     let table = data.join("4x4-1-2-3-4-7.tb");
     let alone = tilebase().arg("solve").arg("--table").arg(&table);
     alone.arg("123456789ABCDE0F").assert().code(1).stderr_eq(
-        "error: the pattern tables [..]: no pattern has the tiles 5, 6, 8, 9, 10, 11, 12, 13, 14, 15; make all of them with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and pass their folder with --tables\n",
+        "error: the pattern tables [..]: no pattern has these tiles: 5, 6, 8, 9, 10, 11, 12, 13, 14, 15; make a complete set with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and pass their folder with --tables\n",
     );
     run(
         folder.path(),
@@ -130,7 +130,7 @@ fn patterns_too_large_for_a_search() {
     )
     .success();
     solve().code(1).stderr_eq(
-        "error: no table for goals with the blank in cell [..] of a 4x3 board (no set of the folder's pattern tables, of at most 8 tiles each, has each tile once); make one with [..]\n",
+        "error: no table for goals with the blank in cell [..] of a 4x3 board (the folder's pattern tables, of at most 8 tiles each, do not form a set); make one with [..]\n",
     );
     run(
         folder.path(),
@@ -175,7 +175,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     solve().success();
     run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
         .code(1)
-        .stderr_eq("error: no table for goals with the blank in cell 11 of a 3x4 board (no set of the folder's pattern tables, of at most 8 tiles each, has each tile once); make one with [..]\n",);
+        .stderr_eq("error: no table for goals with the blank in cell 11 of a 3x4 board (the folder's pattern tables, of at most 8 tiles each, do not form a set); make one with [..]\n",);
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl TableFile {
         let atomic = ranks.is_root().then(|| AtomicFile::create_shared(path));
         let atomic = ranks.agree(atomic.transpose().map_err(Into::into))?;
         let temporary = atomic.as_ref().and_then(AtomicFile::temporary_path);
-        let name = temporary.map(|path| path.to_str().context("the name of the file is not UTF-8"));
+        let name = temporary.map(|path| path.to_str().context("--output: the path is not UTF-8; choose another"));
         let name = ranks.agree(name.transpose())?;
         let name = ranks.broadcast_text(name.unwrap_or_default());
         let file = match atomic {

@@ -56,7 +56,7 @@ impl Ranks {
     /// case, each rank would do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
-        let (universe, threading) = started.context("MPI was started before")?;
+        let (universe, threading) = started.context("MPI is already initialized")?;
         anyhow::ensure!(
             threading >= Threading::Funneled,
             "this MPI library does not allow threads"

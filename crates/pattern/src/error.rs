@@ -46,13 +46,13 @@ pub enum SetError {
         tiles: TileSet,
     },
     /// Two patterns have tiles in common.
-    #[error("two patterns have the tiles {tiles}")]
+    #[error("two patterns have these tiles: {tiles}")]
     Shared {
         /// The tiles in common.
         tiles: TileSet,
     },
     /// No pattern has these tiles. Without tables, all tiles are missing.
-    #[error("no pattern has the tiles {tiles}")]
+    #[error("no pattern has these tiles: {tiles}")]
     Missing {
         /// The missing tiles.
         tiles: TileSet,

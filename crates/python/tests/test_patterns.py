@@ -147,7 +147,7 @@ def test_open() -> None:
     with pytest.raises(tilebase.TableError) as refused:
         Solver.open([first, second])
     assert str(refused.value).startswith(
-        f"the pattern tables {first}, {second}: no pattern has the tiles "
+        f"the pattern tables {first}, {second}: no pattern has these tiles: "
     )
 
 

@@ -199,7 +199,7 @@ impl Tables {
         let mut found = self.found.iter().filter(|_| may_search);
         if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
             unusable.push(format!(
-                "no set of the folder's pattern tables, of at most {LARGEST_PATTERN} tiles each, has each tile once"
+                "the folder's pattern tables, of at most {LARGEST_PATTERN} tiles each, do not form a set"
             ));
         }
         let others = self.unusable.iter().filter(|file| !file.is_damaged);

@@ -32,7 +32,7 @@ pub fn advice(goal: Goal, unusable: &[String]) -> String {
 pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     match error {
         SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => format!(
-            "; make all of them with {}",
+            "; make a complete set with {}",
             command_for_patterns(goal, &good_division(goal))
         ),
         SetError::Missing { tiles } => format!(

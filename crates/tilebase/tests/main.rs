@@ -319,7 +319,7 @@ fn a_set_that_lacks_a_table() {
     assert!(
         error
             .to_string()
-            .contains("make all of them with `tilebase gen"),
+            .contains("make a complete set with `tilebase gen"),
         "{error}"
     );
 }

@@ -213,8 +213,7 @@ impl Setup {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
-                "{work} needs a complete table, which for {shape} takes {}; pattern tables find a distance only by \
-                 searching",
+                "{work} needs a complete table, which takes {} for {shape}; choose a smaller shape",
                 size(Generator::new(Goal::corner(shape)).requirements().file)
             ),
             Err(error) => Err(self.with_option(error)),

@@ -97,7 +97,7 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
     let shape: Shape = goal.shape();
     (1..=most).find(fits).ok_or_else(|| {
         anyhow::anyhow!(
-            "{shape} does not fit {} of memory per rank, whatever the number of ranks",
+            "{shape} needs more than {} of memory per rank, whatever the number of ranks; raise --memory",
             size(memory)
         )
     })

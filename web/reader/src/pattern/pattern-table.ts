@@ -104,8 +104,8 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
     shared |= tiles & ~missing;
     missing &= ~tiles;
   }
-  if (missing !== 0) throw new TableError(`no pattern has the tiles ${setText(missing)}`);
-  if (shared !== 0) throw new TableError(`two patterns have the tiles ${setText(shared)}`);
+  if (missing !== 0) throw new TableError(`no pattern has these tiles: ${setText(missing)}`);
+  if (shared !== 0) throw new TableError(`two patterns have these tiles: ${setText(shared)}`);
   return (tables[0] as PatternTable).goal;
 }
 

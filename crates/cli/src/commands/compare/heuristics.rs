@@ -32,7 +32,7 @@ pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
     for (index, distance) in (0..).zip(distances.into_iter().flatten()) {
         let board = solver
             .board_at(index)
-            .context("the index is below the number of boards")?;
+            .with_context(|| format!("no board has index {index}"))?;
         for (sums, estimator) in sums.iter_mut().zip(&estimators) {
             sums.add(estimator.estimate(&board).into(), distance.into());
         }

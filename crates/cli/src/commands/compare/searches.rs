@@ -177,7 +177,9 @@ impl Cost {
                 peak_boards: found.counts.held,
                 time,
             })),
-            _ => anyhow::bail!("{algorithm} and the tables disagree about {board}"),
+            _ => anyhow::bail!(
+                "{algorithm} and the tables disagree about {board}; check the tables with `tilebase verify`"
+            ),
         }
     }
 
