@@ -1,4 +1,4 @@
-//! Sets the soname: a program linked with one release 0.1.x runs with all others.
+//! Sets the soname: a program linked with a release 0.1.x also runs with later releases 0.1.x.
 
 use std::env;
 

@@ -1,5 +1,5 @@
-/* Measures answers on one thread: solve FILE. Prints the median number of random 3x3 boards per second, singly and in
- * batches, and the milliseconds per solution of Korf's hundred boards in the file. */
+/* Usage: solve FILE. Measures answers on one thread. Prints the median number of random 3x3 boards per second, singly
+ * and in batches. Then prints the milliseconds per solution of Korf's hundred boards in the file. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>

@@ -50,10 +50,10 @@
  *
  * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails writes only
  * what is documented here. tilebase_strerror describes the status, and tilebase_last_error the failure. A pointer may
- * be NULL only if documented, or for an array of length 0; otherwise NULL returns TILEBASE_ARGUMENT_ERROR. Each answer
- * about a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry.
- * Wrong bits in a table cause this error or a wrong answer, but never a read outside the table or an endless loop. A
- * panic of the Rust code becomes TILEBASE_PANIC.
+ * be NULL only if documented, or for an array of length 0; otherwise NULL returns TILEBASE_ARGUMENT_ERROR. A function
+ * that takes a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and
+ * TILEBASE_TABLE_ERROR for a wrong entry. Wrong bits in a table cause this error or a wrong answer, but never a read
+ * outside the table or an endless loop. A panic of the Rust code becomes TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
  * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
@@ -73,8 +73,8 @@
 extern "C" {
 #endif
 
-/* The version of this header; tilebase_version() returns the library's. Before 1.0, versions are compatible if major
- * and minor numbers are equal. */
+/* The version of this header; tilebase_version() returns the library's. Before 1.0, a later version is compatible if
+ * its major and minor numbers are the same. */
 #define TILEBASE_VERSION_MAJOR 0
 #define TILEBASE_VERSION_MINOR 1
 #define TILEBASE_VERSION_PATCH 0
@@ -83,16 +83,16 @@ extern "C" {
 /* The largest number of cells on a board. */
 #define TILEBASE_MAX_CELLS 16
 
-/* The capacity for any solution, of at most 255 moves, and its zero byte. */
+/* The capacity for any solution: at most 255 moves and a zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
 
-/* For tilebase_random: a board at any distance. */
+/* The distance to pass to tilebase_random for a board at any distance. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
 /* A solver for one goal. An opening function creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
-/* The result of a call. These numbers do not change; new ones may be added. */
+/* The result of a call. The numbers do not change; new ones may be added. */
 typedef enum tilebase_status {
     /* No error. */
     TILEBASE_OK = 0,
@@ -201,7 +201,8 @@ tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
 /*
- * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if one is wrong. O(bytes).
+ * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if a table is wrong.
+ * O(bytes).
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
@@ -251,7 +252,7 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
- * A board drawn in rows, by slashes, line breaks or brackets, must have the rows of the shape. Any other text returns
+ * A board drawn in rows, by slashes, line breaks or brackets, must have the goal's shape. Any other text returns
  * TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
@@ -291,12 +292,12 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
                                   int *distance);
 
 /*
- * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions, it is the
- * first in this order of the moves, such as "dlru"; NULL means "udlr". Can also return TILEBASE_ORDER_ERROR and
- * TILEBASE_BUFFER_ERROR.
+ * Writes an optimal solution as text, one letter per move; empty for the goal. `order` is an order of the moves, such
+ * as "dlru"; NULL means "udlr". Of all optimal solutions, writes the first in this order. Can also return
+ * TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
- * O(distance) with the embedded tables, with one bit per entry, or if the table stores moves in this order, seen
- * from the goal. O(distance^2) otherwise.
+ * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order, seen from the goal.
+ * O(distance^2) otherwise.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
@@ -336,7 +337,7 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * For pattern tables. Complete tables answer by lookup and ignore the limits.
+ * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;
@@ -369,9 +370,9 @@ typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 struct tilebase_limits {
     /* sizeof(tilebase_limits), which identifies the version of the struct. */
     size_t size;
-    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. A second
-     * search, for a solution that may not be optimal, is not counted. After the limit, it takes at most as long as the
-     * counted search, or a millisecond. */
+    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. The
+     * boards of a second search, for a solution that may not be optimal, are not counted. After the limit, the second
+     * search takes at most as long as the counted search did, or a millisecond. */
     uint64_t max_nodes;
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, is no limit. */
     double max_seconds;
@@ -393,8 +394,8 @@ typedef struct tilebase_found {
     int lower_bound;
     /* 1 if the search is complete, 0 if a limit ended it. */
     int is_complete;
-    /* The number of moves, or -1 if a limit ended the search before it found a solution, in about the first
-     * millisecond. */
+    /* The number of moves, or -1 if a limit ended the search before it found a solution. This can happen in about the
+     * first millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
@@ -436,8 +437,8 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
  * tables. Can also return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance
  * with pattern tables.
  *
- * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal outwards:
- * O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also return
+ * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to it, from the goal outwards:
+ * O(boards), on all processors for large tables, with about 1.1 bits of memory per board. Can then also return
  * TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong.
  */
 tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
@@ -472,10 +473,10 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * and may be NULL. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
  * `watch` ends the call, this is the answer for all remaining boards.
  *
- * With complete tables, each board is looked up at first. After batches with a tenth of all boards in one order of the
- * moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and 1.5 MB; an answer
- * then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves or memory is
- * short, the solver continues to look boards up.
+ * With complete tables, each board is looked up at first. Once batches have answered a tenth of all boards in one
+ * order of the moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and
+ * 1.5 MB; an answer then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves
+ * or memory is short, the solver continues to look boards up.
  */
 
 /* The distance or length of a board whose search a limit ended. */

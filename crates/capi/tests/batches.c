@@ -160,7 +160,7 @@ static void all_distances(void)
     }
 }
 
-/* Answers boards of 3x2 from a table of 2x3. */
+/* Checks that a table of 2x3 answers boards of 3x2. */
 static void other_shapes(const char *folder)
 {
     static const uint8_t goal[2][6] = {{1, 2, 3, 4, 5, 0}, {2, 1, 3, 4, 5, 0}};

@@ -102,7 +102,7 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* Tables of several goals fail with another message here: only the tables of the first goal are used. */
+    /* For tables of several goals, the message differs from the line's: only tables of the first goal are used. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);

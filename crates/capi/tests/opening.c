@@ -65,7 +65,7 @@ static void files_open(opener *open_paths)
     CHECK(distance == 30);
     check_and_close(solver, "8765x4321");
 
-    /* Several files serve the goals of all of them; the default goal is the first file's. */
+    /* A solver opens for any goal that one of the files serves; the default goal is the first file's. */
     CHECK_OK(open_files(open_paths, all, NULL, &solver));
     check_and_close(solver, "12345678x");
     CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));

@@ -6,7 +6,7 @@
 
 #define BOARDS 40
 
-/* Boards at distances 44 and 80. A search for the second takes many seconds. */
+/* Boards at distances 44 and 80. Solving the second board takes many seconds. */
 static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
 static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
 static tilebase_solver *solver;

@@ -20,8 +20,8 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Reads a goal for these tables. Its shape is the shape of a table, its transpose, or another shape that they serve.
-/// Without tables, the goal has the drawn shape or is square.
+/// Reads a goal for these tables. The goal has the shape of a table, a transposed shape, or another shape that the
+/// tables serve. Without tables, the goal has the drawn shape or is square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(tables.parse_goal(&text.to_string_lossy())?);

@@ -188,7 +188,7 @@ impl Solver {
 
     /// Checks the checksums and the padding of the tables.
     ///
-    /// Raises ``TableError`` if one is wrong.
+    /// Raises ``TableError`` if a table is wrong.
     fn verify(&self, py: Python<'_>) -> Answer<()> {
         let solver = self.solver.clone();
         Ok(signals::on_other_thread(py, move |_| solver.verify())??)
@@ -221,7 +221,7 @@ impl Solver {
         Ok(self.solver.lower_bound(&self.read(board)?)?)
     }
 
-    /// Returns the letters of the first optimal solution in this order of the moves, empty for the goal.
+    /// Returns the letters of the first optimal solution in the move order ``order``, empty for the goal.
     ///
     /// Raises the exceptions of ``distance``, and ``OrderError`` if ``order`` does not have each of the letters u, d,
     /// l, r once.
@@ -349,7 +349,7 @@ impl Solver {
         })
     }
 
-    /// Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
+    /// Returns a lazy iterator over all optimal solutions of the board, in the move order ``order``.
     ///
     /// ``max_nodes`` and ``max_seconds`` limit the searches for all solutions together. Raises the exceptions of
     /// ``solve``. If a limit ends a search, the iterator raises ``concurrent.futures.CancelledError``.
@@ -373,7 +373,7 @@ impl Solver {
         Ok(EverySolution(Mutex::new(limits.set_all(solutions))))
     }
 
-    /// Returns a board in any form as a list of its tiles in reading order, with 0 for the blank.
+    /// Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank.
     ///
     /// Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
     ///
@@ -398,7 +398,7 @@ impl Solver {
 
     /// Returns the two to four letters of the legal moves, in the order u, d, l, r.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
+    /// Raises ``BoardError`` if ``board`` is not a board of this shape. The board need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
@@ -409,8 +409,8 @@ impl Solver {
     /// Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in
     /// any case, with an optional count: ``"ull"``, ``"Up, L2"``.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if the text is not moves or a move
-    /// leaves the board.
+    /// Raises ``BoardError`` if ``board`` is not a board of this shape, and ``OrderError`` if the text is not moves or
+    /// a move leaves the board.
     ///
     /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
     /// [2, 0, 3, 1, 5, 4, 7, 6, 8]

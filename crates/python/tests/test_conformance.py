@@ -106,7 +106,7 @@ def check_set(files: Files, names: str, error: str, count: str) -> None:
     if count:
         Solver.from_bytes(tables).verify()
         return
-    # Tables of several goals fail with another message here: only the tables of the first goal are used.
+    # For tables of several goals, the message differs from the line's: only tables of the first goal are used.
     expected = "" if error.startswith("expected pattern tables of one goal") else error
     with refused(tilebase.TableError, expected, has_advice=True):
         Solver.from_bytes(tables)

@@ -1,4 +1,4 @@
-"""Tests that random boards are equally likely, at the given distance, and the same for a seed."""
+"""Tests that random boards are equally likely, have the given distance, and are always the same for a seed."""
 
 from collections import Counter
 from random import Random

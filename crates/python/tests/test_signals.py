@@ -14,10 +14,10 @@ from conftest import DATA, LIMIT
 # The seconds from the start of a call to the signal.
 MOMENTS = [0, 0.001, 0.003, 0.01, 0.02, 0.04, 0.07, 0.1]
 
-# The largest processor time in seconds from the signal to the end of all work. Usually, it is milliseconds.
+# The largest processor time in seconds from the signal to the end of all work. Most work ends within milliseconds.
 PATIENCE = 2.5 * (os.cpu_count() or 1)
 
-# A program that repeats the call until a signal arrives, once for each line that it reads.
+# For each line that it reads, this program repeats the call until a signal arrives.
 PROGRAM = """
 import sys, time
 import numpy, tilebase

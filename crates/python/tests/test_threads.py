@@ -78,8 +78,8 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """A signal cancels the batch within ten seconds of processor time. The whole batch, which has no index, would take
-    at least 30 seconds."""
+    """A signal cancels the batch within ten seconds of processor time. The whole batch would take at least 30
+    seconds: the solutions of 2x4 are too long for an index."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
@@ -100,7 +100,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 
 def test_a_thread_may_write_meanwhile() -> None:
-    """A row that changes meanwhile is answered for one of its values, or refused with its number."""
+    """A row that changes during the call is answered for one of its values, or refused with its number."""
     solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"

@@ -45,7 +45,7 @@ struct Part {
     place: usize,
 }
 
-/// Returns the parts that together contain each of these tiles once and have the most entries, with this number of
+/// Returns the parts that together contain each of these tiles once and have the most entries, and their number of
 /// entries.
 ///
 /// Uses dynamic programming over the set of tiles left: each step adds a part that contains the lowest tile left.
@@ -54,8 +54,8 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     for (number, &part) in parts.iter().enumerate() {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // For each set of tiles left: 1 plus the entries of the parts so far (0 if unreachable), and the number of the last
-    // part. Zeros take no memory until they are overwritten.
+    // The index is the set of tiles left. A value is 1 plus the entries of the parts so far (0 if unreachable), and the
+    // number of the last part. Zeros take no memory until they are overwritten.
     let mut best = vec![(0, 0); usize::from(tiles) + 1];
     best[usize::from(tiles)] = (1, 0);
     for left in (1..=tiles).rev() {

@@ -4,7 +4,7 @@ use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
 use tilebase_puzzle::Goal;
 
-/// The memory of a program without the generator's memory, in bytes.
+/// The memory of the program in bytes, without the generator's memory.
 const PROGRAM: u64 = 6_000_000;
 
 /// The seconds per board to generate a table, on two processors.

@@ -16,7 +16,7 @@ const UNKNOWN_MOVES: u8 = 1 << 4;
 /// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order, 0
 /// for the blank. The answers are in the same order.
 ///
-/// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it
+/// With pattern tables, `progress` is called at least ten times per second, with the number of boards done. If it
 /// returns `Break`, the call ends without writing the missing answers.
 ///
 /// # Errors

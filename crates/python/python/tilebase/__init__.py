@@ -91,7 +91,7 @@ def _towards(goal: _BoardLike | None) -> Solver:
 
 
 def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr") -> str:
-    """Returns the letters of the first optimal solution in this order of the moves, empty for the goal.
+    """Returns the letters of the first optimal solution in the move order ``order``, empty for the goal.
 
     Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead to the
     goal, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
@@ -151,7 +151,7 @@ def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 def solutions(
     board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
 ) -> Iterator[str]:
-    """Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
+    """Returns a lazy iterator over all optimal solutions of the board, in the move order ``order``.
 
     Raises the exceptions of ``solve``.
 
@@ -162,7 +162,7 @@ def solutions(
 
 
 def parse_board(board: _BoardLike) -> list[int]:
-    """Returns a board of 3x3 in any form as a list of its tiles in reading order, with 0 for the blank.
+    """Reads a board of 3x3 in any form, and returns a list of its tiles in reading order, with 0 for the blank.
 
     Raises ``BoardError`` if it is not a board of 3x3. The board need not be solvable.
 

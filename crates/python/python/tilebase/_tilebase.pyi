@@ -92,7 +92,7 @@ class Solver:
     def verify(self) -> None:
         """Checks the checksums and the padding of the tables.
 
-        Raises ``TableError`` if one is wrong.
+        Raises ``TableError`` if a table is wrong.
         """
     def distance(self, board: BoardLike) -> int:
         """Returns the number of moves in an optimal solution of the board.
@@ -114,7 +114,7 @@ class Solver:
         34
         """
     def solve(self, board: BoardLike, order: str = "udlr") -> str:
-        """Returns the letters of the first optimal solution in this order of the moves, empty for the goal.
+        """Returns the letters of the first optimal solution in the move order ``order``, empty for the goal.
 
         Raises the exceptions of ``distance``, and ``OrderError`` if ``order`` does not have each of the letters u, d,
         l, r once.
@@ -196,7 +196,7 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
     ) -> Iterator[str]:
-        """Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
+        """Returns a lazy iterator over all optimal solutions of the board, in the move order ``order``.
 
         ``max_nodes`` and ``max_seconds`` limit the searches for all solutions together. Raises the exceptions of
         ``solve``. If a limit ends a search, the iterator raises ``concurrent.futures.CancelledError``.
@@ -208,7 +208,7 @@ class Solver:
         ('dlurullddrurdllurdr', 'ldruullddrurdllurrd')
         """
     def parse_board(self, board: BoardLike) -> list[int]:
-        """Returns a board in any form as a list of its tiles in reading order, with 0 for the blank.
+        """Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank.
 
         Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
 
@@ -228,7 +228,7 @@ class Solver:
     def legal_moves(self, board: BoardLike) -> str:
         """Returns the two to four letters of the legal moves, in the order u, d, l, r.
 
-        Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
+        Raises ``BoardError`` if ``board`` is not a board of this shape. The board need not be solvable.
 
         >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
         'udl'
@@ -237,8 +237,8 @@ class Solver:
         """Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in
         any case, with an optional count: ``"ull"``, ``"Up, L2"``.
 
-        Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if the text is not moves or a move
-        leaves the board.
+        Raises ``BoardError`` if ``board`` is not a board of this shape, and ``OrderError`` if the text is not moves or
+        a move leaves the board.
 
         >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
         [2, 0, 3, 1, 5, 4, 7, 6, 8]
