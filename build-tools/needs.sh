@@ -9,7 +9,7 @@ oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml
 # The folder for Node.js from PyPI or npm, if the installed version is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
-# The folder for programs from crates.io that are not yet installed.
+# The folder where missing programs from crates.io are installed.
 tools_folder=$repository/target/tools
 PATH=$node_folder/bin:$tools_folder/bin:$PATH:/usr/sbin
 
@@ -101,7 +101,7 @@ bindgen_runs() {
         --target-dir "$repository/target/cluster/$library" --package mpi-sys
 }
 
-# Prints the installed compiler and its host. recorded_compiler prints the ones of the recorded instruction counts.
+# Prints the installed compiler and its host. recorded_compiler prints both for the recorded instruction counts.
 compiler() {
     rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
@@ -226,7 +226,7 @@ quietly() {
     }
 }
 
-# Builds a program from crates.io. Most are not optimised, since compiling takes longer than running.
+# Builds a program from crates.io. Most programs are not optimised, since they take longer to compile than to run.
 install_tool() {
     local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
     if [[ $1 == cargo-about ]]; then profile=(); fi

@@ -56,7 +56,7 @@ def traced(
         strace = ["strace", "-f", "-y", "-o", log.name, "-e", f"trace={calls}"]
         if fault:
             strace += ["-e", f"inject={fault}"]
-        # This option is faster, but prevents injected signals.
+        # This option makes strace faster, but prevents injected signals.
         if not fault or KILL not in fault:
             strace.append("--seccomp-bpf")
         done = subprocess.run(

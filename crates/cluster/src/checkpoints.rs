@@ -33,13 +33,13 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets of a rank's share, the number of boards at each depth, and the counts of the files that start in the
-/// share.
+/// Both sets of a rank's share, the number of boards at each depth, and the sums of the counts in the files that start
+/// in the share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Saves in this folder, which must exist, at this interval. If it is `None`, saving takes about a tenth of the
-    /// time.
+    /// Saves in this folder, which must exist, at this interval. If the interval is `None`, saving takes about a tenth
+    /// of the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
@@ -248,8 +248,8 @@ impl ShareName {
     }
 }
 
-/// Returns the newest complete depth and its number of ranks. If no depth is complete, fails, or returns `None` if
-/// there is at most depth 0 (the goal).
+/// Returns the newest complete depth and its number of ranks. If no depth is complete, fails; but returns `None` if no
+/// depth after 0 (the goal) is saved.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,

@@ -10,7 +10,7 @@ use crate::shares::Shares;
 /// The approximate number of words in a message from one rank to another.
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// The number of ranks beyond which a message covers no more blocks: MPI counts the words of a message in 32 bits.
+/// With more ranks, a message covers more blocks, up to this number of ranks: MPI counts its words in 32 bits.
 const MOST_RANKS_PER_MESSAGE: usize = 64;
 
 /// The blank cell of a plane that receives boards from other ranks, and the move back to those boards.
@@ -43,7 +43,7 @@ pub struct Inbox {
 
 struct Message {
     words: Vec<u64>,
-    /// For each parcel, the number of its block and its start in `words`.
+    /// The number of each parcel's block, and the parcel's start in `words`.
     parcels: Vec<(u32, usize)>,
 }
 

@@ -183,7 +183,7 @@ fn written(args: &GenerateArgs) -> String {
 }
 
 /// Finds the distance of every board by breadth-first search from the goal, with all ranks.
-/// `boards_at` is the number of boards at each depth that the sets have finished.
+/// `boards_at` is the number of boards at each depth finished so far.
 ///
 /// Returns the number of boards at each depth. If cancelled, saves the last depth to the checkpoints, if any, and
 /// returns `None`.

@@ -149,7 +149,7 @@ fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
-        // If there are more ranks than values of the digits, each rank with boards has one value.
+        // If there are more ranks than values of the first two digits, each rank with boards has one value.
         false => (values.start, shares.most_ranks()),
     };
     let mut name = OsString::from(path);

@@ -157,7 +157,7 @@ mod tests {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
                         let mut parcel = Parcel::at(&message[place..]).unwrap();
-                        // Reads in steps of 37 words, whereas a word of the list's bits covers 64.
+                        // Steps of 37 words start and end inside the list's groups of 64 bits.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
                         }

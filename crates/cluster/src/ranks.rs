@@ -1,6 +1,6 @@
 //! The ranks of an MPI run, and all messages between them.
 //!
-//! A blocked call sleeps between polls. In most MPI libraries, it would take a processor from the search.
+//! Blocking calls sleep between polls, since the calls of most MPI libraries would take a processor from the search.
 
 use std::env;
 use std::thread;

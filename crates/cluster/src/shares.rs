@@ -13,7 +13,7 @@ use tilebase_puzzle::{Goal, Move};
 #[derive(Clone, Copy, Debug)]
 pub struct Shares {
     layout: Layout,
-    /// [`Layout::with_shared_parts`], with one part per value of the first two digits.
+    /// The layout of [`Layout::with_shared_parts`], with one part per value of the first two digits.
     shared: Layout,
     ranks: usize,
 }

@@ -11,7 +11,7 @@ pub fn solve_all() -> HashMap<String, String> {
         let way = ways[&board].clone();
         let blank = board.find('x').expect("every board has a blank");
         let (row, col) = (blank / 3, blank % 3);
-        // The letter is the move back, opposite to the search.
+        // The letter is the move from the neighbour back to this board.
         for (letter, is_legal, cell) in [
             ('d', row > 0, blank.wrapping_sub(3)),
             ('u', row < 2, blank + 3),

@@ -44,7 +44,8 @@ pub fn goals(name: &str) -> &'static [&'static str] {
     }
 }
 
-/// Parses a goal of the same shape as `goal`, or of the transposed shape if it is drawn so. An empty text means `goal`.
+/// Parses a goal of the same shape as `goal`, or of the transposed shape if the text draws that shape. An empty text
+/// means `goal`.
 pub fn goal_board(goal: Goal, text: &str) -> Result<Board, ParseError> {
     let (shape, transposed) = (goal.shape(), goal.shape().transposed());
     match Board::parse(shape, text) {

@@ -37,7 +37,7 @@ pub fn print() {
         repair(&mut file);
         refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
-    // A header with a move order, although its encoding has none. The file has the right length.
+    // Adds a move order to a header whose encoding has none. The file keeps its length.
     let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
     repair(&mut file);
     refused(

@@ -1,4 +1,5 @@
-//! Prints indices and random boards by their definition. Boards are ordered by the blank's cell, then by their tiles.
+//! Prints indices and random boards, computed from their definitions. Boards are ordered by the blank's cell, then by
+//! their tiles.
 
 use oracle::distances_to;
 use tilebase_lookup::{Board, Goal};
@@ -82,7 +83,7 @@ fn in_order(goal: &Board) -> Vec<Known> {
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
-        // Checks some boards by the other definition of the index.
+        // Checks that `board_at` returns some of these boards for their indices.
         assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
     }
     boards

@@ -37,7 +37,7 @@ const HEADERS: [(usize, &[u8]); 19] = [
     (55, &[0x80]),
 ];
 
-/// Names of pattern tables that make no solver together. If some of them do, the second text is their number.
+/// Names of pattern tables that make no solver together, and how many of them make one, if any.
 const SETS: [(&str, &str); 8] = [
     ("4x4-1-2-3-4-7.tb", ""),
     ("4x4-1-2-3-4-7.tb:4x4-8-11-12-14-15.tb", ""),

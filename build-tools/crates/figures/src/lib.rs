@@ -91,7 +91,7 @@ impl Figures {
     }
 }
 
-/// The head of the Markdown table. Each [`Row`] displays as the lines below it.
+/// The head of the Markdown table. A [`Row`] formats as lines of this table.
 pub const TABLE_HEAD: &str = "\
 | what | time | compared with | takes | times tilebase |
 |---|---:|---|---:|---:|";

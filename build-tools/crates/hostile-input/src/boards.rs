@@ -4,8 +4,8 @@ use crate::choices::{Choices, all_shapes};
 use crate::clear_error::assert_clear;
 use crate::plain_boards;
 
-/// Parses a text as a board, of the shape chosen by the first byte and of any shape. Compares with a plain parser,
-/// which does not support empty fields and accepts rows of different lengths.
+/// Parses a text as a board of the shape chosen by the first byte, and as a board of any shape. Compares the results
+/// with a plain parser, which does not support empty fields and accepts rows of different lengths.
 pub fn boards(input: &[u8]) {
     let mut choices = Choices(input);
     let shape = choices.shape();

@@ -14,7 +14,7 @@ use tilebase_puzzle::Goal;
 use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 
-/// Continues a search from a saved one: an edited one with a repaired checksum, or the input itself.
+/// Continues a search from a checkpoint: an edited one with a repaired checksum, or the input itself.
 ///
 /// - If the search fails, its error is clear and it keeps the checkpoint.
 /// - If it succeeds, its table opens. Without edits, the table is right.

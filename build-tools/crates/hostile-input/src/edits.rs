@@ -117,7 +117,7 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
             set_field(file, (ENTRIES, 8), entries);
             set_field(file, (PAYLOAD_LEN, 8), payload as u64);
         }
-        // Takes the entries of another table.
+        // Copies the entries from another table.
         _ => {
             let other = &others[choices.below(others.len())];
             file.truncate(HEADER_LEN);

@@ -15,7 +15,7 @@ use crate::edits::edit;
 /// table.
 ///
 /// - An accepted header has the same bytes if written again.
-/// - Only the generated table passes the proof, except for entries of unreachable states.
+/// - Only the generated table passes the proof, with any entries for unreachable states.
 /// - A search with a limit ends. A solution leads to the goal, and an error is clear.
 pub fn pattern_tables(input: &[u8]) {
     let mut choices = Choices(input);
@@ -53,7 +53,7 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     files.into()
 });
 
-/// Generated tables by goal and set of tiles.
+/// The tables generated so far, indexed by goal and set of tiles.
 type Tables = HashMap<(Goal, u16), Arc<[u8]>>;
 
 /// Returns a pattern's table, which is generated once.

@@ -196,8 +196,8 @@ impl Density {
     }
 }
 
-/// Returns the progress of a search from the fraction of boards found. It is 0 at one half, and spreads the depths with
-/// few boards at both ends.
+/// Returns the progress of a search from the fraction of boards found. The progress is 0 if half of the boards are
+/// found, and changes fastest at both ends, where depths have few boards.
 fn progress(found: f64) -> f64 {
     (found / (1.0 - found)).ln()
 }

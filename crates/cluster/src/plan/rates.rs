@@ -123,7 +123,7 @@ impl Rates {
         let seconds_to_search = words(&depths) / words_per_second_of_other;
         let seconds_to_wait = seconds_per_depth * depths.len() as f64;
         let seconds_to_exchange = seconds - seconds_to_search - seconds_to_wait;
-        // A single rank exchanges nothing, so it has no such rate.
+        // A single rank exchanges nothing, so it has no exchange rate.
         let exchanged = Some(bytes / seconds_to_exchange);
         let exchanged = exchanged.filter(|&rate| rate > 0.0 && rate < FASTEST_EXCHANGE);
         let written = encoding.payload_len(shares.goal().boards()) as f64;

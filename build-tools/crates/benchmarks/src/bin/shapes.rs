@@ -91,7 +91,7 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
     Ok(())
 }
 
-/// Prints the time to solve one of the farthest boards if the table file is not in the page cache.
+/// Removes the table file from the page cache, and prints the time to solve one of the farthest boards.
 fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let table = folder.path().join("table");
@@ -141,8 +141,8 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
-    // Each depth reads half a set, and then reads and writes half a set. Every second depth also reads and writes half
-    // a set of marks. That is two sets per depth, if no empty block is skipped.
+    // At each depth, the search reads half a set, and then reads and writes half a set. At every second depth, it also
+    // reads and writes half a set of marks. That is two sets per depth, if no empty block is skipped.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

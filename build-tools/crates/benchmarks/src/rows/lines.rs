@@ -13,8 +13,8 @@ use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
-/// Measures solving ten million lines, to /dev/null and to a file in memory, where copying takes much of the time.
-/// Returns the peak memory in KB.
+/// Measures the time to solve ten million lines, with output to /dev/null and to a file in memory. Copying into the
+/// file takes much of the time. Returns the peak memory in KB.
 pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);
