@@ -18,13 +18,13 @@ const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
   define,
-  // ES modules, because a worker loads the pattern tables as separate files.
+  // Uses ES modules, because a worker loads the pattern tables as separate files.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
-/** The configuration of the single file. It opens from a disk, where it cannot load other files. */
+/** The configuration of the single file, which opens from a disk and cannot load other files. */
 const file = {
   base: "./",
   publicDir: false as const,

@@ -1,6 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
-// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time. With --quick, stops once
-// the limits are met, and solves one of Korf's boards in ten; otherwise, solves these boards once.
+// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time. Without --quick, solves
+// Korf's boards only once. With --quick, solves one of them in ten, and stops once the limits are met.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";
@@ -15,7 +15,7 @@ const RUNS = 5;
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
-// If the measurement takes longer, the page is stuck, even on a busy machine.
+// Even on a busy machine, only a stuck page takes longer.
 setTimeout(() => {
   throw new Error("not done after twenty minutes");
 }, 1_200_000).unref();

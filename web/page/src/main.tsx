@@ -2,7 +2,7 @@ import "./style/main.css";
 import { render } from "preact";
 import { App } from "./App";
 
-// Renders in a separate task: together with loading the scripts, the task would be too long.
+// Renders in a separate task, because a single task for loading and rendering would be too long.
 setTimeout(() => {
   const app = document.querySelector("#app") as Element;
   // Removes the message that the page has not started.

@@ -30,7 +30,7 @@ export function Outcome(props: Props) {
   return <p class="quiet">{[time, days].filter(Boolean).join(" · ")}</p>;
 }
 
-/** Updates the best results for the game's size and level, and returns the text about its time. */
+/** Updates the best results for the game's size and level, and returns the text about the time. */
 function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words, ending, numbers } = useWords();
   const [{ hasTimer }] = useSettings();

@@ -24,7 +24,7 @@ export class Attempt {
   readonly #puzzle: string;
   #isCounted: boolean;
   #hasBeenOpen = false;
-  /** The seconds counted before `#since`; `undefined` if moves were made in another browser. */
+  /** The seconds counted before `#since`; `undefined` if the time of earlier moves is not stored. */
   #before: number | undefined;
   #since: number | undefined;
   #begun: Day | undefined;

@@ -17,7 +17,7 @@ interface Props {
   label: string;
   /** The marks of the tiles, by cell. */
   marks?: readonly Mark[];
-  /** Called when a tile is clicked. The keyboard needs another control. */
+  /** Called when a tile is clicked. Keyboard users need another control. */
   press?: (tile: number) => void;
   /** Elements drawn between the background and the tiles. */
   children?: ComponentChildren;

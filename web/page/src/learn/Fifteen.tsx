@@ -19,7 +19,7 @@ interface Props {
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 
-/** Example boards. With Manhattan, the search for the last takes about a second. */
+/** Example boards. With Manhattan, the last takes about a second to solve. */
 const BOARDS = [
   { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
   { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
@@ -149,7 +149,7 @@ type Leader = (typeof LEADERS)[number];
 
 interface Deep {
   lookedAt: number;
-  /** The first bound of the sum of depth and estimate, which is the board's estimate, and the current bound. */
+  /** The first and the current bound of the sum of depth and estimate. The first is the board's estimate. */
   firstGuess: number;
   limit: number;
   moves: Moves | undefined;

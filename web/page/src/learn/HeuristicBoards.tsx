@@ -130,7 +130,7 @@ function isIn(conflicts: readonly Conflict[], cell: number): boolean {
   return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
-/** Returns the mark of a tile: its steps, then any extra moves. */
+/** Returns the mark of a tile: its share of the estimate, such as `1 + 2` with two extra moves. */
 function mark(share: number, steps: number, isInTheWay: boolean): Mark {
   return {
     text: share > steps ? `${steps} + ${share - steps}` : `${share}`,

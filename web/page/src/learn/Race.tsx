@@ -85,7 +85,7 @@ function isOver(progress: readonly Progress[]): boolean {
   );
 }
 
-/** Returns the number of boards that breadth-first looks at for each board of the table. */
+/** Returns how many boards breadth-first looks at for each board that the table search looks at. */
 function advantage(progress: readonly Progress[]): number {
   const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
   return lookedAt("breadth-first") / lookedAt("table");

@@ -21,7 +21,7 @@ const MOVES = [10, 13, 16, 19, 22, 25, 28];
 /** The Manhattan estimates of the 4x4 boards, from Monday to Sunday. They need no tables. */
 const STEPS = [14, 19, 24, 28, 32, 37, 42];
 
-/** Starts the puzzle of a day. It gets harder from Monday to Sunday. */
+/** Starts the puzzle of a day. The puzzles get harder from Monday to Sunday. */
 export function dailyGame(day: Day, size: DailySize): Game {
   const side = Number(size[0]);
   const goal = canonicalGoal({ rows: side, cols: side });

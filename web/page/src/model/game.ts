@@ -59,12 +59,12 @@ export function newGameFrom(start: Board, { goal }: Game): Game {
 export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
-  // If these are the next moves of the future, the rest of it remains.
+  // If the future begins with the moves made, its other moves remain.
   const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
   return { ...game, past: game.past + made, future, board };
 }
 
-/** Makes moves up to the first illegal one. Changes one array in place, because an address can have a million moves. */
+/** Makes moves up to the first illegal one. Changes one array in place, to make many moves quickly. */
 function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
   const tiles = [...start.tiles];
   const cells = tiles.map((_, cell) => cell);

@@ -5,7 +5,7 @@ import type { FromSearcher, Searched, SearchRequest, ToSearcher } from "./messag
 import { openPatterns } from "./tables";
 import { Turns } from "./turns";
 
-/** Runs the searches requested through a port, until they are dropped. */
+/** Runs the searches requested through a port, until they end or are dropped. */
 export function serve(port: Port): void {
   const send = (message: FromSearcher) => port.postMessage(message);
   const turns = new Turns();

@@ -16,8 +16,8 @@ interface Props {
 const DOTS = 40;
 
 /**
- * A graph of the moves to go after each move of a game. A slider over it selects a board to look at or go back to. It
- * starts at the first wasted move.
+ * A graph of the moves to go after each move of a game. A slider over the graph selects a board to look at or go back
+ * to. The slider starts before the first wasted move.
  */
 export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props) {
   const { ending: words, numbers } = useWords();

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * The size and the level of the next puzzle, and the button that makes it. Without a game in progress, a choice makes
- * it immediately.
+ * the puzzle immediately.
  */
 export function NewPuzzle({ game, choose, openDay }: Props) {
   const { goal, day } = game;

@@ -205,7 +205,7 @@ export function Play({ page, worker }: Props) {
   );
 }
 
-/** Returns whether a game was solved in this page, not before it was opened. */
+/** Returns whether a game was solved in this page, not before the page was opened. */
 function useFreshEnd(game: Game, isEnded: boolean): boolean {
   const unsolved = useRef<Game>(undefined);
   if (!isEnded) unsolved.current = game;
@@ -237,7 +237,7 @@ function useAfterPaint(): boolean {
   return isAfter;
 }
 
-/** Scrolls an element into view when a new puzzle is loaded, which the player may have chosen far below. */
+/** Scrolls an element into view when a new puzzle is loaded, because the pressed button may be far below. */
 function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   const before = useRef(game);
   useEffect(() => {

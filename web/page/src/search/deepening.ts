@@ -13,8 +13,8 @@ export interface Deepened {
 const NONE = 4;
 
 /**
- * Searches like {@link idaStar} with the Manhattan estimate, but about ten times as fast and for any size. Makes and
- * undoes moves on a single board.
+ * IDA* with the Manhattan estimate, about ten times as fast as {@link idaStar} and for any size. Makes and undoes moves
+ * on a single board.
  */
 export class Deepening implements Deepened {
   lookedAt = 0;

@@ -47,7 +47,7 @@ export interface Column {
   waiting: number;
 }
 
-/** The number of waiting boards in `next`. */
+/** The largest number of waiting boards in `next`. */
 const SHOWN = 4;
 
 /** A search with a snapshot after each step. */

@@ -74,7 +74,7 @@ function byLine(board: Board, goalCells: readonly number[]): number[][] {
 function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
   const longest = (sequences: readonly number[][]) =>
     sequences.reduce((one, other) => (other.length > one.length ? other : one), []);
-  // For each cell, a longest sequence that ends with this cell.
+  // Finds, for each cell, a longest sequence that ends with this cell.
   const ending: number[][] = [];
   for (const cell of cells) {
     const before = ending.filter((sequence) => place(sequence.at(-1) as number) < place(cell));

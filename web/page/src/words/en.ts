@@ -140,7 +140,7 @@ export const en = {
     earlier: "Earlier days",
     earlierMonth: "Previous month",
     laterMonth: "Next month",
-    /** What the mark of a day means. */
+    /** The meanings of the marks of days. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",
     best: (seconds: number) => `Best time ${clock(seconds)}`,
@@ -240,7 +240,7 @@ export const en = {
     newBoard: "new board",
     newGoal: "new goal",
     solved: "solved",
-    /** Translates the reader's message about an invalid board. */
+    /** Translates tilebase-reader's message about an invalid board. */
     problem: (sentence: string) => sentence,
   },
   learn: {

@@ -16,7 +16,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Sends requests to the worker, which does all slow work. */
+/** Sends requests to the worker, which does the slow work. */
 export class TableWorker {
   /** Answers from pattern tables, which have their own worker. */
   readonly patterns: PatternAnswers;

@@ -43,7 +43,7 @@ test("letters take a move back, make it again, give a hint and play a solution",
   await afterHint("h", "Slide tile 3 right.");
   await page.keyboard.press("H");
   await expectBoard(page, "2x3/154/768");
-  // Without a solution, P plays and reveals nothing.
+  // Without a solution, the P key has no effect.
   await page.keyboard.press("p");
   await expect(button(page, "Solve")).toBeVisible();
   await holdPlayback(page);

@@ -30,7 +30,7 @@ test.describe("the demonstration", () => {
     await expect(present).toHaveAccessibleName("Looking at: 2 3 4, 1 5 blank, 7 6 8");
     await expect(find(page).locator(".seen").first().getByRole("img")).toHaveCount(3);
     await button(page, "10 boards").click();
-    // Looks at the start, all boards one and two moves away, and two boards three moves away.
+    // The search has looked at the start, all boards one and two moves away, and two boards three moves away.
     await expect(status(page)).toHaveText("11 boards looked at, 12 waiting");
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     await expect(chart).toHaveAccessibleName(

@@ -74,7 +74,7 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   const { x, width } = await box(table(page));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
-  // The controls are not next to the board, as they would be on a phone on its side.
+  // The controls are below the board. On a phone on its side, they would be next to it.
   const now = await box(page.getByRole("region", { name: "Your turn" }));
   expect(now.width).toBeGreaterThan(250);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);

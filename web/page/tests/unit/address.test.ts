@@ -94,7 +94,7 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   expect(zh.page.unmade(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
   );
-  // Measures processor time, without other work on the machine.
+  // Processor time does not include the work of other programs.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);
 });

@@ -61,7 +61,7 @@ test("an address of a million moves is a matter of milliseconds", () => {
   expect(duration(() => backTo(made, 1))).toBeLessThan(oneByOne * 10);
 });
 
-/** Returns the processor time of an action in microseconds, without other work on the machine. */
+/** Returns the processor time of an action in microseconds, without the time of other programs. */
 function duration(action: () => void): number {
   const start = process.cpuUsage();
   action();
