@@ -1,8 +1,8 @@
 //! The free memory: on the machine, in the process's control groups and within the process's own limits. An unknown
 //! value is not a limit.
 //!
-//! On Linux, sysinfo reads only the innermost control group and counts cached files as used. A container that has read
-//! a large table would then refuse work for which it has memory.
+//! On Linux, sysinfo reads only the innermost control group and counts cached files as used. With sysinfo, a
+//! command in a container would refuse work after it has read a large table.
 
 #[cfg(unix)]
 use std::fs;

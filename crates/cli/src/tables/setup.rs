@@ -144,7 +144,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// Reads a board. Without rows, it has the shape of the table.
+    /// Reads a board. A board without rows has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
