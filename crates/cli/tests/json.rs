@@ -194,7 +194,7 @@ fn one_command_reads_what_another_prints() {
             assert_eq!(id, 50);
         }
     }
-    // Without a complete table, no distance is printed, which would need a search.
+    // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped(&["random", "--json", "--shape", "3x4"], "");
     assert!(!drawn.contains("distance"), "{drawn}");
 }
