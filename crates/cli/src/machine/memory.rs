@@ -18,7 +18,7 @@ use super::distinct_sizes;
 /// The memory in bytes for the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// The bytes assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
+/// The bytes assumed to be free on any machine. Determining the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory. `work` describes the task in the error.

@@ -57,7 +57,7 @@ pub fn compare(
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // A search that runs out of memory cannot continue, and its need is not known in advance.
+    // A search that runs out of memory cannot continue. How much it needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();
