@@ -15,7 +15,7 @@ fn piped(arguments: &[&str], input: &str) -> String {
     String::from_utf8(run.get_output().stdout.clone()).unwrap()
 }
 
-/// An error that ends a command is also an object. The exit code and standard error stay the same.
+/// An error that ends a command is also printed as an object. The exit code and standard error stay the same.
 #[test]
 fn errors() {
     let folder = tempdir().unwrap();

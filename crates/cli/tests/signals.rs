@@ -1,4 +1,4 @@
-//! Error messages instead of death by signals.
+//! Signals lead to error messages and exit codes.
 #![cfg(unix)]
 
 use std::fs::{self, File};
