@@ -259,7 +259,8 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// If an error advises generating a table, adds the option that uses the table. Leaves out reasons that were already printed.
+    /// If an error advises generating a table, adds the option that uses the table. Leaves out reasons that were
+    /// already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));
