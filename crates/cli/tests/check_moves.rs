@@ -24,7 +24,7 @@ fn every_spelling_is_read_as_it_is_written() {
     }
 }
 
-/// Moves and boards in common notations, one per line.
+/// Claims are accepted in common notations of moves and boards.
 #[test]
 fn notations_of_claims() {
     let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\

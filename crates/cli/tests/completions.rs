@@ -46,7 +46,7 @@ fn files_and_folders() {
     }
 }
 
-/// Runs the script as bash does, and returns its completions. The last line is what the script leaves to bash.
+/// Runs the script as bash does. Returns its completions, then its call of `compopt`.
 fn bash(words: &str) -> Vec<String> {
     let script = format!(
         "source <(tilebase completions bash)

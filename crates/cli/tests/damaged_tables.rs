@@ -29,7 +29,7 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// Flips one bit at a time: in every byte of the header, and all over the payload.
+/// One flipped bit is an error: in every byte of the header, and all over the payload.
 #[test]
 fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();
@@ -44,7 +44,7 @@ fn every_flipped_bit_is_an_error() {
     }
 }
 
-/// All commands that answer check the table first.
+/// Every command that needs the entries of a table checks the table first.
 #[test]
 fn a_wrong_bit_is_found_before_the_first_answer() {
     let folder = damaged(|bytes| bytes[40_000] ^= 0b1000);
@@ -194,7 +194,7 @@ fn a_table_that_is_changed_while_in_use() {
     println!("cases: {} tables cut while in use", bytes.len());
 }
 
-/// If the largest distance in the header is too small, `stats` does not collect the boards there.
+/// If the largest distance in the header is too small, `stats` does not collect the boards at that distance.
 #[test]
 fn the_farthest_boards_of_a_wrong_header() {
     let folder = damaged(|bytes| {

@@ -96,7 +96,7 @@ fn boards_after_a_wrong_one() {
         .stdout_eq("invalid\ndluuurrddrd\n");
 }
 
-/// The rows after a truncated line are in doubt.
+/// A truncated line is not a row. The rows after it are in doubt.
 #[test]
 fn a_row_that_is_too_long() {
     let long = format!("1 2 3{}9{}\n", " ".repeat(65_540), " ".repeat(200_000));
@@ -255,7 +255,7 @@ fn an_empty_field_is_the_blank() {
     )
     .success()
     .stdout_eq("r\nrr\n");
-    // A full stop at the end of the text may not be the blank.
+    // A full stop at the end of the text is not always the blank.
     for (rows, answer) in [
         ("|1|2|3|\n|4|5|6|\n|7| |8|.\n", "invalid\n"),
         ("1 2 3\n4 5 6\n7 8 .\n", "\n"),

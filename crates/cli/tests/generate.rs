@@ -175,7 +175,7 @@ fn quiet_is_quiet() {
         .stderr_eq("");
 }
 
-/// All options produce the same bytes, and leave no other file.
+/// With any threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
 #[test]
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();

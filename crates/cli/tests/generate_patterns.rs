@@ -229,7 +229,7 @@ fn a_killed_run_is_continued() {
     assert_eq!(names(&path("saved")), [""; 0]);
 }
 
-/// A damaged checkpoint is refused and kept, as is the checkpoint of the complete first table.
+/// A damaged checkpoint is refused and kept. The checkpoint of the complete first table is also kept.
 #[test]
 fn checkpoints_that_are_refused() {
     let folder = tempdir().unwrap();

@@ -15,8 +15,8 @@ use tilebase_puzzle::Goal;
 use crate::join::cut;
 use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
-/// Shortens long examples: the start of an example, the option to add, and the exit code. With too little memory, a
-/// table is rejected immediately.
+/// The long examples: the start of each, the option that shortens it, and the exit code. With too little memory, `gen`
+/// ends immediately.
 const SHORTENED: [(&str, &str, i32); 3] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),

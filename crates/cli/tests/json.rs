@@ -15,7 +15,7 @@ fn piped(arguments: &[&str], input: &str) -> String {
     String::from_utf8(run.get_output().stdout.clone()).unwrap()
 }
 
-/// An error that ends a command is also an object. The exit code and standard error stay the same.
+/// An error that ends a command is also printed as an object. The exit code and standard error stay the same.
 #[test]
 fn errors() {
     let folder = tempdir().unwrap();
@@ -194,7 +194,7 @@ fn one_command_reads_what_another_prints() {
             assert_eq!(id, 50);
         }
     }
-    // Without a complete table, no distance is printed, which would need a search.
+    // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped(&["random", "--json", "--shape", "3x4"], "");
     assert!(!drawn.contains("distance"), "{drawn}");
 }

@@ -24,7 +24,7 @@ fn solve_as_json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&json.get_output().stdout).unwrap()
 }
 
-/// An optimal solution is not printed if it may not be the first in the move order.
+/// An optimal solution is not printed if another one may precede it in the move order.
 #[test]
 fn a_limit_does_not_change_which_solution_is_printed() {
     let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
@@ -97,7 +97,7 @@ fn limits_that_make_no_sense() {
     }
 }
 
-/// Every command and option that searches accepts the limits, and prints the bounds.
+/// The limits apply to every command and option that needs a search, and the bounds are printed.
 #[test]
 fn limits_of_every_search() {
     let known = "between [..] and [..]\n";

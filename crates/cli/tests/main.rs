@@ -1,6 +1,6 @@
 //! Tests that run the command.
 
-// Some tests need a shell or features of Linux. Without them, their helpers are unused.
+// Some tests need a shell or features of Linux. Elsewhere, the helpers of these tests are unused.
 #![cfg_attr(not(target_os = "linux"), allow(dead_code, unused_imports))]
 
 mod any_goal;
@@ -66,7 +66,7 @@ fn tilebase() -> Command {
     isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
 }
 
-/// Removes these variables from a command, and sets a time limit.
+/// Removes the variables of `ENVIRONMENT` from a command, and sets a time limit.
 fn isolated(command: Command) -> Command {
     ENVIRONMENT
         .into_iter()

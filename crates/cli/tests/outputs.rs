@@ -76,7 +76,7 @@ fn a_stream_without_a_reader() {
     }
 }
 
-/// Without this error, the work and its checkpoint would be lost.
+/// A closed standard output is an error before any work is lost.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_gets_no_table() {
@@ -172,7 +172,7 @@ fn a_histogram_as_a_stream() {
         .stderr_eq("error: cannot write no/picture.svg: No such file or directory (os error 2); the folder must exist\n");
 }
 
-/// The table would be deleted with the checkpoint, so this is an error.
+/// A table file cannot be the checkpoint: the table would be deleted with the checkpoint.
 #[cfg(unix)]
 #[test]
 fn a_table_is_not_the_checkpoint() {

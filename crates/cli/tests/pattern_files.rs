@@ -85,7 +85,7 @@ fn pattern_tables_that_do_not_belong_together() {
         ),
         (
             "--table 12.tb --table other.tb",
-            // The other table is not for goals with the blank in a corner.
+            // `other.tb` is not for goals with the blank in a corner.
             "the pattern tables 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..] and pass it with --table",
         ),
     ] {

@@ -87,7 +87,7 @@ fn ranges_of_distances() {
         found.sort();
         found.dedup();
         assert_eq!(found, ["25", "26", "27"]);
-        // A range of one distance draws the same boards as the distance.
+        // With a range of one distance, the boards are the same as with the distance alone.
         let once = random(&[&["--distance", "20"][..], &some].concat());
         assert_eq!(
             random(&[&["--distance", "20-20"][..], &some].concat()),
@@ -119,7 +119,7 @@ fn no_board_twice() {
             boards,
             "{options:?}"
         );
-        // With the same seed, a smaller count draws the first of the same boards.
+        // With the same seed and a smaller count, the first boards are the same.
         let some = random(&[&["--unique", "--seed", "7", "--count", "5"][..], options].concat());
         assert_eq!(some, all[..5], "{options:?}");
         let others =

@@ -21,7 +21,7 @@ fn sessions() {
         .case("../../docs/command.md");
 }
 
-/// Runs the commands that write files unchanged in an empty folder.
+/// The commands that write files succeed unchanged in an empty folder.
 #[test]
 fn shell_commands() {
     let page = include_str!("../../../docs/command.md");

@@ -1,4 +1,4 @@
-//! Error messages instead of death by signals.
+//! Signals lead to error messages and exit codes.
 #![cfg(unix)]
 
 use std::fs::{self, File};
@@ -186,7 +186,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
         answers.read_line(&mut String::new()).unwrap();
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(0).unwrap();
-        // Fails if the process ends before it has read all input.
+        // This write fails if the process ends before it has read all input.
         let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
         drop(input);
         let output = rest(&child);
@@ -292,7 +292,7 @@ fn a_proof_without_memory_is_not_run() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// To sort the boards for another goal takes memory, which is checked first.
+/// Sorting the boards for another goal takes memory, which is checked first.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_list_of_boards_without_memory() {

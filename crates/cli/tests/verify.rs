@@ -80,7 +80,7 @@ fn a_wrong_header_or_length() {
             "damaged header: expected checksum ed05b6029a584756, found [..]; {GENERATE_AGAIN}"
         ),
     );
-    // A header with fewer tiles has fewer entries.
+    // For fewer tiles, the header must state fewer entries.
     verify_no_table(
         &damaged_pattern(repaired(|bytes| bytes[48] ^= 1 << 3)),
         &format!("bad number of entries: expected 72, found 552; {GENERATE_AGAIN}"),

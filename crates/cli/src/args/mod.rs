@@ -54,7 +54,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// Lists these options after the command's own options.
+/// The position of these options: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -78,7 +78,7 @@ pub fn threads() -> usize {
 }
 
 #[derive(Subcommand)]
-// clap declares the arguments of a subcommand only if it is used.
+// clap declares the arguments of a subcommand only if the subcommand is used.
 #[command(defer = true)]
 pub enum Command {
     /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution

@@ -98,8 +98,8 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
-/// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the text is empty or the
-/// value is null. At a limit, the text is the bounds of the number of moves.
+/// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
+/// the text and null in JSON. At a limit, the text is the bounds of the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,

@@ -50,7 +50,7 @@ impl Interrupt {
             }
         };
         let install = || match ctrlc::set_handler(handler) {
-            // Without a thread for the handler, both signals end the process immediately.
+            // If no thread can be started for the handler, signals end the process immediately.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => {
                 end_on_interrupt();

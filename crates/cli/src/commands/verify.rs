@@ -235,7 +235,7 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    // An error contains whether memory was too small, and the message.
+    // An error is a pair: whether memory was too small, and the message.
     let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;

@@ -14,10 +14,10 @@ use crate::tables::Setup;
 ///   same number of rows as a board, or ends at an empty line, a longer row or a whole board.
 /// - If all tiles of a row occur in earlier rows, but not all in the last row alone, the row begins the next drawing:
 ///   rows are missing from the spoiled drawing.
-/// - Any other row that does not fit in place of the last row is doubtful: either it is wrong, or a row is missing and
-///   it begins the next drawing. The rows after it decide. If they complete a board with the doubtful row, this board
-///   is answered once no further row can belong to it. If the next row could complete a board without the doubtful row,
-///   the answer is `invalid`.
+/// - If any other row does not fit where the last row is expected, it is doubtful: either this row is wrong, or a row
+///   is missing and this row begins the next drawing. The rows after it decide. If they complete a board with the
+///   doubtful row, this board is answered once no further row can belong to it. If the next row could complete a board
+///   without the doubtful row, the answer is `invalid`.
 /// - A line that is not a row, but has the same number of tiles as a row or one fewer, may be a wrong first row. The
 ///   rows after it are also in doubt.
 /// - Empty lines separate drawings. Before the first board, they are skipped. Elsewhere, an empty line is `invalid`.
@@ -65,8 +65,9 @@ struct Step {
 /// A drawn board, or why it is not a board.
 struct Drawn {
     board: Result<Board, String>,
-    /// The number of lines since the first row, and in `last` since the last row.
+    /// The number of lines since the first row.
     first: usize,
+    /// The number of lines since the last row.
     last: usize,
 }
 

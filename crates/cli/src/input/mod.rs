@@ -223,8 +223,8 @@ impl ReadBoard {
 /// Describes what to type, for [`InputArgs::open`].
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
-/// Visits the boards of the arguments, or of standard input for `-` or without arguments. Also visits input that is not
-/// a board.
+/// Visits the boards of the arguments. For `-` or without arguments, visits the boards of standard input. Also visits
+/// input that is not a board.
 pub fn each_board(
     setup: &Setup,
     typed: &[String],

@@ -208,7 +208,7 @@ impl Rows {
 
     pub fn text(&self) -> String {
         let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
-        // A full stop at the end may not be the blank: the parser decides.
+        // A full stop at the end is not always the blank: the parser decides.
         let ends_with_stop = lines
             .last()
             .is_some_and(|line| line.trim_end().ends_with('.'));

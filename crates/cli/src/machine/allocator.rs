@@ -24,7 +24,7 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// From now on, ends the process when any allocation fails, however large, because callers cannot handle failures.
+/// From now on, ends the process when an allocation of any size fails. Some searches cannot handle such a failure.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }

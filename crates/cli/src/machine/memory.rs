@@ -1,8 +1,8 @@
 //! The free memory: on the machine, in the process's control groups and within the process's own limits. An unknown
 //! value is not a limit.
 //!
-//! On Linux, sysinfo reads only the innermost control group and counts cached files as used. A container that has read
-//! a large table would then refuse work for which it has memory.
+//! On Linux, sysinfo reads only the innermost control group and counts cached files as used. With sysinfo, a
+//! command in a container would refuse work after it has read a large table.
 
 #[cfg(unix)]
 use std::fs;
@@ -18,7 +18,7 @@ use super::distinct_sizes;
 /// The memory in bytes for the program itself, its stacks and small buffers.
 pub const PROGRAM: u64 = 6_000_000;
 
-/// The bytes assumed to be free on any machine. Reading the free memory takes longer than generating a small table.
+/// The bytes assumed to be free on any machine. Determining the free memory takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory. `work` describes the task in the error.

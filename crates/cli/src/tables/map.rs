@@ -19,7 +19,7 @@ pub fn map_table(path: &Path) -> Result<TableFile, Error> {
 }
 
 pub fn map_files(tables: &mut Tables) {
-    // SAFETY: as in `map_table`.
+    // SAFETY: the user ensures that nothing changes the files, or passes --read.
     unsafe { tables.map_files() }
 }
 

@@ -93,7 +93,7 @@ impl<'a> BoardSearch<'a> {
         self.run_on(threads, board, order)
     }
 
-    /// Finds a solution like [`BoardSearch::run`], but with this number of threads.
+    /// Finds a solution by a lookup, or by a search on this number of threads.
     pub fn run_on(
         &mut self,
         threads: usize,

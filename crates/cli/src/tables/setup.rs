@@ -144,7 +144,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// Reads a board. Without rows, it has the shape of the table.
+    /// Reads a board. A board without rows has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
@@ -258,7 +258,8 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// Adds to an error which option to use with the generated table. Leaves out reasons that were already printed.
+    /// If an error advises generating a table, adds the option that uses the table. Leaves out reasons that were
+    /// already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {
             unusable.retain(|reason| self.is_new(reason));

@@ -97,7 +97,7 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
         false => ProgressBar::new(all),
     };
     let bar = bar.with_style(style);
-    // Starts a thread as a test: indicatif panics if it cannot.
+    // Starts a thread as a test: indicatif panics if no thread can be started.
     let thread = || thread::Builder::new().spawn(|| ());
     if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));

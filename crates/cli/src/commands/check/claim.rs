@@ -147,7 +147,7 @@ impl Claim {
     }
 }
 
-/// Splits off a name and its colon, if the text is not a board and a board or another colon follows it.
+/// Splits off the name before the first colon. A name is not a board, and a board or another colon follows it.
 fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     let is_board = |text: &str| setup.parse(text).is_ok();
     let has_board = |rest: &str| {
@@ -174,7 +174,7 @@ pub fn is_invalid_answer(line: &str) -> bool {
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// No solution has more moves.
     const MAX_MOVES: usize = 255;
-    /// A board has fewer characters that are not separators.
+    /// A board without its separators is shorter.
     const MAX_TILE_CHARACTERS: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());

@@ -209,7 +209,7 @@ impl Verdict {
 }
 
 fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
-    // Without a complete table, a wrong claim is reported without its distance, since a search may be slow.
+    // Without a complete table, the verdict on a wrong claim omits the distance, since a search may be slow.
     let distance_at_once = |board: &Board| {
         let is_at_once = solver.complete().is_some();
         let distance = || solver.distance(board).map(usize::from);
@@ -319,7 +319,7 @@ fn moves_are(number: usize) -> String {
     format!("{number} {rest}")
 }
 
-/// Returns the name in the fields without control characters, followed by a colon.
+/// Returns the name from the fields, followed by a colon. Replaces control characters by spaces.
 fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")

@@ -18,10 +18,10 @@ const REPEATS: u32 = 100;
 /// The number of boards that one method solves before the next method starts.
 const BATCH_BOARDS: usize = 4096;
 
-/// The number of boards of 2x5 and 5x2. They fit in memory, whatever the algorithm.
+/// The number of boards of 2x5 or 5x2. They fit in memory, whatever the algorithm.
 const OF_TEN_CELLS: u64 = 1_814_400;
 
-/// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a usual disk.
+/// The number of boards of 2x7 or 7x2, the largest shapes with a table that fits on a usual disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
 /// A method and its average cost per board.
@@ -57,7 +57,7 @@ pub fn compare(
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // A search that runs out of memory cannot continue, and its need is not known in advance.
+    // A search that runs out of memory cannot continue. How much it needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();

@@ -109,7 +109,7 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // The sum of all complete tables and the largest unfinished table.
+        // While the largest checkpoint is replaced, there are two copies of it.
         let saved = saved.saturating_add(largest);
         add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {

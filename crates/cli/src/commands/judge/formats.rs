@@ -54,7 +54,7 @@ pub fn acwing845(cases: &mut Cases) -> anyhow::Result<()> {
     distance(cases, GOAL, "-1")
 }
 
-/// UVa 652: reads a number of boards and writes the answers of POJ 1077, with an empty line between them.
+/// UVa 652: reads the number of boards, then the boards. Writes moves or `unsolvable`, with empty lines between them.
 pub fn uva652(cases: &mut Cases) -> anyhow::Result<()> {
     for case in 0..cases.number(COUNT)? {
         let board = cases.board()?;

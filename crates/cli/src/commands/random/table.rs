@@ -71,8 +71,8 @@ impl TableWalk<'_> {
         Ok(())
     }
 
-    /// Returns the places of boards spread evenly over the distances. `sizes` contains the number of boards at each
-    /// distance.
+    /// Returns places in the list of boards by distance, spread evenly over the distances. `sizes` contains the number
+    /// of boards at each distance.
     fn even_places(
         &self,
         args: &RandomArgs,
@@ -148,8 +148,8 @@ impl TableWalk<'_> {
         visited
     }
 
-    /// Fails if there is too little memory to sort the boards by index. This is necessary only if the table has another
-    /// goal.
+    /// Fails if there is too little memory to sort the boards by index. The sort is necessary only if the goals of the
+    /// solver and the table differ.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
         if Goal::of(self.solver.goal()) == self.solver.table().goal() {
             return Ok(());

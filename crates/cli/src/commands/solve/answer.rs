@@ -24,11 +24,12 @@ pub struct Answer {
     found: Option<Found>,
     /// Whether the answer needed a search, which may be slow.
     pub is_searched: bool,
-    /// With --all, all solutions. The inner `None` means that a limit has ended their search.
+    /// With --all, all solutions. Here and in the next two fields, the inner `None` means that a limit has ended the
+    /// search.
     all: Option<Option<Vec<Solution>>>,
-    /// With --count, the number of solutions. The inner `None` is as in `all`.
+    /// With --count, the number of solutions.
     count: Option<Option<u128>>,
-    /// With --count and --json, the first moves of all solutions, as in `all`.
+    /// With --count and --json, the first moves of all solutions.
     optimal: Option<Option<MoveSet>>,
 }
 

@@ -63,7 +63,7 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads the next lines. Returns `false` at the end. Before that, an empty line ends an open drawing.
+    /// Reads the next lines. At the end of the input, ends an open drawing with an empty line, or else returns `false`.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
         if !self.chunks.next(&mut job.lines)? {
             if !self.drawing.is_open() {
