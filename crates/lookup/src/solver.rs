@@ -215,7 +215,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// - Encoding *move*, in the [quickest order](Solver::quickest_order): one table read per move.
     /// - Encoding *distance bit*: at most four table reads per move.
     /// - Encoding *move* only, in another order: also a walk of O(distance) reads from some neighbours. The order
-    ///   prefers their moves to the stored move, and their own stored moves do not lead back.
+    ///   prefers the moves to these neighbours to the stored move, and the neighbours' stored moves do not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
             self.entries_by(order)
@@ -368,7 +368,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.entries()
     }
 
-    /// Returns the entries that need the fewest reads for the first optimal move in this order of the table's moves.
+    /// Returns the entries that need the fewest reads for solutions in this order, which applies to the table's boards.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {

@@ -40,8 +40,8 @@ impl Guide for DistanceBits<'_> {
     }
 }
 
-/// Follows the stored moves unless a walk finds that a preferred move is optimal too. Requires encoding *move* of
-/// another order.
+/// Follows the stored moves unless a walk finds that a preferred move is optimal too. Requires encoding *move*. Needed
+/// only if the table has another move order.
 struct PreferredMoves<'a> {
     entries: Entries<'a>,
     order: MoveOrder,

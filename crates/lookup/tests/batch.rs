@@ -154,7 +154,6 @@ fn tiles_of_every_board_and_with_one_wrong_cell() {
         let mut tiles = Vec::new();
         for (number, board) in boards(batch.solver(), every).iter().enumerate() {
             tiles.extend(board.tiles());
-            // Adds the same board with one cell overwritten.
             let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
             wrong[number % 9] = (number / 9) as u8;
             tiles.extend(wrong);
@@ -367,7 +366,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![20 => board, 2 => wrong, 1 => any::<Vec<u8>>()]
 }
 
-/// For each goal, a batch that derives its index at the first call.
+/// The batches for [`goals`], in the same order. Each derives its index at the first call.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
     let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
@@ -395,7 +394,6 @@ proptest! {
         let mut text = lines.concat();
         loop {
             let read = check_lines(batch, &text).bytes;
-            // Continues after the unanswered line.
             match text[read..].iter().position(|&byte| byte == b'\n') {
                 Some(end) => text.drain(..=read + end),
                 None => break,

@@ -189,8 +189,8 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // A walk reads at most five entries: the board's and its neighbours'. After the one move that zeros allow, it reads
-    // as many again.
+    // At each board, a walk reads at most five entries: the board's and its neighbours'. Zeros allow at most one
+    // move, so a walk visits at most two boards.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse

@@ -62,7 +62,7 @@ const enum CACHE {
 export type Answer<T> = (index: number) => T;
 
 /**
- * Returns a function that takes the number of the next boards, and returns the function that answers them.
+ * Returns a function that takes the number of boards in a request, and returns the function that answers them.
  *
  * At first, `walk` answers. Once it pays off, `all` computes all answers, which are then cached. If the table is too
  * damaged for that, `walk` still answers, and reports the damage.

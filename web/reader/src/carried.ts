@@ -59,9 +59,9 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 export class Carried {
   declare readonly goal: Board;
   declare readonly to: Goal;
-  /** The cell of `goal` that is mapped to each cell of the canonical goal. */
+  /** The cells of `goal`, by the cells of the canonical goal to which they are mapped. */
   declare readonly cells: readonly number[];
-  /** For each tile of `goal`, its number in the canonical goal. */
+  /** The numbers of tiles in the canonical goal, by their numbers in `goal`. */
   declare readonly numbers: readonly number[];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {

@@ -83,7 +83,7 @@ export function shapeOf(board: string): Shape {
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error for the drawn shape, or else for 3x3, or for 4x4 above 12 cells.
+    // Throws the error for the drawn shape. If none is drawn, throws it for 4x4 above 12 cells, otherwise for 3x3.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }
@@ -106,7 +106,7 @@ export function readBoard(shape: Shape, board: BoardLike): Board {
   return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
-/** Reads a goal of this shape, or of the transposed shape if the goal is drawn in its rows. */
+/** Reads a goal of this shape or, if that fails, of the transposed shape. */
 export function readGoal(shape: Shape, goal: BoardLike): Board {
   try {
     return readBoard(shape, goal);
@@ -231,7 +231,7 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-/** Character codes. In place of tiles, `noTile` marks other characters, and `nothing` marks no character. */
+/** Character codes, and two values in place of a tile: `noTile` for a wrong tile, `nothing` for an empty word. */
 const enum CODE {
   lineEnd = 10,
   space = 32,
@@ -248,7 +248,7 @@ const VALUES = Array.from({ length: 128 }, (_, code) => {
 
 /**
  * Reads a simple text fast: with single spaces, slashes or line ends between tiles or rows, or without separators. For
- * other texts, the result lacks tiles or contains `noTile`.
+ * other texts, the result lacks tiles or contains values that are not tiles.
  */
 export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   // A final full stop may be punctuation.

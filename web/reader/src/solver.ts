@@ -45,7 +45,7 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  *
  * - a {@link BoardError} if it is not a board of the goal's shape,
  * - an {@link UnsolvableError} if it cannot reach the goal,
- * - a {@link TableError} if the entries read show that the table is damaged,
+ * - a {@link TableError} if an entry shows that the table is damaged,
  * - a TypeError if a value has the wrong type.
  *
  * Even in a damaged table, no method follows more than {@link maxDistance} moves.
@@ -62,7 +62,7 @@ export class Solver extends Towards<RandomAtDistance> {
    * Opens one or several table files of one shape. The time does not depend on their size.
    *
    * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
-   * (blank in a corner, at an edge, in the center) therefore serve all goals of 3x3.
+   * (blank in a corner, at an edge, in the centre) therefore serve all goals of 3x3.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *

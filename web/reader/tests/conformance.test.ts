@@ -220,7 +220,7 @@ function opens(name: string, changed: Uint8Array): void {
   expect(solver.goal).toEqual(open(place < 0 ? name : "4x4").goal);
 }
 
-/** Returns the file with its first bytes replaced, truncated or padded with zeros to a length. */
+/** Returns the file, truncated or padded with zeros to `length`, with its first bytes replaced. */
 function withStart(name: string, length: string, hex: string): Uint8Array {
   const changed = new Uint8Array(Number(length));
   changed.set(data(name).subarray(0, changed.length));

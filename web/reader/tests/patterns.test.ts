@@ -202,7 +202,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
   expect(count).toBeGreaterThan(looked / 4096);
   expect(bound).toBe(42);
 
-  // Two searches with limits run in turns, and one of them is dropped.
+  // Two searches with limits can run in turns, and one of them can be dropped.
   const limits = { maxNodes: 10_000, order: "rldu" };
   const [one, other] = [board, HARD].map((board) => patterns.searchInSteps(board, limits));
   const [first, second] = [one?.next().value, other?.next().value];

@@ -25,8 +25,8 @@ pub(crate) struct PathIndex {
 }
 
 impl PathIndex {
-    /// Returns whether each solution fits in a word, as for 2x2, 2x3 and 3x3. The shape is checked too, because a
-    /// larger table with a false largest distance would take gigabytes.
+    /// Returns whether each solution fits in a word, as for 2x2, 2x3 and 3x3. The shape is checked too, because the
+    /// index for a larger table with a false largest distance would take gigabytes.
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
         let is_small = solver.shape().cells() <= 9;
         is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
     use crate::Table;
 
-    /// A false largest distance in the header of a large shape must not lead to an index of gigabytes.
+    /// A false largest distance in the header of a large table must not lead to an index of gigabytes.
     #[test]
     fn only_small_shapes_have_an_index() {
         for (shape, fits) in [("2x2", true), ("3x3", true), ("2x5", false), ("5x2", false)] {

@@ -76,8 +76,8 @@ impl NineCells {
 /// Returns `None` if several bytes are not tiles.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte, but it is found first and
-    // callers refuse it.
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte. The result is then `None`, or
+    // the position of the large byte, which callers refuse.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if all eight are tiles
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
@@ -86,7 +86,7 @@ pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
 }
 
 impl QuickRank {
-    /// Returns the shares for 3x3 boards whose tiles are at most renamed, otherwise `None`.
+    /// Returns the shares for 3x3 boards, or `None` for another shape or a symmetry other than the identity.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
         if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;

@@ -38,8 +38,8 @@ export class Descent {
   readonly #words = new Int16Array(MAX_MOVES + 1);
   /** The number of moves in the order that have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // Indexed by `2 * depth + view`. The other state and rank belong to the last moved tile's pattern: after the move
-  // while the move is tried, before the move once it is made.
+  // Indexed by `2 * depth + view`. The other state and rank belong to the pattern of the last move's tile. While the
+  // move is tried, they are the values after it. Once it is made, they are the values before it.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
@@ -177,7 +177,7 @@ export class Descent {
     return true;
   }
 
-  /** Exchanges the states and ranks of a tile's patterns with the stored ones of a depth. */
+  /** Exchanges the states and ranks of a tile's patterns with the other states and ranks of a depth. */
   #exchange(tile: number, depth: number): void {
     const { views, slots } = this.#guide;
     for (let view = 0; view < views; view++) {

@@ -140,7 +140,7 @@ export class Guide {
  * tiles between its two cells, at most cols - 1. `Cursor` explains how Lehmer digits change.
  *
  * Indexed by the tile's place in the pattern; then by direction, downwards first; then by the number of tiles passed, 0
- * to cols - 1; then by the rank before the move. O(1) for each.
+ * to cols - 1; then by the rank before the move. O(1) per rank.
  */
 export function turnsOf(size: number, cols: number): Uint16Array {
   const weights = [1];

@@ -9,11 +9,11 @@ export const MAX_MOVES = 255;
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** For each slot, the cells of the pattern's tiles (bits 0 to 15) and their distance (from bit 16). */
+  /** The cells of a pattern's tiles (bits 0 to 15) and their distance (from bit 16), by slot. */
   states: Int32Array;
-  /** For each slot, the rank of the tiles' arrangement. */
+  /** The rank of the arrangement of a pattern's tiles, by slot. */
   ranks: Int32Array;
-  /** For each view, the sum of the patterns' distances. */
+  /** The sum of the patterns' distances, by view. */
   estimates: number[];
 }
 
