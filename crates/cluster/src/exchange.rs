@@ -11,7 +11,7 @@ use crate::shares::Shares;
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
 /// With more ranks, a message covers more blocks, up to this number of ranks: MPI counts its words in 32 bits.
-const MOST_RANKS_PER_MESSAGE: usize = 64;
+const MAX_RANKS_PER_MESSAGE: usize = 64;
 
 /// The blank cell of a plane that receives boards from other ranks, and the move back to those boards.
 pub type Target = (usize, Move);
@@ -197,7 +197,7 @@ fn message_count(shares: Shares, to: usize, targets: &[Target]) -> usize {
 }
 
 fn blocks_per_message(shares: Shares) -> usize {
-    let words = WORDS_PER_MESSAGE * shares.ranks().min(MOST_RANKS_PER_MESSAGE);
+    let words = WORDS_PER_MESSAGE * shares.ranks().min(MAX_RANKS_PER_MESSAGE);
     words.div_ceil(shares.layout().words_per_block())
 }
 

@@ -38,7 +38,10 @@ impl TableFile {
         let atomic = ranks.is_root().then(|| AtomicFile::create_shared(path));
         let atomic = ranks.agree(atomic.transpose().map_err(Into::into))?;
         let temporary = atomic.as_ref().and_then(AtomicFile::temporary_path);
-        let name = temporary.map(|path| path.to_str().context("--output: the path is not UTF-8; choose another"));
+        let name = temporary.map(|path| {
+            path.to_str()
+                .context("--output: the path is not UTF-8; choose another")
+        });
         let name = ranks.agree(name.transpose())?;
         let name = ranks.broadcast_text(name.unwrap_or_default());
         let file = match atomic {
@@ -88,12 +91,12 @@ impl TableFile {
 
 /// Opens a file that another host has just created. Retries for five seconds until it appears on this host.
 fn open_shared(path: &Path) -> io::Result<File> {
-    const LOOKS: usize = 50;
-    const NAP: Duration = Duration::from_millis(100);
+    const ATTEMPTS: usize = 50;
+    const PAUSE: Duration = Duration::from_millis(100);
     let open = || File::options().read(true).write(true).open(path);
-    for _ in 0..LOOKS {
+    for _ in 0..ATTEMPTS {
         match open() {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => thread::sleep(NAP),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => thread::sleep(PAUSE),
             opened => return opened,
         }
     }

@@ -286,11 +286,11 @@ impl Poll {
     /// Yields the processor for the first polls, then sleeps.
     fn pause(&mut self) {
         const LOOKS_AT_ONCE: u32 = 50;
-        const NAP: Duration = Duration::from_micros(50);
+        const PAUSE: Duration = Duration::from_micros(50);
         self.looks += 1;
         match self.looks {
             ..LOOKS_AT_ONCE => thread::yield_now(),
-            _ => thread::sleep(NAP),
+            _ => thread::sleep(PAUSE),
         }
     }
 }

@@ -7,11 +7,11 @@ use tilebase_puzzle::Goal;
 /// Below this number of boards, one thread is faster.
 const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
-static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
+static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 /// Limits [`useful_threads`] for this process.
 pub fn limit_threads(most: usize) {
-    MOST_THREADS.store(most, Ordering::Relaxed);
+    MAX_THREADS.store(most, Ordering::Relaxed);
 }
 
 /// Returns the fastest number of threads for this goal: one per processor, or one.
@@ -20,7 +20,7 @@ pub fn useful_threads(goal: Goal) -> usize {
         ..BOARDS_FOR_ONE_THREAD => 1,
         _ => thread::available_parallelism()
             .map_or(1, usize::from)
-            .min(MOST_THREADS.load(Ordering::Relaxed)),
+            .min(MAX_THREADS.load(Ordering::Relaxed)),
     }
 }
 

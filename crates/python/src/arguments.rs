@@ -11,7 +11,7 @@ use tilebase::{Error, MoveOrder, Search, Solutions};
 
 use crate::error::{Answer, wrong_type};
 
-const MOST_THREADS: u64 = 1024;
+const MAX_THREADS: u64 = 1024;
 
 /// Reads an integer: any object with `__index__`, such as numpy's integers and Python's bool.
 ///
@@ -36,7 +36,7 @@ pub fn move_order(order: &str) -> Answer<MoveOrder> {
 /// Reads a number of threads, by default one per processor.
 pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     match threads {
-        Some(threads) => Ok(at_least(1, threads, "threads")?.min(MOST_THREADS) as usize),
+        Some(threads) => Ok(at_least(1, threads, "threads")?.min(MAX_THREADS) as usize),
         None => Ok(thread::available_parallelism().map_or(1, usize::from)),
     }
 }

@@ -26,7 +26,7 @@ function messageOf(problem: Problem, { page, boards }: Words): string {
     case "address":
       return page.inAddress(boards.problem(problem.sentence));
     case "moves":
-      return page.unmade(problem.made, problem.letter, problem.areOfTiles);
+      return page.moveProblem(problem.made, problem.letter, problem.areOfTiles);
     case "paste":
       return page.pasted(boards.problem(problem.sentence));
     case "page":

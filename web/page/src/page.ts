@@ -2,7 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import type { Board } from "tilebase-reader/puzzle";
 import { restored } from "./bests/attempt";
 import { useDocumentEvent } from "./document-event";
-import { findAddress, formatAddress, parseAddress, type Place, type Unmade } from "./model/address";
+import {
+  findAddress,
+  formatAddress,
+  parseAddress,
+  type Place,
+  type MoveProblem,
+} from "./model/address";
 import { type Game, isSamePuzzle, newGameFrom } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
 import { goalOfSize } from "./model/sizes";
@@ -19,7 +25,7 @@ export type SetGame = (change: (game: Game) => Game) => void;
 /** A problem, and its source. */
 export type Problem =
   | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
-  | ({ readonly from: "moves" } & Unmade);
+  | ({ readonly from: "moves" } & MoveProblem);
 
 /** The state of the page, and its setters. */
 export interface Page {
@@ -65,9 +71,9 @@ interface Read {
 /** @param first - Makes the board for an address without one. */
 function readAddress(first: () => Board): Read {
   try {
-    const { place: read, unmade } = parseAddress(location.hash, first);
+    const { place: read, moveProblem } = parseAddress(location.hash, first);
     const place = { ...read, game: restored(read.game) };
-    return { place, problem: unmade && { from: "moves", ...unmade } };
+    return { place, problem: moveProblem && { from: "moves", ...moveProblem } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };
     return { place: parseAddress(withoutGame(location.hash), first).place, problem };

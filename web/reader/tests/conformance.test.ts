@@ -10,7 +10,7 @@ import { fromKey, moved } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
 
 /** The expected minimum number of lines of each kind. */
-const LEAST: Record<string, number> = {
+const MIN_LINES: Record<string, number> = {
   table: 5,
   patterns: 11,
   board: 3200,
@@ -163,7 +163,7 @@ const sets = new Map<string, Uint8Array[]>(SETS).set("4x4", FIFTEEN);
 test("the file has lines of every kind, and of no other", () => {
   const kinds = new Set(CONFORMANCE.map(([kind]) => kind));
   expect(kinds).toEqual(new Set(Object.keys(CHECKS)));
-  expect(kinds).toEqual(new Set(Object.keys(LEAST)));
+  expect(kinds).toEqual(new Set(Object.keys(MIN_LINES)));
 });
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
@@ -179,7 +179,7 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
       throw new Error(`${kind} ${fields.join("\t")}`, { cause: error });
     }
   }
-  expect(all.length).toBeGreaterThanOrEqual(LEAST[kind] as number);
+  expect(all.length).toBeGreaterThanOrEqual(MIN_LINES[kind] as number);
 });
 
 /** Replaces the escapes of line ends and tabs. */

@@ -55,12 +55,12 @@ const VALUES: [u64; 24] = [
 ];
 
 /// A file gets fewer edits than this, to limit the time of one input.
-const MOST_EDITS: usize = 12;
+const MAX_EDITS: usize = 12;
 
 /// Makes edits chosen by `choices` in a table file. Values can be copied from `others`.
 pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
     let repairs = choices.byte();
-    for _ in 0..choices.below(MOST_EDITS) {
+    for _ in 0..choices.below(MAX_EDITS) {
         edit_once(file, others, choices);
     }
     if file.len() >= HEADER_LEN {

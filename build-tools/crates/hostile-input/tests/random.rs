@@ -21,7 +21,7 @@ const RUNS: &[(&str, usize)] = &[
 ];
 
 /// The maximum number of changes to one input.
-const MOST_CHANGES: u64 = 6;
+const MAX_CHANGES: u64 = 6;
 
 #[test]
 fn random_changes() {
@@ -34,7 +34,7 @@ fn random_changes() {
         let mut random = Random(RandomNumbers::new(19));
         for _ in 0..runs * times {
             let mut input = kept[random.below(kept.len())].clone();
-            for _ in 0..random.below(MOST_CHANGES as usize + 1) {
+            for _ in 0..random.below(MAX_CHANGES as usize + 1) {
                 random.change(&mut input, &kept);
             }
             let is_right = catch_unwind(|| target(&input)).is_ok();

@@ -12,7 +12,7 @@ use super::print_note;
 use crate::args::is_quiet;
 
 /// For fewer boards, no progress is shown.
-const LEAST_BOARDS: u64 = 1_000_000;
+const MIN_BOARDS: u64 = 1_000_000;
 
 /// From this number of boards, the first line is printed immediately: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
@@ -35,7 +35,7 @@ pub struct ProgressDisplay {
 
 impl ProgressDisplay {
     pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
-        let is_shown = !is_quiet() && boards >= LEAST_BOARDS;
+        let is_shown = !is_quiet() && boards >= MIN_BOARDS;
         let now = Instant::now();
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,

@@ -14,11 +14,11 @@ const KNOWN: [([usize; 2], &str); 4] = [
 ];
 
 /// The largest number of cells for which boards are counted. Larger shapes take too long.
-const MOST_CELLS_TO_COUNT: usize = 12;
+const MAX_CELLS_TO_COUNT: usize = 12;
 
 /// Returns the number of boards at each depth of a shape, for the goal with the blank in the last corner.
 pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
-    if shape.cells() <= MOST_CELLS_TO_COUNT {
+    if shape.cells() <= MAX_CELLS_TO_COUNT {
         let mut frontier = Frontier::new(Goal::corner(shape))?;
         let mut boards_at = vec![frontier.boards()];
         while frontier.advance() {

@@ -37,7 +37,7 @@ pub struct Rates {
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
 /// The limit set by the memory bandwidth of a usual host: 32 bytes per word, at 200 GB per second.
-const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
+const MAX_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// The number of times that each measurement is run.
 const REPEATS: usize = 3;
@@ -51,7 +51,7 @@ impl Rates {
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
         let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
-            words_per_second: words_per_second.min(MOST_WORDS_PER_SECOND),
+            words_per_second: words_per_second.min(MAX_WORDS_PER_SECOND),
             exchanged_per_second: network,
             seconds_per_depth: 1e-3,
             // The table is written, read back for the checksum, and sent to the root rank.

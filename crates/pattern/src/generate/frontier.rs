@@ -71,12 +71,12 @@ const BATCH: usize = 32;
 /// Below this number of states, one thread is faster than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
 
-static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
+static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
 /// Internal interface for tilebase: limits the threads of proofs and generators in this process.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
-    MOST_THREADS.store(most, Ordering::Relaxed);
+    MAX_THREADS.store(most, Ordering::Relaxed);
 }
 
 /// Returns the fastest number of threads for a pattern: one per processor, or one if there are few states.
@@ -85,7 +85,7 @@ pub(crate) fn useful_threads(pattern: Pattern) -> usize {
         ..STATES_FOR_ONE_THREAD => 1,
         _ => thread::available_parallelism()
             .map_or(1, usize::from)
-            .min(MOST_THREADS.load(Ordering::Relaxed)),
+            .min(MAX_THREADS.load(Ordering::Relaxed)),
     }
 }
 

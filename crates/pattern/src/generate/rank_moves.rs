@@ -12,7 +12,7 @@ pub(crate) struct RankMoves {
 
 /// The smallest number of tiles in a table. `add_moved` would skip over the ranks of a shorter table more often than
 /// read it.
-const LEAST_TILES: usize = 7;
+const MIN_TILES: usize = 7;
 
 impl RankMoves {
     /// Creates the tables for tiles that pass at most `longest` other tiles. Returns `None` if there is not enough
@@ -67,7 +67,7 @@ impl RankMoves {
 
 /// Returns the number of last tiles in the table of moves whose first changed place is `first`.
 fn last_tiles(tiles: usize, first: usize) -> usize {
-    (tiles - first).max(tiles.min(LEAST_TILES))
+    (tiles - first).max(tiles.min(MIN_TILES))
 }
 
 fn ranks_after(tiles: usize, from: usize, to: usize) -> Option<Vec<u32>> {

@@ -17,7 +17,7 @@ interface Kept {
 }
 
 /** The largest number of stored games: the current one, and some behind the Back button. */
-const MOST = 8;
+const MAX_GAMES = 8;
 
 /** An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. */
 export class Attempt {
@@ -82,7 +82,7 @@ export class Attempt {
       begun: this.begun,
       isCounted,
     };
-    writeKept("games", [own, ...others].slice(0, MOST));
+    writeKept("games", [own, ...others].slice(0, MAX_GAMES));
   }
 }
 

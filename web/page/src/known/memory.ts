@@ -10,7 +10,7 @@ import type { Answers, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 
 /** The largest number of cached boards. The oldest are removed first. */
-const MOST = 50_000;
+const MAX_SOLUTIONS = 50_000;
 
 /** Caches optimal solutions to one goal, and derives answers from them. */
 export class Memory {
@@ -31,7 +31,7 @@ export class Memory {
       made++;
     }
     for (const text of this.#solutions.keys()) {
-      if (this.#solutions.size <= MOST) break;
+      if (this.#solutions.size <= MAX_SOLUTIONS) break;
       this.#solutions.delete(text);
     }
   }

@@ -8,7 +8,7 @@ import { Memory } from "./memory";
 
 /** The number of attempts to find a board at a distance, and the most moves from a nearer board to it. */
 const ATTEMPTS = 20;
-const MOST_MISSING = 8;
+const MAX_MISSING = 8;
 
 /** The number of random moves that mix a board. */
 const MIXED = 1000;
@@ -109,7 +109,7 @@ export class PatternAnswers {
       const solution = await this.#solution(board, memory, { signal });
       const missing = distance - solution.length;
       if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing] as Board;
-      if (missing > MOST_MISSING) continue;
+      if (missing > MAX_MISSING) continue;
       const farther = await this.#farther(board, memory, missing, random, { signal });
       if (farther) return farther;
     }

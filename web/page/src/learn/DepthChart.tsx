@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** If no column has more boards than this, each board is drawn as a brick. */
-const MOST_BRICKS = 32;
+const MAX_BRICKS = 32;
 
 /** A part of a column, above `from` other boards. */
 interface Stack {
@@ -30,7 +30,7 @@ export function DepthChart({ picture, search, distance }: Props) {
   const stacks = picture ? stacksOf(picture, distance) : [];
   const width = Math.max(distance, ...stacks.map(({ place }) => place)) + 1;
   const height = ceiling(Math.max(...stacks.map(({ from, boards }) => from + boards), 1));
-  const isOfBricks = height <= MOST_BRICKS;
+  const isOfBricks = height <= MAX_BRICKS;
   const hasTwoEnds = search === "bidirectional";
   const now = picture?.moves === undefined ? picture?.now : undefined;
   const here = now && (now.end === "start" ? now.depth : distance - now.depth);
@@ -107,7 +107,7 @@ function stacksOf({ columns }: Picture, distance: number): Stack[] {
 
 /** Returns the top of the scale: a round number, which seldom changes while the columns grow. */
 function ceiling(boards: number): number {
-  const bricks = [MOST_BRICKS / 2, MOST_BRICKS].find((top) => boards <= top);
+  const bricks = [MAX_BRICKS / 2, MAX_BRICKS].find((top) => boards <= top);
   if (bricks) return bricks;
   const ten = 10 ** Math.floor(Math.log10(boards));
   return [1, 2, 5, 10].map((times) => times * ten).find((top) => boards <= top) as number;

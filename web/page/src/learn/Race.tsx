@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { useRunning } from "../running";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
-import { MOST, SEARCHES, type SearchName } from "../search/searches";
+import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
@@ -39,7 +39,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
           {isRunning ? words.stop : progress.length > 0 ? words.runAgain : words.run}
         </button>
       </div>
-      <Scale end={MOST} title={words.scale} />
+      <Scale end={MAX_BOARDS} title={words.scale} />
       <ol class="lanes">
         {SEARCHES.map((search) => {
           const { lookedAt, moves } = progressOf(search, progress) ?? {};
@@ -49,7 +49,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
               name={name(search)}
               about={learn.searches[search].about}
               board={given.board}
-              end={MOST}
+              end={MAX_BOARDS}
               lookedAt={lookedAt}
               facts={facts(progressOf(search, progress), all)}
               moves={moves}

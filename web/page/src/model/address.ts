@@ -41,10 +41,10 @@ export function formatAddress({ game, view }: Place): string {
 }
 
 /** The largest number of moves read from an address; no real game has as many. */
-const MOST_MOVES = 10_000;
+const MAX_MOVES = 10_000;
 
 /** Why the rest of an address's moves was not made. */
-export interface Unmade {
+export interface MoveProblem {
   /** The number of moves made. */
   readonly made: number;
   /** The illegal move that follows; `undefined` if there are too many moves to read. */
@@ -56,7 +56,7 @@ export interface Unmade {
 /** The content of an address. */
 export interface Address {
   readonly place: Place;
-  readonly unmade: Unmade | undefined;
+  readonly moveProblem: MoveProblem | undefined;
 }
 
 /**
@@ -68,19 +68,19 @@ export interface Address {
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   const moves = lettersOf(parts.get("moves") ?? "");
-  const possible = /^[udlr]*/.exec(moves.slice(0, MOST_MOVES)) as RegExpExecArray;
+  const possible = /^[udlr]*/.exec(moves.slice(0, MAX_MOVES)) as RegExpExecArray;
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const game = make(puzzle, possible[0]);
   const made = game.past.length;
   const [letter] = Array.from(moves.slice(made, made + 2));
   return {
     place: { game, view: parts.get("view") === "learn" ? "learn" : "play" },
-    unmade:
+    moveProblem:
       letter === undefined
         ? undefined
         : {
             made,
-            letter: made < MOST_MOVES ? letter : undefined,
+            letter: made < MAX_MOVES ? letter : undefined,
             ...(areOfTiles(puzzle, moves) && { areOfTiles: true }),
           },
   };
@@ -88,7 +88,7 @@ export function parseAddress(address: string, first: () => Board): Address {
 
 /** Returns the letters of moves in any notation, or the text itself if it is not moves. */
 function lettersOf(text: string): Moves {
-  if (text.length > MOST_MOVES) return text;
+  if (text.length > MAX_MOVES) return text;
   try {
     return parseMoves(text);
   } catch (error) {
@@ -99,7 +99,7 @@ function lettersOf(text: string): Moves {
 
 /** Returns whether moves reach the goal if read as moves of the tiles, not of the gap. */
 function areOfTiles(puzzle: Game, moves: Moves): boolean {
-  if (moves.length > MOST_MOVES || !/^[udlr]*$/.test(moves)) return false;
+  if (moves.length > MAX_MOVES || !/^[udlr]*$/.test(moves)) return false;
   const opposites = moves.replace(/./g, (move) => opposite(move as Move));
   const game = make(puzzle, opposites);
   return game.past.length === moves.length && isSolved(game);
@@ -140,7 +140,7 @@ export function findAddress(text: string): string | undefined {
 
 function isReadable(address: string): boolean {
   try {
-    return parseAddress(address, () => canonicalGoal(SHAPES[0] as Shape)).unmade === undefined;
+    return parseAddress(address, () => canonicalGoal(SHAPES[0] as Shape)).moveProblem === undefined;
   } catch (error) {
     if (error instanceof BoardError) return false;
     throw error;

@@ -13,7 +13,7 @@ export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"
 export type SearchName = (typeof SEARCHES)[number];
 
 /** The number of boards after which a search gives up a race. 3x3 has fewer boards. */
-export const MOST = 1_000_000;
+export const MAX_BOARDS = 1_000_000;
 
 /** A function for each search, which starts the search. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;

@@ -41,7 +41,7 @@ export const en = {
      * The letter is an illegal move; `undefined` if there are too many moves to read. `areOfTiles` means that the moves
      * reach the goal if read as moves of the tiles.
      */
-    unmade: (made: number, letter: string | undefined, areOfTiles = false) =>
+    moveProblem: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined
         ? `The address has too many moves; ${firstMade(made)}.`
         : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.${

@@ -93,7 +93,7 @@ export const zh: Words = {
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
-    unmade: (made, letter, areOfTiles) =>
+    moveProblem: (made, letter, areOfTiles) =>
       letter === undefined
         ? `网址里的步数太多，本页读不完；只走了前 ${whole(made)} 步。`
         : `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。${areOfTiles ? "如果是方块的走法，就能到达目标；这里写的是空格怎么走。" : ""}`,

@@ -1,6 +1,6 @@
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Search } from "../search/search";
-import { MOST, type Searches, SEARCHES, type SearchName } from "../search/searches";
+import { MAX_BOARDS, type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";
 
 /** The pace of a race: slow enough to watch, or as fast as possible. */
@@ -90,7 +90,7 @@ async function mean(search: () => Search): Promise<number> {
 const SLICE = 4;
 
 /** The number of boards between two reads of the clock. A read takes as long as a board. */
-const UNTIMED = 64;
+const BOARDS_PER_CLOCK_READ = 64;
 
 /** A search and its cost so far. */
 class Runner {
@@ -105,7 +105,7 @@ class Runner {
   }
 
   get isGivenUp(): boolean {
-    return this.moves === undefined && this.lookedAt >= MOST;
+    return this.moves === undefined && this.lookedAt >= MAX_BOARDS;
   }
 
   /**
@@ -114,7 +114,7 @@ class Runner {
    */
   advance(boards: number): number {
     const started = performance.now();
-    const end = Math.min(boards, MOST);
+    const end = Math.min(boards, MAX_BOARDS);
     while (this.moves === undefined && this.lookedAt < end) {
       const { done, value } = this.#search.next();
       if (done) {
@@ -122,7 +122,8 @@ class Runner {
       } else {
         this.lookedAt++;
         this.held = Math.max(this.held, value.held);
-        if (this.lookedAt % UNTIMED === 0 && performance.now() - started >= SLICE) break;
+        if (this.lookedAt % BOARDS_PER_CLOCK_READ === 0 && performance.now() - started >= SLICE)
+          break;
       }
     }
     return performance.now() - started;

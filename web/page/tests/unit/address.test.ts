@@ -25,7 +25,7 @@ test("reading an address restores everything that is in it", () => {
     fc.property(places, ({ start, goal, moves, view }) => {
       const game = make(newGame(start, goal), moves);
       const address = formatAddress({ game, view });
-      expect(read(address)).toEqual({ place: { game, view }, unmade: undefined });
+      expect(read(address)).toEqual({ place: { game, view }, moveProblem: undefined });
       // Browsers do not rewrite the address.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
@@ -52,8 +52,8 @@ test("an address can have boards in any notation", () => {
 
 test("moves are made up to the first illegal one, which is reported", () => {
   const past = (moves: string) => {
-    const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
-    return [place.game.past, unmade];
+    const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
+    return [place.game.past, moveProblem];
   };
   expect(past("ull")).toEqual(["ull", undefined]);
   expect(past("ulzl")).toEqual(["ul", { made: 2, letter: "z" }]);
@@ -70,28 +70,30 @@ test("moves are read as people write them", () => {
     "1.+u+2.+l+3.+l",
     "%E2%86%91%E2%86%90%E2%86%90",
   ]) {
-    const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
-    expect([place.game.past, unmade]).toEqual(["ull", undefined]);
+    const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
+    expect([place.game.past, moveProblem]).toEqual(["ull", undefined]);
   }
 });
 
 test("moves that reach the goal as moves of the tiles are recognized", () => {
-  const { place, unmade } = read("#board=1x3/425/786&moves=ulu");
-  expect([place.game.past, unmade]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
-  expect(en.page.unmade(0, "u", true)).toMatch(/Read as moves of the tiles, they reach the goal/);
-  expect(zh.page.unmade(0, "u", true)).toMatch(/方块的走法/);
+  const { place, moveProblem } = read("#board=1x3/425/786&moves=ulu");
+  expect([place.game.past, moveProblem]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
+  expect(en.page.moveProblem(0, "u", true)).toMatch(
+    /Read as moves of the tiles, they reach the goal/,
+  );
+  expect(zh.page.moveProblem(0, "u", true)).toMatch(/方块的走法/);
 });
 
 test("an address of a million moves is read at once, as far as anybody plays", () => {
   const started = process.cpuUsage();
-  const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
+  const { place, moveProblem } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
   expect(place.game.past).toHaveLength(10_000);
   // The next move is legal, but not read.
-  expect(unmade).toEqual({ made: 10_000, letter: undefined });
-  expect(en.page.unmade(10_000, undefined)).toBe(
+  expect(moveProblem).toEqual({ made: 10_000, letter: undefined });
+  expect(en.page.moveProblem(10_000, undefined)).toBe(
     "The address has too many moves; the first 10,000 were made.",
   );
-  expect(zh.page.unmade(10_000, undefined)).toBe(
+  expect(zh.page.moveProblem(10_000, undefined)).toBe(
     "网址里的步数太多，本页读不完；只走了前 10,000 步。",
   );
   // Processor time does not include the work of other programs.

@@ -45,7 +45,7 @@ test(
         if (found !== undefined) {
           accepted += 1;
           const { place } = found;
-          expect(read(formatAddress(place))).toEqual({ place, unmade: undefined });
+          expect(read(formatAddress(place))).toEqual({ place, moveProblem: undefined });
         }
         const inside = findAddress(text);
         if (inside !== undefined) {

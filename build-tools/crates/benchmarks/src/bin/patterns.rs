@@ -19,7 +19,7 @@ use tilebase_search::{Algorithm, Heuristic};
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
 /// Slow solvers solve only this many boards, the ones with the shortest solutions.
-const EASY: usize = 5;
+const SHORTEST: usize = 5;
 
 fn main() -> anyhow::Result<()> {
     let tilebase = std::env::args_os().nth(1).map(PathBuf::from);
@@ -60,7 +60,7 @@ fn main() -> anyhow::Result<()> {
     println!("| slidy 0.4 | | {made} | | {times} |");
     easy.push(("slidy 0.4".to_owned(), times.easy()));
     for heuristic in [Heuristic::LinearConflict, Heuristic::Manhattan] {
-        let times = Times::of(&boards[..EASY], |board| {
+        let times = Times::of(&boards[..SHORTEST], |board| {
             let goal = Goal::corner(board.shape()).board();
             let solution = Algorithm::IdaStar(heuristic).solve(board, &goal);
             Ok(solution.context("a solution")?.len())
@@ -144,7 +144,7 @@ impl Times {
     }
 
     fn easy(&self) -> Duration {
-        self.0[..EASY].iter().sum::<Duration>() / EASY as u32
+        self.0[..SHORTEST].iter().sum::<Duration>() / SHORTEST as u32
     }
 }
 
@@ -162,7 +162,7 @@ impl Display for Times {
 
 fn show_easy(means: &[(String, Duration)]) {
     let (first, quickest) = &means[0];
-    println!("\n| solver | mean of the {EASY} shortest | times {first} |\n|---|---:|---:|");
+    println!("\n| solver | mean of the {SHORTEST} shortest | times {first} |\n|---|---:|---:|");
     for (name, mean) in means {
         let times = mean.as_secs_f64() / quickest.as_secs_f64();
         println!("| {name} | {} | {times:.1} |", milliseconds(*mean));

@@ -23,7 +23,7 @@ const SHAPES: [&str; 12] = [
 ];
 
 /// Tables with fewer boards are generated in this process, since starting another process would take longer.
-const LEAST_BOARDS: u64 = 100_000_000;
+const MIN_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
 
@@ -136,7 +136,7 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     let path = folder.join("table");
     let header = process(tilebase, shape, &path)?.1;
     let times = (0..rounds).map(|_| match goal.boards() {
-        ..LEAST_BOARDS => in_process(goal, &path),
+        ..MIN_BOARDS => in_process(goal, &path),
         _ => Ok(process(tilebase, shape, &path)?.0),
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();

@@ -14,7 +14,7 @@ use super::{RandomArgs, Spread, up_to, write};
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
 
-const MOST_WALKS: usize = 1000;
+const MAX_WALKS: usize = 1000;
 
 /// The number of walks before a walk starts at the goal again.
 const WALKS_PER_START: usize = 100;
@@ -72,7 +72,7 @@ fn board_at(
     let mut search = args.limits.start(solver);
     let goal = (*solver.goal(), None, 0);
     let (mut reached, mut farthest) = (goal, 0);
-    for walk in 0..MOST_WALKS {
+    for walk in 0..MAX_WALKS {
         if walk % WALKS_PER_START == 0 {
             reached = goal;
         }
@@ -98,11 +98,11 @@ fn board_at(
     }
     if farthest == distance {
         anyhow::bail!(
-            "no other board at distance {distance} was found in {MOST_WALKS} random walks; there may be none"
+            "no other board at distance {distance} was found in {MAX_WALKS} random walks; there may be none"
         );
     }
     anyhow::bail!(
-        "no board at distance {distance} was found in {MOST_WALKS} random walks; the farthest is at distance {farthest}"
+        "no board at distance {distance} was found in {MAX_WALKS} random walks; the farthest is at distance {farthest}"
     )
 }
 
