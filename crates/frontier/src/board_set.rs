@@ -145,7 +145,7 @@ fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }
 
-/// Not enough memory for a set of boards.
+/// Not enough memory for a set of boards or for the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
 pub struct OutOfMemory {

@@ -65,7 +65,7 @@ impl Frontier {
         blocks.flat_map(|(block, _, words)| self.layout().indices(block, words))
     }
 
-    /// Returns the index of the board with this number, from 0, in ascending order. Returns `None` past the last board.
+    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board.
     ///
     /// # Complexity
     ///

@@ -20,7 +20,7 @@
 //!
 //! # A picture
 //!
-//! The bits of a set of boards, in the order of the boards' indices:
+//! The bits of a set of boards. In the order of indices, all parts of one plane precede the next plane:
 //!
 //! ```text
 //!            plane of       plane of              plane of
@@ -41,16 +41,16 @@
 //!
 //! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, given by [Lehmer
 //!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
-//! - *Part*: all boards with the same digits of the first tile, or of the first two or three. Threads process blocks,
-//!   machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to ten cells may have
-//!   only one part.
-//! - *Block*: the boards of one plane in one part, thousands of words. A block fits into the cache.
+//! - *Part*: all boards with the same digit of the first tile, or the same digits of the first few tiles. Threads
+//!   process blocks, machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to
+//!   ten cells may have only one part.
+//! - *Block*: the boards of one plane in one part, usually thousands of words, which fit into the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
 //!   unreachable. Four bits of each word stay 0. (2x2 has 3 boards per word.)
 //! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at the same
 //!   time, one in each vector lane.
 //! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: one of them moves past the
-//!   others. No other digit changes.
+//!   others. Only the digits of these tiles change.
 //! - *Run*: words that differ only in digits after the window. They move together.
 //! - *Colour*: one of the two colours of cells, as on a chessboard. Every move changes the colour of the blank's cell.
 //!

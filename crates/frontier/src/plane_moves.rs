@@ -18,7 +18,7 @@ pub struct PlaneMoves {
     moves: Vec<[PlaneMove; 4]>,
     /// For each part, the parity of the sum of the digits that define it.
     part_parities: Vec<u8>,
-    /// For each word of a block, the parity of the sum of its other shared digits.
+    /// For each word, the parity of the sum of the digits that define it within its block.
     word_parities: Vec<u8>,
 }
 
@@ -121,7 +121,8 @@ impl PlaneMoves {
     /// boards.
     ///
     /// `set` is called for the block of the same part in the plane after the move. If the move [leads to other
-    /// parts](PlaneMoves::leads_to_other_parts), it is called for their blocks. It is not called for an illegal move.
+    /// parts](PlaneMoves::leads_to_other_parts), `set` is called for their blocks. For an illegal move, `set` is not
+    /// called.
     ///
     /// # Panics
     ///

@@ -41,8 +41,8 @@ impl RunMove {
         }
     }
 
-    /// Like `add_predecessors`, for a group that spans several parts. `after_in` returns the block of a part, or `None`
-    /// if it is empty. Returns whether a requested block has boards.
+    /// Adds to `to` the boards of `part` that the move leads into blocks of several parts. `after_in` returns the block
+    /// of a part, or `None` if it is empty. Returns whether a requested block has boards.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,

@@ -24,7 +24,7 @@ pub(crate) struct SextetMove {
     rotation: Rotation,
     /// The window's places in the sextet.
     window: Range<usize>,
-    /// The parity of the sum of all digits before the tile moves inside the sextet.
+    /// The parity of the sum of all digits when the tile starts to move inside the sextet.
     parity: u8,
     words: WordMove,
 }
@@ -84,7 +84,7 @@ impl SextetMove {
         }
     }
 
-    /// Like `add_moved`, for words that keep their places.
+    /// Adds the moved boards of `from`. Every board stays in its word.
     #[inline(always)]
     fn add_inside_words(&self, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         for start in (0..from.len()).step_by(WORDS) {
@@ -100,7 +100,7 @@ impl SextetMove {
         }
     }
 
-    /// Like `add_moved`, for a group. The word at `target(place)` comes from `source(place)`.
+    /// Adds the moved boards of a group. The word at `target(place)` comes from `source(place)`.
     #[inline(always)]
     fn add_sextets(
         &self,
@@ -150,7 +150,7 @@ impl SextetMove {
 }
 
 with_vector_units! {
-    /// Like [`SextetMove::add_moved`], for a group.
+    /// Adds the moved boards of a group.
     fn add_group(moved: &SextetMove, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         let same = |place| place;
         match &moved.words {
@@ -194,7 +194,7 @@ fn parity_at(layout: Layout, blank: usize) -> usize {
 
 const WORDS_PER_SEXTET: usize = 6;
 
-/// The sextets that move together: one per lane of the widest vectors.
+/// The number of sextets that move together: one per lane of the widest vectors.
 const SEXTETS: usize = 8;
 
 /// The words of eight sextets: all words with digit 0, then all with digit 1, and so on. Neighbouring words undergo the

@@ -104,7 +104,7 @@ impl Board {
         }))
     }
 
-    /// Every tile must occur exactly once.
+    /// Builds a board. Every tile must occur exactly once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {
@@ -114,7 +114,7 @@ impl Board {
         }
     }
 
-    /// Like [`Board::new_unchecked`], if the blank's cell is known.
+    /// Builds a board from its blank's cell and its tiles, without a check.
     #[inline(always)]
     pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
         Board {

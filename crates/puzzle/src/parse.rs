@@ -217,7 +217,8 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// Returns the tiles of a single row: its words, or the characters of its only word. `None` stands for anything else.
+/// Returns the tiles of a single row: its words, or the characters of its only word. `None` marks a word or
+/// character that is not a tile.
 pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     let is_one_word = words(row).nth(1).is_none();
     let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));

@@ -48,11 +48,11 @@ pub enum ParseError {
         /// The position of the character.
         position: Position,
     },
-    /// A number greater than N-1, or a letter for such a number.
+    /// A number outside 0 .. N-1, or a letter for such a number.
     NotATile {
         /// The expected shape.
         shape: Shape,
-        /// The number, or `None` if it exceeds `u64`.
+        /// The number, or `None` if it does not fit in `u64`.
         number: Option<u64>,
         /// The letter, if the tile is written as a letter.
         letter: Option<char>,

@@ -64,7 +64,7 @@ pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
     }
 }
 
-/// Reads a tile from every `STRIDE`-th byte; only spaces may be between them.
+/// Reads a tile from every `STRIDE`-th byte; only spaces may be between the tiles.
 fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
     let cells = shape.cells();
     let text = text.get(..STRIDE * (cells - 1) + 1)?;
@@ -88,8 +88,8 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
 ///
-/// Each tile is one character, or one space or comma separates the tiles. A final full stop may be punctuation, so it
-/// is left to the full parser.
+/// Tiles are single characters without separators, or words with one space or comma between them. A final full stop
+/// may be punctuation, so such a text is left to the full parser.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;

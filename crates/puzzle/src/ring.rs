@@ -34,8 +34,8 @@ pub(crate) const fn half_factorial(n: usize) -> u64 {
     VALUES[n]
 }
 
-/// Returns the weight in the index of the digit of a tile with `tiles_after` tiles after it: half of `tiles_after`
-/// factorial. The last two tiles have weight 0, because parity determines their order.
+/// Returns the weight of a tile's digit in the index: half of `tiles_after` factorial, if `tiles_after` tiles follow.
+/// The last two tiles have weight 0, because parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
     const WEIGHTS: [u64; MAX_CELLS] = {
         let mut weights = [0; MAX_CELLS];

@@ -1,4 +1,4 @@
-//! The feature `serde`: every type is serialized as text, which is checked when read.
+//! The feature `serde`: values are serialized as text, which is checked when read.
 
 use core::convert;
 use core::fmt;

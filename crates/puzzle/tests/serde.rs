@@ -1,4 +1,4 @@
-//! Every type is serialized as text, and invalid texts are refused.
+//! Values are serialized as text, and invalid texts are refused.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;

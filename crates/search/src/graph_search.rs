@@ -158,7 +158,7 @@ pub(crate) fn a_star(
         if board == *goal {
             break;
         }
-        // The entry is outdated: a shorter path to the board was found later.
+        // Skips the entry if a shorter path to the board was found later.
         if depth > found[&board].1 {
             continue;
         }

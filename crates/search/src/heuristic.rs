@@ -93,10 +93,10 @@ impl Estimator {
         manhattan + 2 * conflicts.iter().sum::<u32>()
     }
 
-    /// Returns the change of the estimate if a tile slides into the blank's cell next to it.
+    /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Of the lines
-    /// across, only the tile's goal line can change its conflicts: the old line, the new line or neither.
+    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Among the
+    /// lines across, conflicts can change only in the tile's goal line: the old line, the new line or neither.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,8 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its goal line and is in the way there, this saves one move and costs two. If a tile that
-        // is in the way leaves the line, the opposite holds.
+        // If the tile enters its goal line and is in the way there, the slide saves one move and costs two. If a tile
+        // that is in the way leaves the line, the opposite holds.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

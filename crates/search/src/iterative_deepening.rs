@@ -102,7 +102,7 @@ impl Search<'_> {
     }
 }
 
-/// A board on which moves are made and undone in place. Each move returns the change of the estimate.
+/// A board on which moves are made and undone in place.
 #[derive(Clone, Debug)]
 struct MovingBoard {
     estimator: Estimator,
