@@ -1,18 +1,16 @@
 //! Compares pattern tables with other solvers on Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
 
 use std::fmt::{self, Display, Formatter};
-use std::fs;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use benchmarks::divisions::{generate, milliseconds, open};
 use slidy::puzzle::small::Puzzle;
 use slidy::solver::size4x4::stm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase_pattern::{PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
@@ -35,9 +33,8 @@ fn main() -> anyhow::Result<()> {
     let mut easy = Vec::new();
     for division in DIVISIONS {
         let folder = folder.path().join(division);
-        let made = make(&tilebase, division, &folder)?;
-        let solver = open(&folder)?;
-        let bytes: u64 = solver.tables().map(|table| table.header().file_len()).sum();
+        let made = generate(&tilebase, "4x4", division, &folder)?;
+        let (solver, bytes) = open(&folder)?;
         let mut nodes = 0;
         let times = Times::of(&boards, |board| {
             let found = solver.search().run(board, |_| ControlFlow::Continue(()))?;
@@ -94,33 +91,6 @@ fn korf() -> anyhow::Result<Vec<Instance>> {
     Ok(instances)
 }
 
-/// Generates the pattern tables of a division, and returns the time of the process.
-fn make(tilebase: &Path, division: &str, folder: &Path) -> anyhow::Result<Duration> {
-    fs::create_dir(folder)?;
-    let mut command = Command::new(tilebase);
-    command.args([
-        "gen",
-        "--quiet",
-        "--shape",
-        "4x4",
-        "--patterns",
-        division,
-        "-o",
-    ]);
-    let start = Instant::now();
-    let status = command.arg(folder).status()?;
-    ensure!(status.success(), "{command:?} failed: {status}");
-    Ok(start.elapsed())
-}
-
-fn open(folder: &Path) -> anyhow::Result<Patterns<Vec<u8>>> {
-    let mut tables = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        tables.push(PatternTable::from_bytes(fs::read(entry?.path())?)?);
-    }
-    Ok(Patterns::new(tables)?)
-}
-
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -167,8 +137,4 @@ fn show_easy(means: &[(String, Duration)]) {
         let times = mean.as_secs_f64() / quickest.as_secs_f64();
         println!("| {name} | {} | {times:.1} |", milliseconds(*mean));
     }
-}
-
-fn milliseconds(time: Duration) -> String {
-    format!("{:.2} ms", time.as_secs_f64() * 1e3)
 }
