@@ -15,8 +15,8 @@ use crate::saved_search::{
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// Decides when to save: at a fixed interval, or by default for about a tenth of the time. The last save gives the
-/// estimate.
+/// Decides when to save: at a fixed interval, or by default after nine times the duration of the last save. Saving then
+/// takes about a tenth of the time.
 pub struct Schedule {
     interval: Option<Duration>,
     /// The number of depths in the last save; 0 before the first save.
@@ -324,7 +324,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if the file is not regular, or if another user may have written it. Its boards are not checked.
+/// Fails if the file is not regular, or if another user may have written it. The boards in the file are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));

@@ -67,7 +67,7 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
 /// The number of words encoded together.
 const WORDS: usize = 16;
 
-/// One bit per board of a block: whether the board, or one of its neighbours, is marked.
+/// One bit per board of a block: the mark of the board, or of its neighbour after a certain move.
 type Marks<'a> = Cow<'a, [u64]>;
 
 /// The state of a thread that encodes blocks.
@@ -177,7 +177,7 @@ impl<'a> Encoder<'a> {
         }
         let (sets, parts) = (self.sets, self.sets.parts());
         let shape = sets.layout().shape();
-        // Drops planes that the current cell does not need before another plane is read.
+        // Before another plane is read, drops the planes that the current cell does not need.
         let vertical = [Move::Up, Move::Down].map(|mv| shape.neighbour(from, mv));
         self.crossing
             .retain(|&(cell, _)| vertical.contains(&Some(cell)));

@@ -333,7 +333,7 @@ pub fn ranges_in_order(pieces: impl Iterator<Item = PieceHeader>) -> Vec<(Range<
 }
 
 /// Returns the blocks of some parts as ranges of block numbers, in the order of board indices. There is one range per
-/// plane, or a single range for all parts.
+/// plane, or a single range if `parts` contains all parts.
 pub fn blocks_of_parts(layout: Layout, parts: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let (cells, all) = (layout.shape().cells(), layout.parts());
     let (planes, blocks) = match parts {

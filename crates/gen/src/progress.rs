@@ -17,7 +17,7 @@ pub struct Depth {
 pub enum Progress {
     /// A depth is finished, or was read from a checkpoint.
     Depth(Depth),
-    /// The search continues from a checkpoint. Its depths were reported before.
+    /// The search continues from a checkpoint. The reports of its depths precede this one.
     Resumed {
         /// The last finished depth.
         depth: u8,
@@ -39,7 +39,7 @@ pub enum Progress {
         /// The number of bytes of all entries.
         of: u64,
     },
-    /// Some entries were written. The first report, before any entry, has 0 bytes.
+    /// Some entries were written. For a file, the first report precedes all entries and has 0 bytes.
     Written {
         /// The number of bytes so far.
         bytes: u64,

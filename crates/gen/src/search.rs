@@ -63,7 +63,7 @@ pub(crate) fn search(
     })
 }
 
-/// Returns the error for inconsistent sets: only the last depth of a search has no successors.
+/// Returns the error for inconsistent sets, which only a wrong checkpoint can cause.
 fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
     let checkpoint = checkpoint.as_ref();
     checkpoint.expect("the search began at the goal").damaged()

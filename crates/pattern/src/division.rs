@@ -46,7 +46,7 @@ pub struct Division {
     patterns: Vec<Pattern>,
 }
 
-/// The known divisions for goals with the blank in the last cell. Each letter is the pattern of one tile.
+/// The known divisions for goals with the blank in the last cell. Each letter names the pattern of a cell's tile.
 const KNOWN: &[&[&str]] = &[
     &["caabb", "caabb", "ccab."],
     &["aabbb", "aabbc", "aabc."],

@@ -56,8 +56,8 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
 }
 
 impl Search<'_> {
-    /// Solves each board as [`Search::run`] does, on all threads. Each board has its own limits. If a limit ends a
-    /// search, its answer is not [complete](Found::is_complete).
+    /// Solves each board as [`Search::run`] does, on the search's number of threads. Each board has its own limits. If
+    /// a limit ends a search, its answer is not [complete](Found::is_complete).
     ///
     /// Calls `progress` and `visit` as [`Patterns::solve_many`] does.
     pub fn solve_many(

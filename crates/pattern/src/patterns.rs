@@ -58,7 +58,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`GoalError`] if no symmetry maps these blanks.
+    /// [`GoalError`] if no symmetry maps one blank to the other.
     pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
         let set = self.set.towards(goal)?;
         Ok(Patterns { set, ..self })
@@ -140,7 +140,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance, and a longer search for all solutions, without pruning duplicate words of moves.
+    /// A search for the distance, and a longer search for all solutions, without pruning duplicate move sequences.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
         let count = self.search().count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))

@@ -14,7 +14,7 @@ use crate::{GoalError, Pattern, QueryError, SetError};
 pub(crate) struct Set {
     pub table_goal: Goal,
     pub numbers: Numbers,
-    /// The views of boards that are looked up: see [`views`].
+    /// The views in which each board is looked up: see [`views`].
     pub views: Vec<Carrier>,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,

@@ -57,7 +57,7 @@ pub(crate) fn run_on_threads<T: Send>(
     })
 }
 
-/// Counts as a running thread until dropped, even after a panic or a failed start.
+/// Counts as a running thread until dropped. A panic or a failed start also drops it.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

@@ -39,7 +39,7 @@ fn known_divisions_have_each_tile_once() {
     }
 }
 
-/// A symmetry must map the cells of each pattern of a known division.
+/// The known divisions must be mirrored for other corners, and transposed for transposed shapes.
 #[test]
 fn other_corners_and_transposed_shapes() {
     for (shape, blank, name, expected) in [

@@ -1,4 +1,4 @@
-//! Compares generated tables with the oracle's tables, byte for byte, and with published checksums.
+//! Compares generated tables with the oracle's tables, byte for byte, and with recorded checksums.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -78,7 +78,7 @@ fn patterns_of_all_shapes() {
     check(pattern("5x3", 7, &[1, 2, 4, 5, 7]));
 }
 
-/// Compares tables with the checksums in docs/format.md.
+/// Compares tables with checksums recorded earlier.
 #[test]
 fn published_checksums() {
     for (tiles, entries, max, sum, sha256) in [
@@ -202,7 +202,7 @@ fn a_table_is_continued_from_every_distance() {
     println!("cases: {distances} pattern tables continued from a distance");
 }
 
-/// A checkpoint with a wrong byte must be refused or finished, without a panic or a hang.
+/// Loading and finishing a checkpoint with a wrong byte may fail or yield a wrong table, but must not panic or hang.
 #[test]
 fn any_bytes_of_a_saved_table() {
     let generator = Generator::new(pattern("3x3", 8, &[1, 2, 3])).threads(1);

@@ -261,8 +261,8 @@ mod tests {
         }
     }
 
-    /// A file opened with `O_EXCL` cannot be linked, as on a system whose security rules forbid it. A copy replaces the
-    /// target.
+    /// A file opened with `O_EXCL` cannot be linked, as on a system whose security rules forbid it. A copy must replace
+    /// the target.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_copy_is_put_if_the_file_cannot_be_linked() {
@@ -281,7 +281,8 @@ mod tests {
         }
     }
 
-    /// The rename fails because the target is a folder that is not empty.
+    /// A drop or a failed rename must leave no temporary file. The rename fails because the target is a folder that is
+    /// not empty.
     #[test]
     fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
         for create in KINDS {

@@ -172,8 +172,8 @@ impl Frontier {
         })
     }
 
-    /// Advances to the next distance, and returns the number of its states. Calls `visit` on several threads, for each
-    /// block with new states and with the block's item of `beside`.
+    /// Advances to the next distance, and returns the number of its states. For each block with new states, calls
+    /// `visit` with these states and the block's item of `beside`, on several threads.
     pub(crate) fn advance<S: Send>(
         &mut self,
         beside: impl IntoIterator<Item = S>,

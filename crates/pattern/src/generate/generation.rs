@@ -91,7 +91,7 @@ impl Generation {
     }
 
     /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
-    /// and entries of each block. A byte precedes the frontier and the entries of each block: 1, or 0 if only zeros
+    /// and entries of each block. One byte precedes each block's frontier, and one its entries: 1, or 0 if only zeros
     /// would follow, which are left out.
     ///
     /// # Errors
@@ -121,8 +121,8 @@ impl Generation {
         Ok(())
     }
 
-    /// Restores a checkpoint of [`Generation::save`], before the first [`Generation::advance`]. Checks the numbers of
-    /// states, but not the states.
+    /// Restores a checkpoint of [`Generation::save`]. Must be called before the first [`Generation::advance`]. Checks
+    /// the numbers of states, but not the states.
     ///
     /// # Errors
     ///

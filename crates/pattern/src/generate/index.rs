@@ -10,7 +10,7 @@ use crate::grid::{CellSet, Grid, ones};
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
 /// A state consists of the pattern's tiles in their cells and the region of free cells that the blank can reach without
-/// moving them. Its number is `block * k! + rank`: `block` numbers the taken cells and the region, `rank` the
+/// moving these tiles. Its number is `block * k! + rank`: `block` numbers the taken cells and the region, `rank` the
 /// arrangement of the k tiles.
 ///
 /// ```
@@ -159,7 +159,7 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// Lists the blocks, in O(2^N) time and 4 * 2^N bytes for N cells: at most 0.4 MB.
+    /// Lists the blocks, in O(2^N) time and at most 0.4 MB for N cells.
     pub(crate) fn new(pattern: Pattern) -> Blocks {
         let grid = Grid::new(pattern.shape());
         let sets = 1 << pattern.shape().cells();

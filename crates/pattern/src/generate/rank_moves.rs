@@ -5,8 +5,8 @@ use crate::arrangement::Arrangement;
 /// The effect of moves on a block's arrangements, which are bits indexed by rank.
 pub(crate) struct RankMoves {
     tiles: usize,
-    /// For each pair of places before and after a move, the new rank of each arrangement of the last tiles. A table is
-    /// empty if no move has its places.
+    /// For each pair of places before and after a move, a table of the new rank of each arrangement of the last tiles.
+    /// A table is empty if no move has its places.
     tables: Vec<Vec<u32>>,
 }
 
@@ -48,7 +48,7 @@ impl RankMoves {
             return;
         }
         let table = &self.tables[from * self.tiles + to][..];
-        // The lowest rank with the same digits as `rank` before the table's digits.
+        // The table covers `table.len()` consecutive ranks, from `first` on.
         let mut first = 0;
         for (place, &word) in before.iter().enumerate() {
             let mut rest = word;

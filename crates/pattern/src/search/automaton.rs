@@ -55,7 +55,7 @@ impl Automaton {
     ///
     /// # Complexity
     ///
-    /// It has about 1,300 states of ten bytes, and takes a third of a millisecond.
+    /// About 1,300 states of ten bytes, built in a third of a millisecond.
     pub(crate) fn new(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         for cycle in CYCLES {

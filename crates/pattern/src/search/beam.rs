@@ -11,7 +11,7 @@ type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 /// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
 /// millisecond.
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-/// The approximate number of boards that the search visits in the time that a beam takes per unit of width.
+/// Per unit of its width, a beam takes about as long as a search of this many boards.
 const NODES_PER_WIDTH: u64 = 2_000;
 /// The smallest ratio of the search's time to the next beam's time. With it, all beams together take about 4 % of the
 /// time.

@@ -23,7 +23,7 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
 pub(crate) struct Step {
     /// The blank's cells before and after the move.
     pub cells: CellSet,
-    /// The cells between these two in reading order, as a mask to apply after a shift.
+    /// The shift, and the mask after it, that select the cells between these two in reading order.
     pub shift: u8,
     pub between: u8,
     /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.
@@ -81,7 +81,7 @@ pub(crate) const fn slot(table: usize, view: usize) -> usize {
 
 /// The constant lookup tables of a search.
 ///
-/// A move slides one tile. In each view, it reads one bit, from the table of the tile's pattern.
+/// A move slides one tile. The search then reads one bit per view, from the table of the tile's pattern.
 #[derive(Debug)]
 pub(crate) struct Guide<'a, const VIEWS: usize> {
     pub views: [Carrier; VIEWS],

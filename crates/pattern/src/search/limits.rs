@@ -26,7 +26,7 @@ pub(crate) struct Limits<'p> {
     progress: &'p mut OnProgress<'p>,
 }
 
-/// The number of boards between two checks of the clock. They take about a quarter of a millisecond.
+/// The number of boards between two checks of the clock. The search visits them in about a quarter of a millisecond.
 pub(super) const NODES_PER_CHECK: u64 = 1 << 12;
 /// The number of boards between two calls of `progress`.
 const NODES_PER_REPORT: u64 = 1 << 18;

@@ -76,7 +76,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Returns whether the solution is proved optimal. It may be so before the search is complete.
+    /// Returns whether the solution is proved optimal. This is possible before the search is complete.
     pub fn is_optimal(&self) -> bool {
         let solution = self.solution.as_ref();
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
@@ -124,8 +124,8 @@ impl<'a> Search<'a> {
 
     /// Limits the number of boards visited. Several searches for one answer share the limit.
     ///
-    /// [`Search::run`] also searches for a solution that may not be optimal, without counting its boards. At the end,
-    /// this takes at most as long as the counted search, or a millisecond.
+    /// [`Search::run`] also searches for a solution that may not be optimal; the boards of this second search are not
+    /// counted. At the limit, the second search takes at most as long as the first, or a millisecond.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
         self.count(board, solution.len() as u8, &automaton, true, limits)
     }
 
-    /// Starts the clock of one answer.
+    /// Returns the limits of one query, and starts the clock.
     pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
         Limits::new(self.max_nodes, self.max_time, progress)
     }
@@ -298,7 +298,8 @@ impl<'a> Search<'a> {
         Ok(Some(moves))
     }
 
-    /// Counts the solutions of at most `moves` moves: up to the first unless `all` is set. Returns `None` if stopped.
+    /// Counts the solutions of at most `moves` moves. Unless `all` is set, ends at the first. Returns `None` if a limit
+    /// is reached or `progress` cancels.
     fn count(
         &self,
         board: &Board,
@@ -375,7 +376,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the moves in these places of the move order, mapped back to the board's goal.
+    /// Returns the moves in these places of the move order, mapped back from the tables' goal.
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);

@@ -30,7 +30,7 @@ impl Numbers {
 
 /// The number of an arrangement after one of its tiles moves up or down, past at most `cols - 1` tiles of the pattern.
 ///
-/// For k tiles, these are k! * k * 2 * cols numbers of two bytes: 9 KB for five tiles of 4x4, 5 MB for eight.
+/// For k tiles, there are k! * k * 2 * cols numbers of two bytes: 9 KB for five tiles of 4x4, 5 MB for eight.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     len: usize,
@@ -73,7 +73,7 @@ impl Turns {
         self.len
     }
 
-    /// Returns the rows of one tile, numbered from 0.
+    /// Returns the rows of one tile. Tiles are numbered from 0.
     pub(crate) fn of_tile(&self, tile: usize) -> &[u16] {
         let len = self.numbers.len() / self.len;
         &self.numbers[tile * len..][..len]
@@ -120,8 +120,8 @@ fn turned(
     })
 }
 
-/// The number of the block for each set of cells and each cell of the blank, for patterns of any size. A lookup takes
-/// one read.
+/// The number of the block for each set of cells and each cell of the blank, for patterns of several sizes. A lookup
+/// takes one read.
 ///
 /// Each set has one word. From bit 48, it contains the number of the set's first block; below, three bits per free cell
 /// number the cell's region. Sixteen cells have at most eight regions and 65,536 blocks.
@@ -178,8 +178,8 @@ impl BlockNumbers<'_> {
     }
 }
 
-/// Returns all sets of `size` of the first cells, in ascending order. This is Gosper's rule: of the lowest run of ones,
-/// the highest bit moves left and the others move to the bottom.
+/// Returns all sets of `size` among the first `cells` cells, in ascending order. This is Gosper's rule: of the lowest
+/// run of ones, the highest bit moves left and the others move to the bottom.
 fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
     let first = (1u32 << size) - 1;
     let next = |set: &u32| {

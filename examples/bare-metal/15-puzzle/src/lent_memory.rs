@@ -35,8 +35,8 @@ impl LentMemory {
     }
 }
 
-// SAFETY: allocations are between `next` and `end`, and `next` moves to the end of each, so they never overlap. `next`
-// moves back only when the last allocation is freed.
+// SAFETY: an allocation is taken from the memory between `next` and `end`, and `next` moves to its end, so allocations
+// never overlap. `next` moves back only when the last allocation is freed.
 unsafe impl GlobalAlloc for LentMemory {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let next = self.next.load(Relaxed);
