@@ -272,7 +272,7 @@ static void the_first_bad_board(void)
 
 static void functions_of_complete_tables(void)
 {
-    const char *const error = "this needs a complete table, not pattern tables";
+    const char *const error = "this call needs a complete table; pattern tables are not enough";
     uint8_t tiles[16], distances[16];
     size_t count;
     int distance;

@@ -101,7 +101,7 @@ static void refusals(void)
     CHECK_OK(tilebase_embedded("4x4", &patterns));
     CHECK_OK(tilebase_random_many(patterns, 2, TILEBASE_ANY_DISTANCE, 0, boards[0]));
     check_failure(tilebase_random_many(patterns, 2, 3, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
-                  "this needs a complete table, not pattern tables");
+                  "this call needs a complete table; pattern tables are not enough");
     tilebase_close(patterns);
 }
 

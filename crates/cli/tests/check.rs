@@ -171,7 +171,7 @@ fn the_shape_of_a_json_claim() {
 /// Every field of a JSON claim must be true.
 #[test]
 fn claims_that_contradict_themselves() {
-    const BOTH: &str = "wrong: the claim has both a solution and that there is none";
+    const BOTH: &str = "wrong: the claim contains a solution and also says that there is none";
     for (claim, code, verdict) in [
         (
             r#""moves":"rr","distance":2,"solvable":true"#,
@@ -223,7 +223,10 @@ fn invalid_json_claims() {
         &format!(r#"{{{board},"moves":"rr""#),
         "invalid JSON, column 33",
     );
-    refuse(&format!("{{{board}}}"), "moves and distance are missing");
+    refuse(
+        &format!("{{{board}}}"),
+        "expected the key `moves` or `distance`, found neither",
+    );
     refuse(
         r#"{"moves":"r","moves":"rr"}"#,
         "key `moves` appears twice, column 20",

@@ -200,7 +200,7 @@ fn answers_of_a_file() {
              a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\n\
              no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
              wrong: the distance is 2, not 3\nwrong: the board can be solved, in 2 moves\n\
-             wrong: it is a board\nwrong: it is not a board: [..]\ninvalid\n\
+             wrong: the input is a board\nwrong: the input is not a board: [..]\ninvalid\n\
              wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
         )
         .stderr_eq(
@@ -230,7 +230,7 @@ fn answers_of_a_file() {
             .stdout_eq("optimal, at length 2\n")
             .stderr_eq(format!(
                 "answers: 1 right, 0 wrong; optimal solutions: 1\n\
-             error: a.txt has {counts}: line n is the answer to board n\n"
+             error: a.txt has {counts}; write one answer per line, in the order of the boards\n"
             ));
     }
     compare(&["123456x78", "1234567x8"], "", "rr\n1\n").success();

@@ -126,11 +126,11 @@ fn arguments_that_make_no_sense() {
     );
     error(
         "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15",
-        "--pattern: expected 1 to 14 of the tiles 1 to 15, found \"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15\"",
+        "--pattern: expected at most 14 tiles, each from 1 to 15, found \"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15\"",
     );
     error(
         "--patterns 6-6",
-        "--patterns: expected the numbers of tiles of the patterns, 15 in all, such as 7-8, found \"6-6\"",
+        "--patterns: expected the size of each pattern, 15 tiles in all, such as 7-8, found \"6-6\"",
     );
 }
 
@@ -345,7 +345,7 @@ fn tables_that_cannot_be_synced() {
     let tables = ["./3x3-1-2-3-4.tb", "./3x3-5-6-7-8.tb"];
     let lost = |table: &str, other: &str| {
         format!(
-            "error: cannot write {table}: Input/output error (os error 5)[..]\nerror: of 2 tables, only these were written: {other}\n"
+            "error: cannot write {table}: Input/output error (os error 5)[..]\nerror: 1 of 2 tables written: {other}\n"
         )
     };
     let unsafe_name = |table: &str| {

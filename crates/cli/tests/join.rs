@@ -141,7 +141,7 @@ fn rejected_input() {
         (
             format!("{both} other.tb"),
             3,
-            "other.tb is not a piece of a table, as `tilebase-cluster gen --pieces` writes them",
+            "other.tb is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`",
         ),
         (
             first.to_owned(),
@@ -176,7 +176,7 @@ fn rejected_input() {
         (
             format!("{both} ./{first}"),
             1,
-            "./3.piece-1-of-2 and 3.piece-1-of-2 have the same entries; name each piece of one run once",
+            "./3.piece-1-of-2 and 3.piece-1-of-2 have the same entries; name each piece only once, and only pieces of one run",
         ),
         (
             format!("{both} -o ./{second}"),

@@ -110,7 +110,7 @@ fn astar_in_by_table_and_by_search() {
     refuse(
         "astar-in",
         "1 2 3\n4 5 6\n0 7 8\n",
-        "case 1: expected a goal after the start, found the end",
+        "case 1: expected a goal after the start, found the end of the input",
     );
 }
 

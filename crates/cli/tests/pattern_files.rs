@@ -130,7 +130,7 @@ fn patterns_too_large_for_a_search() {
     )
     .success();
     solve().code(1).stderr_eq(
-        "error: no table for goals with the blank in cell [..] of a 4x3 board (the folder's pattern tables, of at most 8 tiles each, do not form a set); make one with [..]\n",
+        "error: no table for goals with the blank in cell [..] of a 4x3 board (the folder's pattern tables with at most 8 tiles do not contain every tile exactly once); make one with [..]\n",
     );
     run(
         folder.path(),
@@ -175,7 +175,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     solve().success();
     run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
         .code(1)
-        .stderr_eq("error: no table for goals with the blank in cell 11 of a 3x4 board (the folder's pattern tables, of at most 8 tiles each, do not form a set); make one with [..]\n",);
+        .stderr_eq("error: no table for goals with the blank in cell 11 of a 3x4 board (the folder's pattern tables with at most 8 tiles do not contain every tile exactly once); make one with [..]\n",);
 }
 
 #[test]

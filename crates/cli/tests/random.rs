@@ -260,7 +260,7 @@ fn nearest_boards_first() {
     };
     refuse(
         &[&each[..], &["18"]].concat(),
-        "--count: --spread even draws 9 boards at distance 3, but only 8 are different",
+        "--count: --spread even draws 9 boards at distance 3, but --unique allows only 8",
     );
     for alone in ["--sort", "--spread=even", "--spread=boards"] {
         refuse(&[alone], "--sort and --spread need --distance");

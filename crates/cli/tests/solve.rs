@@ -278,7 +278,7 @@ fn the_reason_at_a_terminal() {
         ),
         (
             "hint --goal 12/3x x1/23",
-            "the number of tile pairs in the wrong order plus the number of rows between the blank and its place is odd (0 + 1); in",
+            "the number of tile pairs in the wrong order (0) plus the number of rows from the blank to its place (1) is odd; in",
         ),
     ] {
         let Some(terminal) = crate::on_a_terminal(arguments) else {

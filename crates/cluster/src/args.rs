@@ -141,7 +141,7 @@ impl EncodingName {
             (EncodingName::Bit, None) => Encoding::DistanceBit,
             (EncodingName::Bit, Some(_)) => {
                 anyhow::bail!(
-                    "--order: encoding bit stores no moves; use --order with --encoding move"
+                    "--order: --encoding bit stores no moves; use --order with --encoding move"
                 )
             }
         })

@@ -276,7 +276,7 @@ fn newest_whole(
     match newest.and_then(|(depth, there)| missing(depth, there)) {
         None => Ok(None),
         Some(missing) => anyhow::bail!(
-            "cannot resume from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
+            "cannot resume from the checkpoint: {} is missing; put it back, or start a rank on its host; to start over, delete the other checkpoint files",
             folder.join(missing).display()
         ),
     }

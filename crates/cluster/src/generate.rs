@@ -69,7 +69,7 @@ pub fn run(
     }
     let [sent] = ranks.sums([sets.sent]);
     run.progress.say(&format!(
-        "{}: {} boards, largest distance {}; {sent} bytes were exchanged, searched in {:.3} s, written in {:.3} s",
+        "{}: {} boards, largest distance {}; {sent} bytes exchanged; search {:.3} s, writing {:.3} s",
         written(args),
         header.entries(),
         header.max_distance,

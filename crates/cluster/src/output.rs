@@ -143,7 +143,7 @@ fn checksum(
             }
         }
     }
-    ranks.agree(result.context("cannot read the written table again"))?;
+    ranks.agree(result.context("cannot read the table back for its checksum"))?;
     Ok(Some(ranks.broadcast(checksum.finish())))
 }
 

@@ -62,7 +62,7 @@ impl Progress {
         if found == self.boards {
             self.last = None;
         }
-        self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all are found"));
+        self.sometimes(|| format!("depth {depth}: {boards} boards; {share} of all boards found"));
     }
 
     pub fn saving(&mut self, depth: usize) {

@@ -62,7 +62,7 @@ pub enum HeaderError {
         cols: u8,
     },
     /// The goal's blank is off the board.
-    #[error("bad goal: expected a blank cell below {} for {shape}, found {found}", shape.cells())]
+    #[error("bad goal: expected the number of the blank cell to be below {} for {shape}, found {found}", shape.cells())]
     GoalBlank {
         /// The shape.
         shape: Shape,

@@ -93,7 +93,7 @@ impl fmt::Display for Pattern {
 /// The error for tiles that do not form a [`Pattern`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "expected 1 to {} of the tiles 1 to {}, found \"{tiles}\"",
+    "expected at most {} tiles, each from 1 to {}, found \"{tiles}\"",
     shape.cells() - 2,
     shape.cells() - 1
 )]

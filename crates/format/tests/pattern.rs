@@ -80,7 +80,7 @@ fn tiles_that_are_no_pattern_are_refused() {
         let tiles = TileSet::from_bits(bits);
         let error = Pattern::new(Goal::corner(shape), tiles).unwrap_err();
         assert_eq!(error, PatternError { shape, tiles });
-        let expected = format!("expected 1 to 7 of the tiles 1 to 8, found \"{found}\"");
+        let expected = format!("expected at most 7 tiles, each from 1 to 8, found \"{found}\"");
         assert_eq!(error.to_string(), expected);
     }
     assert_eq!(pattern(shape, 2..=8).map(Pattern::len), Ok(7));

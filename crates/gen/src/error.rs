@@ -162,10 +162,10 @@ pub enum JoinError {
         source: io::Error,
     },
     /// A file is not a piece of a table.
-    #[error("{} is not a piece of a table, as `tilebase-cluster gen --pieces` writes them", .0.display())]
+    #[error("{} is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`", .0.display())]
     NotPiece(PathBuf),
     /// The version of a piece or its table is unknown.
-    #[error("{} has an unknown version; join the pieces with the tilebase that made them", .0.display())]
+    #[error("{} has an unknown version; join the pieces with the version of tilebase that made them", .0.display())]
     Version(PathBuf),
     /// A piece has the wrong length.
     #[error(
@@ -192,7 +192,7 @@ pub enum JoinError {
         first: PathBuf,
     },
     /// Two pieces contain the same entries.
-    #[error("{} and {} have the same entries; name each piece of one run once", path.display(), other.display())]
+    #[error("{} and {} have the same entries; name each piece only once, and only pieces of one run", path.display(), other.display())]
     Twice {
         /// The file.
         path: PathBuf,

@@ -212,7 +212,7 @@ fn another_length() {
         let error = refused(&paths, folder.path());
         let expected = match len {
             0..8 => {
-                "piece-2 is not a piece of a table, as `tilebase-cluster gen --pieces` writes them"
+                "piece-2 is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`"
                     .to_owned()
             }
             8..START_LEN => {
@@ -276,7 +276,7 @@ fn overlapping_pieces() {
     ] {
         let twice = [&paths[..], &[other]].concat();
         let error = refused(&twice, folder.path());
-        let expected = format!("{named}; name each piece of one run once");
+        let expected = format!("{named}; name each piece only once, and only pieces of one run");
         assert_eq!(message_without_folder(&error, folder.path()), expected);
     }
     let (_others, halves) = cut(&table, &[4]);

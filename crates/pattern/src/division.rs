@@ -134,7 +134,7 @@ impl fmt::Display for Division {
 /// Why a text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "expected the numbers of tiles of the patterns, {tiles} in all, such as {}-{}, found \"{found}\"",
+    "expected the size of each pattern, {tiles} tiles in all, such as {}-{}, found \"{found}\"",
     tiles / 2,
     tiles - tiles / 2
 )]

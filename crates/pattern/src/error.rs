@@ -46,7 +46,7 @@ pub enum SetError {
         tiles: TileSet,
     },
     /// Two patterns have tiles in common.
-    #[error("two patterns have these tiles: {tiles}")]
+    #[error("two patterns share these tiles: {tiles}")]
     Shared {
         /// The tiles in common.
         tiles: TileSet,

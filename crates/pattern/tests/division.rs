@@ -98,7 +98,7 @@ fn invalid_divisions() {
         assert_eq!(
             error,
             format!(
-                "expected the numbers of tiles of the patterns, 15 in all, such as 7-8, found \"{name}\""
+                "expected the size of each pattern, 15 tiles in all, such as 7-8, found \"{name}\""
             )
         );
     }

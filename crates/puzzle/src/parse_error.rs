@@ -109,7 +109,7 @@ impl fmt::Display for ParseError {
             } => {
                 write!(f, "{position}: ")?;
                 match (letter, number) {
-                    (Some(letter), Some(number)) => write!(f, "{letter}, for {number},")?,
+                    (Some(letter), Some(number)) => write!(f, "{letter} (tile {number})")?,
                     (_, Some(number)) => write!(f, "{number}")?,
                     (_, None) => f.write_str("the number")?,
                 }

@@ -77,7 +77,7 @@ fn errors_name_the_cause() {
         ),
         (
             "2341Fx768",
-            "column 5: F, for 15, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+            "column 5: F (tile 15) is not a tile of a 3x3 board, which has 1 to 8 and a blank",
         ),
         (
             "2 3 4 1 5a x 7 6 8",
@@ -156,7 +156,7 @@ fn separators_can_be_left_out_in_every_shape() {
         (
             "3x4",
             "1234/5678/9aCx",
-            "column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+            "column 13: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
         ),
         (
             "3x4",

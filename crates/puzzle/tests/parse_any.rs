@@ -69,7 +69,7 @@ fn the_shape_or_the_error() {
         ),
         (
             "1234/5678/9ABC",
-            "column 14: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+            "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
         ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 16 x",

@@ -88,7 +88,7 @@ def test_each_exception(
 def test_functions_of_complete_tables() -> None:
     with pytest.raises(ValueError) as refused:
         PATTERNS.all_distances()
-    text = "this needs a complete table, not pattern tables"
+    text = "this call needs a complete table; pattern tables are not enough"
     assert str(refused.value) == text
 
 

@@ -199,7 +199,7 @@ impl Tables {
         let mut found = self.found.iter().filter(|_| may_search);
         if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
             unusable.push(format!(
-                "the folder's pattern tables, of at most {LARGEST_PATTERN} tiles each, do not form a set"
+                "the folder's pattern tables with at most {LARGEST_PATTERN} tiles do not contain every tile exactly once"
             ));
         }
         let others = self.unusable.iter().filter(|file| !file.is_damaged);

@@ -121,7 +121,7 @@ pub enum Error {
         found: usize,
     },
     /// The call needs complete tables.
-    #[error("this needs a complete table, not pattern tables")]
+    #[error("this call needs a complete table; pattern tables are not enough")]
     NeedsTables,
     /// No board is at this distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]

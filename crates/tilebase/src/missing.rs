@@ -97,7 +97,7 @@ fn how_to_make_table(goal: Goal) -> String {
     let (made_shape, made_blank) = (faster.shape(), faster.blank());
     let also = match goal.shape() {
         shape if shape == made_shape => String::new(),
-        shape => format!("; it also answers {shape}"),
+        shape => format!("; it also works for boards of {shape}"),
     };
     format!(
         "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}{also})",

@@ -188,7 +188,7 @@ export function readGoal({ shape, blank }: Fields): Goal {
   const cells = cellsOf(shape);
   if (blank < cells) return goalAt(shape, blank);
   throw new TableError(
-    `bad goal: expected a blank cell below ${cells} for ${shapeText(shape)}, found ${blank}`,
+    `bad goal: expected the number of the blank cell to be below ${cells} for ${shapeText(shape)}, found ${blank}`,
   );
 }
 

@@ -308,7 +308,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
 
 /** Writes a word that is not a tile of the board, for an error message. */
 function typedNumber(word: string, digits: string | undefined): string {
-  if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${tileOf(word)},`;
+  if (/^[a-zA-Z]$/.test(word)) return `${word} (tile ${tileOf(word)})`;
   // Errors do not repeat very long or negative numbers.
   const number = BigInt(digits || 2n ** 64n);
   return number < 2n ** 64n ? `${number}` : "the number";

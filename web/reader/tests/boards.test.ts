@@ -174,7 +174,7 @@ test.each([
   ],
   [
     "1234/5678/9ABC",
-    "column 14: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+    "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
   ],
 ])("the shape of %j is %s", (text, expected) => {
   if (/^.x.$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);

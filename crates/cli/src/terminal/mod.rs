@@ -89,8 +89,8 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
         format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
     } else {
         format!(
-            "the number of tile pairs in the wrong order plus the number of rows between the blank and its place \
-             is odd ({pairs} + {rows})"
+            "the number of tile pairs in the wrong order ({pairs}) plus the number of rows from the blank to its \
+             place ({rows}) is odd"
         )
     };
     format!(

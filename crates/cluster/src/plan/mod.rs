@@ -149,7 +149,7 @@ impl Plan {
     /// Returns the plan as text for people.
     fn text(&self) -> String {
         let ranks = match self.ranks.checked_sub(self.most_ranks) {
-            Some(idle @ 1..) => format!("{}, of which {idle} will be idle", self.ranks),
+            Some(idle @ 1..) => format!("{} ({idle} will be idle)", self.ranks),
             _ => self.ranks.to_string(),
         };
         let mut lines = vec![

@@ -73,7 +73,7 @@ impl Rates {
         };
         let exchange = match self.exchanged_per_second < FASTEST_EXCHANGE {
             true => per_second(self.exchanged_per_second),
-            false => "too small to measure".to_owned(),
+            false => "too fast to measure".to_owned(),
         };
         [
             ("rates", source.to_owned()),

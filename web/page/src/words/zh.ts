@@ -36,7 +36,7 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     (tile, size, last) =>
       `${tile
         .replace(/^\d+$/, "$& ")
-        .replace(/(.), for (\d+),/, "$1（即 $2）")
+        .replace(/(.) \(tile (\d+)\)/, "$1（即 $2）")
         .replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
   ],
   [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],

@@ -47,7 +47,7 @@ test("no sentence of the reader is left in English", () => {
   );
   expect(
     zh.boards.problem(
-      "column 17: F, for 15, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+      "column 17: F (tile 15) is not a tile of a 3x3 board, which has 1 to 8 and a blank",
     ),
   ).toBe("第 17 个字：F（即 15）不是 3x3 棋盘的方块：只有 1 到 8 和一个空格");
 });

@@ -105,7 +105,7 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
     missing &= ~tiles;
   }
   if (missing !== 0) throw new TableError(`no pattern has these tiles: ${setText(missing)}`);
-  if (shared !== 0) throw new TableError(`two patterns have these tiles: ${setText(shared)}`);
+  if (shared !== 0) throw new TableError(`two patterns share these tiles: ${setText(shared)}`);
   return (tables[0] as PatternTable).goal;
 }
 

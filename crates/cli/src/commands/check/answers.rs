@@ -72,7 +72,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
     }
     let plural = |count| if count == 1 { "" } else { "s" };
     print_error(&format!(
-        "{path_shown} has {lines} answer{} for {boards} board{}: line n is the answer to board n",
+        "{path_shown} has {lines} answer{} for {boards} board{}; write one answer per line, in the order of the boards",
         plural(lines),
         plural(boards)
     ));
@@ -91,7 +91,7 @@ fn judge(
         (_, Err(reason)) => Err(reason),
         (Err(_), _) if is_invalid_answer(&text) => return Ok((None, Verdict::rightly_invalid())),
         (Err(reason), _) => {
-            let reason = format!("it is not a board: {reason}");
+            let reason = format!("the input is not a board: {reason}");
             return Ok((None, Verdict::wrong(reason)));
         }
         (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),

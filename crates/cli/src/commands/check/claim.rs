@@ -102,7 +102,7 @@ impl Claim {
         if !Record::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(start, line, spelling);
             if is_invalid_answer(line) {
-                claim.claimed = Claimed::Contradiction("it is a board".to_owned());
+                claim.claimed = Claimed::Contradiction("the input is a board".to_owned());
             }
             return Ok(claim);
         }
@@ -133,10 +133,12 @@ impl Claim {
                 Claimed::Unsolvable
             }
             (_, Some(false)) | (Some(Claimed::Unsolvable), _) => Claimed::Contradiction(
-                "the claim has both a solution and that there is none".to_owned(),
+                "the claim contains a solution and also says that there is none".to_owned(),
             ),
             (Some(moves), _) => moves,
-            (None, _) => Claimed::Distance(distance.ok_or("moves and distance are missing")?),
+            (None, _) => Claimed::Distance(
+                distance.ok_or("expected the key `moves` or `distance`, found neither")?,
+            ),
         };
         Ok(Claim {
             start,

@@ -311,7 +311,7 @@ fn resolve_encoding(args: &GenerateArgs) -> Result<Encoding, UsageError> {
         (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
         (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(UsageError::new(
-            "--order: encoding bit stores no moves; use --order with --encoding move",
+            "--order: --encoding bit stores no moves; use --order with --encoding move",
         )),
     }
 }

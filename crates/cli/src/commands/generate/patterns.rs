@@ -121,12 +121,13 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         }
     }
     if written.len() < tables.len() && tables.len() > 1 {
-        let written = match &written[..] {
-            [] => "none".to_owned(),
-            names => names.join(", "),
+        let names = match &written[..] {
+            [] => String::new(),
+            names => format!(": {}", names.join(", ")),
         };
         print_error(&format!(
-            "of {} tables, only these were written: {written}",
+            "{} of {} tables written{names}",
+            written.len(),
             tables.len()
         ));
     }

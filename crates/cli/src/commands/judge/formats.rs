@@ -119,7 +119,8 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
         };
         let goal = cases.board_if_any(true);
         let Some(goal) = goal.with_context(|| format!("case {case}, goal"))? else {
-            let error = format!("case {case}: expected a goal after the start, found the end");
+            let error =
+                format!("case {case}: expected a goal after the start, found the end of the input");
             return Err(InvalidInput(error).into());
         };
         let solved = match by {

@@ -159,7 +159,7 @@ fn places(
 ) -> Result<impl Iterator<Item = u64>, UsageError> {
     if args.unique && args.count > boards {
         return Err(UsageError::new(format_args!(
-            "--count: with --unique, at most {boards}, the number of {of}"
+            "--count: --unique allows at most {boards}, the number of {of}"
         )));
     }
     let places = drawn_places(boards, seed, args.unique);
