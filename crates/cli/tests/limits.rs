@@ -170,7 +170,7 @@ fn limits_of_every_search() {
 
     let compared = run(&["compare", "--nodes", "1000", FARTHEST, BOARD])
         .success()
-        .stderr_eq("left out, because a limit has ended them: [..]\n");
+        .stderr_eq("left out (stopped by a limit): [..]\n");
     let table = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
     assert!(table.contains("\npatterns "), "{table}");
     let last = table.lines().last().unwrap();

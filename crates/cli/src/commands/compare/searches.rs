@@ -240,12 +240,12 @@ impl Compared {
 
     pub fn print_left_out(&self) {
         for (why, algorithms) in [
-            ("they would hold too many boards", &self.left_out),
-            ("a limit has ended them", &self.ended),
+            ("too much memory", &self.left_out),
+            ("stopped by a limit", &self.ended),
         ] {
             if !algorithms.is_empty() {
                 let names: Vec<String> = algorithms.iter().map(Algorithm::to_string).collect();
-                print_message(&format!("left out, because {why}: {}", names.join("; ")));
+                print_message(&format!("left out ({why}): {}", names.join("; ")));
             }
         }
     }
