@@ -35,7 +35,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const largest = goal.tiles.length - 1;
   if (size === 0 || size >= largest || tiles & 1 || tiles >> (largest + 1)) {
     throw new TableError(
-      `bad pattern: expected 1 to ${largest - 1} of the tiles 1 to ${largest}, found "${setText(tiles)}"`,
+      `bad pattern: expected at most ${largest - 1} tiles, each from 1 to ${largest}, found "${setText(tiles)}"`,
     );
   }
   const blocks = blocksOf(goal.shape, size);
