@@ -55,7 +55,7 @@ static inline void check_hint(question asked, int distance, const char *solution
     CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
 }
 
-/* Checks that the moves of the solution are legal and lead to the goal, applied one by one and in one call. */
+/* Applies a solution, in one call and move by move. Checks that the moves are legal and lead to the goal. */
 static inline void check_walk(question asked, const char *solution)
 {
     uint8_t goal[TILEBASE_MAX_CELLS], end[TILEBASE_MAX_CELLS];
