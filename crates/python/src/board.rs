@@ -150,7 +150,7 @@ pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
         || given.hasattr(intern!(py, "__array_interface__"))?)
 }
 
-/// Converts to an array of integers.
+/// Returns the argument as a plain numpy array. Fails unless the items are integers.
 ///
 /// Subclasses become plain arrays, since a row of a `numpy.matrix` is again a matrix. Masked arrays are refused, since
 /// the answers would not be masked.

@@ -11,7 +11,7 @@ __all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
-    """A numpy array of integers, or an array that converts to one, such as of pandas or PyTorch."""
+    """A numpy array of integers, or an object that converts to one, such as a PyTorch tensor."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
