@@ -10,7 +10,7 @@ typedef struct question {
     size_t count;
 } question;
 
-/* Checks that the functions fail with this status and message. */
+/* Checks that the functions for one board fail with this status and message. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
     char text[TILEBASE_MOVES_CAPACITY], letter;
