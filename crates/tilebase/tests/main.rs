@@ -98,7 +98,7 @@ fn generated_pattern_tables() {
 
 #[test]
 fn both_kinds_of_tables_answer_alike() {
-    // Uses 3x3, with complete tables and with patterns generated here: a complete table of 3x5 is too large for a test.
+    // Uses 3x3, since a complete table of 3x5 is too large for a test. The pattern tables are generated here.
     let goal = Goal::corner("3x3".parse().unwrap());
     let mut tables = Tables::new();
     for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
