@@ -13,7 +13,8 @@
  *         tilebase_close(solver);
  *     }
  *
- * prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the 15-puzzle.
+ * This prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the
+ * 15-puzzle.
  *
  * WORDS. A board has at least 2 rows and 2 columns, and at most 16 cells. With N cells, its tiles are 1 .. N-1, and 0
  * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
@@ -35,8 +36,8 @@
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
  * means the goal of the first table of that shape, or else 1, 2, 3 ... and the blank last. A table serves a goal if a
  * rotation, a reflection or a transposition of the board maps the goal's blank to the blank of the table's goal. The
- * tiles may be in any order. A goal drawn in the transposed shape gives a solver for that shape: a table of 4x3 also
- * serves 3x4.
+ * tiles may be in any order. The goal may have the table's transposed shape: with a table of 4x3 and a goal of 3x4, the
+ * solver solves boards of 3x4.
  *
  * INDEX. The boards that can reach the goal have numbers from 0, which depend on the goal, but not on the tables.
  * tilebase_index_of and tilebase_board_at convert them.
@@ -147,7 +148,7 @@ const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. `count`, the number of
+ * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count`, the number of
  * tables, is at least one. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board,
  * and TILEBASE_GOAL_ERROR.
  *
@@ -275,7 +276,7 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 /*
  * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
  * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and
- * quotes may separate moves, numbers such as "1." may precede them, and a full stop may end them. If the text is not
+ * quotes may separate moves. Numbers such as "1." may precede moves. A full stop may end the text. If the text is not
  * moves or a move leaves the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
@@ -296,8 +297,8 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
  * as "dlru"; NULL means "udlr". Of all optimal solutions, writes the first in this order. Can also return
  * TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
- * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order, seen from the goal.
- * O(distance^2) otherwise.
+ * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order. O(distance^2)
+ * otherwise. The symmetry that maps the table's goal to this goal also maps the stored order.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
@@ -370,9 +371,9 @@ typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 struct tilebase_limits {
     /* sizeof(tilebase_limits), which identifies the version of the struct. */
     size_t size;
-    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. The
-     * boards of a second search, for a solution that may not be optimal, are not counted. After the limit, the second
-     * search takes at most as long as the counted search did, or a millisecond. */
+    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. A
+     * second search looks for a solution that may not be optimal. Its boards are not counted. After the limit, it
+     * takes at most as long as the first search, or a millisecond if that is longer. */
     uint64_t max_nodes;
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, is no limit. */
     double max_seconds;
@@ -461,7 +462,7 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *     tilebase_distances(solver, boards[0], 3, NULL, distances);
  *     tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 32, lengths);
  *
- * writes 19, 0, -1, then "ullddrurdllurdruldr", "", "" and 19, 0, -1.
+ * This writes the distances 19, 0, -1, the solutions "ullddrurdllurdruldr", "", "" and the lengths 19, 0, -1.
  *
  * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. It
  * must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The message
@@ -479,9 +480,9 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * or memory is short, the solver continues to look boards up.
  */
 
-/* The distance or length of a board whose search a limit ended. */
+/* The distance or solution length written for a board if a limit ended its search. */
 #define TILEBASE_UNKNOWN (-2)
-/* The optimal moves of a board whose search a limit ended. */
+/* The bits of optimal moves written for a board if a limit ended its search. */
 #define TILEBASE_UNKNOWN_MOVES 16
 
 /*
@@ -492,8 +493,8 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
                                    const tilebase_limits *limits, int16_t *distances);
 
 /*
- * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes: one row after the
- * other, count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
+ * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes. The rows follow each
+ * other: count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
  * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If `lengths` is NULL, the call
  * allocates such an array. The order is as for tilebase_solve.
  *

@@ -59,8 +59,8 @@ pub unsafe fn array_to_write<'a, T>(
         return Ok(&mut []);
     }
     check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: `check_array` has checked the pointer and the length; the caller upholds the rest of the contract. In C,
-    // even unwritten memory contains numbers.
+    // SAFETY: `check_array` has checked the pointer and the length; the caller upholds the rest of the contract.
+    // Memory from C counts as initialised.
     Ok(unsafe { slice::from_raw_parts_mut(start, length) })
 }
 
@@ -78,8 +78,8 @@ fn check_array<T>(
     Ok(())
 }
 
-/// Returns the board with these tiles. If the count is too large for any board, fails without reading the tiles; a
-/// negative number from C becomes such a count.
+/// Returns the board with these tiles. If the count is too large for any board, fails without reading the tiles. A
+/// negative number from C counts as too large.
 ///
 /// # Safety
 ///

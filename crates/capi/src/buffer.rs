@@ -57,7 +57,7 @@ impl Buffer {
     ///
     /// # Safety
     ///
-    /// Unless NULL, `start` points to `capacity` bytes and `length` to a number, all of which may be written.
+    /// Unless NULL, `start` points to `capacity` writable bytes, and `length` to a writable number.
     unsafe fn new(
         name: &'static str,
         start: *mut u8,

@@ -132,7 +132,7 @@ static void refusals(void)
     tilebase_close(solver);
 }
 
-/* Checks that all distances are ordered by index. */
+/* Checks that tilebase_all_distances writes the distance of each board at its index. */
 static void all_distances(void)
 {
     static const char *const goals[] = {NULL, "x12345678", "123/8x4/765"};
@@ -187,7 +187,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* Checks batches on threads that share a solver, while one of them derives all solutions. */
+/* Checks that batches on several threads are correct while one thread derives all solutions of the shared solver. */
 static void several_threads(void)
 {
     pthread_t threads[THREADS];

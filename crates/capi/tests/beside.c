@@ -1,4 +1,4 @@
-/* Tests a program with two Rust libraries: libtilebase, and a second one that catches its own panics. */
+/* Tests that a program can use two Rust libraries: libtilebase, and a library that catches its own panics. */
 #include "check.h"
 
 int32_t other_count(uint32_t limit);

@@ -72,7 +72,7 @@ static void files_open(opener *open_paths)
     check_and_close(solver, "1238x4765");
     CHECK_OK(open_files(open_paths, "3x3-edge.tb 3x3-corner.tb", NULL, &solver));
     check_and_close(solver, "1234567x8");
-    /* Of tables of several shapes and both kinds, the tables that serve the goal are used. */
+    /* Tables of several shapes may be opened together. Only the tables that serve the goal are used. */
     CHECK_OK(open_files(open_paths, "3x3-corner.tb 4x4-1-2-3-4-7.tb 2x3-corner-bit.tb", "2x3", &solver));
     check_and_close(solver, "12345x");
     CHECK_OK(open_files(open_paths, "2x4-edge-bit.tb 2x4-corner-bit.tb", "12/34/56/7x", &solver));

@@ -1,4 +1,4 @@
-//! A second Rust library for a C program. It also contains the standard library, and catches a panic.
+//! A second Rust library for a C program. Like libtilebase, it contains the standard library and catches panics.
 
 use std::collections::HashMap;
 use std::panic;

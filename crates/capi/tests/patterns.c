@@ -92,7 +92,7 @@ static void limits_end_searches(void)
     CHECK(left == 0 && solutions == 0);
 }
 
-/* Counts the solutions in `shown[0]`, and the calls that report a limit in `shown[1]`. */
+/* Adds 1 to `shown[0]` for a solution, and to `shown[1]` for a call that reports a limit. */
 static int count_shown(void *context, const char *moves, size_t length)
 {
     int *shown = (int *)context;

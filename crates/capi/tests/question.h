@@ -10,7 +10,7 @@ typedef struct question {
     size_t count;
 } question;
 
-/* Checks that the functions fail with this status and message. */
+/* Checks that the functions for one board fail with this status and message. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
     char text[TILEBASE_MOVES_CAPACITY], letter;
@@ -55,7 +55,7 @@ static inline void check_hint(question asked, int distance, const char *solution
     CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
 }
 
-/* Checks that the moves of the solution are legal and lead to the goal, applied one by one and in one call. */
+/* Applies a solution, in one call and move by move. Checks that the moves are legal and lead to the goal. */
 static inline void check_walk(question asked, const char *solution)
 {
     uint8_t goal[TILEBASE_MAX_CELLS], end[TILEBASE_MAX_CELLS];

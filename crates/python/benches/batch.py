@@ -24,7 +24,7 @@ def seconds(batch: Callable[[], object]) -> float:
 
 
 def print_rates(count: int, **batches: Callable[[], object]) -> None:
-    """Measures batches of `count` boards in turn, several times, and prints the median boards per second of each."""
+    """Times each function several times, in turn, and prints its median boards per second for `count` boards."""
     rounds = [[seconds(batch) for batch in batches.values()] for _ in range(ROUNDS)]
     for what, times in zip(batches, zip(*rounds, strict=True), strict=True):
         print(f"python {what} {count / median(times):.0f}", flush=True)

@@ -1,6 +1,6 @@
 """The build backend: maturin, after a check of the Rust version.
 
-Without Rust, maturin would install it in a temporary folder; with an old Rust, it would print pages of errors.
+Without Rust, maturin would install Rust in a temporary folder. With an old Rust, maturin would print pages of errors.
 """
 
 import re

@@ -41,7 +41,7 @@ pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     }
 }
 
-/// Reads a number, which must be at least `least`. Returns `u64::MAX` for larger numbers.
+/// Reads a number, which must be at least `least`. Returns `u64::MAX` for a number that does not fit.
 pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     let number = integer(number, &format!("{name} as an int"))?;
     if number.lt(least)? {

@@ -1,4 +1,4 @@
-//! Answers arrays of boards with arrays of answers.
+//! Answers batches of boards; the answers are numpy arrays.
 
 use std::ops::ControlFlow::Continue;
 

@@ -20,7 +20,7 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Reads a goal for these tables. The goal has the shape of a table, a transposed shape, or another shape that the
+/// Reads a goal for these tables. The goal has the shape of a table, the transposed shape, or another shape that the
 /// tables serve. Without tables, the goal has the drawn shape or is square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
@@ -119,7 +119,7 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyString>() {
         return Ok(None);
     }
-    // A number of numpy also counts as an array, but has no length.
+    // A numpy scalar also counts as an array, but has no length.
     if is_array(given)? && given.len().is_ok() {
         let array = array(given)?.call_method0("tolist")?;
         return Ok(Some(array.cast::<PyList>()?.iter().collect()));
@@ -150,7 +150,7 @@ pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
         || given.hasattr(intern!(py, "__array_interface__"))?)
 }
 
-/// Converts to an array of integers.
+/// Returns the argument as a plain numpy array. Fails unless the items are integers.
 ///
 /// Subclasses become plain arrays, since a row of a `numpy.matrix` is again a matrix. Masked arrays are refused, since
 /// the answers would not be masked.

@@ -41,7 +41,7 @@ impl Drop for StopAtEnd {
 
 /// Does work on another thread. Blocks until it is done, with Python's lock released.
 ///
-/// If a signal handler raises an exception, this call ends within 20 ms, and the work at its next check of [`Stop`].
+/// If a signal handler raises an exception, this call ends within 20 ms. The work ends at its next check of [`Stop`].
 /// The work must not take Python's lock, since Python may have ended by then.
 pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,

@@ -88,7 +88,7 @@ impl Solver {
         })
     }
 
-    /// Reads a distance, and checks that it is at most the largest distance.
+    /// Reads a distance. A number that does not fit into a byte causes an error with the largest distance.
     fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as an int")?;
         let largest = self.solver.max_distance()?;

@@ -17,7 +17,7 @@ LIMIT = 300
 """The time limit of a process in seconds, long enough for a busy machine."""
 
 # If SIGINT is ignored, as in the background of a shell script, child processes would also ignore it. With a handler
-# here, they start with the default.
+# here, SIGINT has its default effect in child processes.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -30,7 +30,7 @@ def test_one_board(patterns: Solver) -> None:
 
 @pytest.mark.parametrize("order", ["udlr", "rldu"])
 def test_the_same_answers_as_a_complete_table(files: Files, order: str) -> None:
-    """Compares batches of 2x4 boards, and slower queries for some of the boards."""
+    """Compares batches of 2x4 boards. Compares the slower answers for only some of the boards."""
     for goal in (None, "x123/4567", "76/54/32/1x"):
         solver = Solver.open([Path(__file__).parents[3] / "data" / "2x4-corner-bit.tb"], goal)
         patterns = Solver.from_bytes(files.patterns["2x4-corner-3-4"], goal)

@@ -37,8 +37,8 @@ def test_many_threads_share_one_solver() -> None:
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_the_lock_is_released(files: Files, method: str) -> None:
     """Another Python thread runs while a block is answered, although Python itself would not switch
-    threads for a minute. Five runs are expected, since numpy's copying alone allows one or two. A busy
-    machine may need several batches."""
+    threads for a minute. The thread must run at least five times, since numpy's copying alone allows
+    one or two runs. A busy machine may need several batches."""
     solver = Solver.from_bytes(files["2x4-bit"])
     farthest = solver.random(distance=solver.max_distance, seed=1)
     block = numpy.tile(numpy.array(farthest, dtype=numpy.uint8), (4096, 1))

@@ -1,4 +1,4 @@
-"""Compares all boards of 3x3 with a plain search in Python."""
+"""Tests that the answers for all boards of 3x3 agree with a plain search in Python."""
 
 import numpy
 import pytest

@@ -300,7 +300,7 @@ pub fn is_built_in(goal: &Board) -> bool {
     goal.shape().cells() <= MAX_CELLS_ON_DEMAND || Division::known(Goal::of(goal)).next().is_some()
 }
 
-/// Returns a solver of complete tables, if one of them serves the goal.
+/// Returns a solver with complete tables, or `None` if no table serves the goal.
 fn solver(tables: impl IntoIterator<Item = Table<TableBytes>>, goal: &Board) -> Option<Kind> {
     let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
     Some(Kind::Complete(Arc::new(Batch::new(solver))))

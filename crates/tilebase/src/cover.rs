@@ -45,8 +45,7 @@ struct Part {
     place: usize,
 }
 
-/// Returns the parts that together contain each of these tiles once and have the most entries, and their number of
-/// entries.
+/// Returns the number of entries and the parts of the strongest set that contains each of these tiles once.
 ///
 /// Uses dynamic programming over the set of tiles left: each step adds a part that contains the lowest tile left.
 fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
@@ -54,8 +53,8 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     for (number, &part) in parts.iter().enumerate() {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // The index is the set of tiles left. A value is 1 plus the entries of the parts so far (0 if unreachable), and the
-    // number of the last part. Zeros take no memory until they are overwritten.
+    // The index is the set of tiles left. The first value is 1 plus the entries of the parts so far, or 0 if the set is
+    // unreachable. The second value is the number of the last part. Zeros take no memory until they are overwritten.
     let mut best = vec![(0, 0); usize::from(tiles) + 1];
     best[usize::from(tiles)] = (1, 0);
     for left in (1..=tiles).rev() {

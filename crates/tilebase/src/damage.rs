@@ -33,7 +33,7 @@ impl Solver {
         }
     }
 
-    /// Answers from complete tables or by a search. Errors name the damaged table.
+    /// Looks the answer up in complete tables, or searches. Errors name the damaged table.
     pub(crate) fn answer<T>(
         &self,
         complete: impl FnOnce(&TableSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
@@ -47,8 +47,8 @@ impl Solver {
         }
     }
 
-    /// Converts an error of the [complete tables](Solver::complete). If there are two tables, the error names the table
-    /// with the wrong checksum.
+    /// Converts an error of the [complete tables](Solver::complete) to an [`Error`]. If an entry is damaged, the error
+    /// names the tables that may be wrong.
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
@@ -69,7 +69,7 @@ impl Solver {
         }
     }
 
-    /// Converts the error of a search, and adds the name of the damaged table.
+    /// Converts the error of a search to an [`Error`]. If an entry is damaged, the error names the table.
     #[cold]
     pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
         let plain = Error::from(error);

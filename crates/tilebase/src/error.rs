@@ -194,7 +194,7 @@ impl Error {
     }
 }
 
-/// Converts the error of [`TableFile::verify`](crate::TableFile::verify).
+/// Converts the error of [`TableFile::verify`](crate::TableFile::verify) to [`Error::Bytes`].
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Error {
         Error::Bytes(error.into())

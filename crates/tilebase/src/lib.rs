@@ -57,7 +57,7 @@ pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
-/// Internal interface for tilebase-cli. Limits the threads that walk through all boards, and the threads of proofs.
+/// Internal interface for tilebase-cli. Limits the threads of walks through all boards, of proofs and of generators.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     tilebase_frontier::internal::limit_threads(most);

@@ -168,7 +168,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Checks that the last board is complete, and that an array has `each` items per board.
+    /// Checks that the last board is complete, and that an array of `found` items has `each` items per board.
     fn check_sizes(
         &self,
         tiles: &[u8],

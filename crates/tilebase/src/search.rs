@@ -69,8 +69,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`. With complete tables,
-    /// looks up the answer and does not call `progress`.
+    /// Searches, and calls `progress` at least ten times per second. If `progress` returns `Break`, the search ends.
+    /// With complete tables, looks up the answer and does not call `progress`.
     ///
     /// # Errors
     ///
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns a search of these pattern tables, with the same options.
+    /// Returns a search with these pattern tables and the options of `self`.
     fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
         let mut search = patterns.search().order(self.order).threads(self.threads);
         if let Some(max_nodes) = self.max_nodes {

@@ -68,8 +68,8 @@ impl Solver {
         GoalIndex::new(self.goal()).boards()
     }
 
-    /// Returns the complete tables if the solver uses them. They can visit all boards at a distance, or answer millions
-    /// of boards per second.
+    /// Returns the complete tables if the solver uses them. Use them to visit all boards at a distance, or to answer
+    /// millions of boards per second.
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
         match &self.kind {
             Kind::Complete(batch) => Some(batch),

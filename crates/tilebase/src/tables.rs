@@ -32,9 +32,12 @@ use crate::{Error, TableFile};
 /// 1. added files and bytes: complete tables, then pattern tables;
 /// 2. complete tables of the folders;
 /// 3. the embedded tables of 3x3, which serve every goal;
-/// 4. pattern tables of the folders and the embedded ones (4x4, blank in a corner);
-/// 5. tables generated in memory: complete tables of up to ten cells, in milliseconds; once per process, pattern tables
-///    of 3x5, 5x3, 2x8 and 8x2, blank in a corner, in about a tenth of a second.
+/// 4. pattern tables of the folders, and the embedded pattern tables (4x4, blank in a corner);
+/// 5. tables generated in memory: complete tables of up to ten cells, and pattern tables of 3x5, 5x3, 2x8 and 8x2
+///    (blank in a corner).
+///
+/// Generating a complete table takes milliseconds. Generating pattern tables takes about a tenth of a second, once per
+/// process.
 ///
 /// If there are several sets of pattern tables, the set with the most entries is used.
 ///
@@ -51,7 +54,7 @@ use crate::{Error, TableFile};
 pub struct Tables {
     pub(crate) added: Vec<Source>,
     pub(crate) found: Vec<Source>,
-    /// The files in folders that have an invalid header or length.
+    /// The files with an invalid header or length, from folders.
     pub(crate) unusable: Vec<Unusable>,
     /// Whether embedded and generated tables may be used.
     pub(crate) has_built_in: bool,
@@ -185,7 +188,7 @@ impl Tables {
         self.verify_large = Some(Arc::new(progress));
     }
 
-    /// Returns the errors of files in the folders that are not usable tables.
+    /// Returns the errors of the folders' files that are not usable tables.
     pub fn unusable(&self) -> impl Iterator<Item = &str> {
         self.unusable.iter().map(|file| &*file.reason)
     }
@@ -198,8 +201,9 @@ impl Tables {
 
     /// Returns the default goal of a shape.
     ///
-    /// It is the goal of the first added table of this shape or its transpose. Without such a table, it is 1, 2, 3 ...
-    /// with the blank last. If no table serves that goal, it is the goal of the first such table in the folders.
+    /// It is the goal of the first added table of this shape or its transpose. Otherwise, it is 1, 2, 3
+    /// ... with the blank last. If no table serves that goal, the folders' first table of this shape or its transpose
+    /// determines the goal.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
             let mut goals = sources.iter().map(|source| source.header.goal());

@@ -37,7 +37,7 @@ fn damaged_copy(name: &str, folder: &Path) -> PathBuf {
     path
 }
 
-/// Compares distances with a plain search, and all other answers with each other.
+/// Tests that distances equal the results of a plain search, and that the other answers are consistent.
 #[test]
 fn every_board_of_small_shapes() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2"] {
@@ -66,7 +66,7 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// Compares answers from generated tables with answers from shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
+/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
 /// any corner.
 #[test]
 fn generated_pattern_tables() {
@@ -98,7 +98,7 @@ fn generated_pattern_tables() {
 
 #[test]
 fn both_kinds_of_tables_answer_alike() {
-    // Uses 3x3, with complete tables and with patterns generated here: a complete table of 3x5 is too large for a test.
+    // Uses 3x3, since a complete table of 3x5 is too large for a test. The pattern tables are generated here.
     let goal = Goal::corner("3x3".parse().unwrap());
     let mut tables = Tables::new();
     for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {

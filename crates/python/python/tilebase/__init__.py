@@ -253,8 +253,8 @@ def random(
     """Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
     equally likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
 
-    ``seed`` is an int, which gives the same boards each time and in every language, or a ``random.Random``; by
-    default, the module ``random`` is used.
+    ``seed`` is an int or a ``random.Random``; by default, the module ``random`` is used. An int gives the same
+    boards each time and in every language.
 
     Raises ``DistanceError`` if there is no board at this distance.
 

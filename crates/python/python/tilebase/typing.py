@@ -11,7 +11,7 @@ __all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
-    """A numpy array of integers, or an array that converts to one, such as of pandas or PyTorch."""
+    """A numpy array of integers, or an object that converts to one, such as a PyTorch tensor."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
@@ -31,8 +31,8 @@ sequence of integers: a list, a tuple, a range, bytes."""
 BoardsLike: TypeAlias = (
     list[str] | tuple[str, ...] | _Array | _Texts | Sequence[_Row] | Sequence[Sequence[_Row]]
 )
-"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, a column of texts, or a sequence of boards. Texts are in a
-list or a tuple, since a str is itself a sequence of str."""
+"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, a column of texts, or a sequence of boards. Texts must be in
+a list or a tuple, since a str is itself a sequence of str."""
 
 Bytes: TypeAlias = bytes | bytearray | memoryview
 """The bytes of a table file."""
