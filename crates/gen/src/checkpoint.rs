@@ -166,7 +166,7 @@ impl Checkpoint {
             // The file may be a copy, which must also be locked.
             LockedFile::lock(file).map_err(|source| self.error(source))?
         } else {
-            // This is the same file, and Windows cannot lock it twice.
+            // `file` is the same file as `new`, which is already locked. Windows cannot lock a file twice.
             new
         });
         Ok(())

@@ -74,8 +74,8 @@ type Marks<'a> = Cow<'a, [u64]>;
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The marks of planes that vertical moves from the current plane lead to, each with its blank cell. They are
-    /// indexed by part, and `None` for parts stored elsewhere.
+    /// The planes that one vertical move reaches from the current plane: the blank's cell, and the marks by part. Marks
+    /// stored elsewhere are `None`.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
 }
@@ -108,7 +108,7 @@ impl<'a> Encoder<'a> {
         Ok(self.packer.finish())
     }
 
-    /// Packs the entries of a block for encoding move. `own` contains the block's marks.
+    /// Packs the entries of a block in the encoding [`Encoding::Move`]. `own` contains the block's marks.
     ///
     /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so the marks
     /// decide. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and equals it
@@ -267,7 +267,7 @@ impl EntryPacker {
         let bits = self.rest | bits << self.rest_len;
         let len = self.rest_len + len;
         let whole_bytes = (len / 8) as usize;
-        // Writes all bytes, then truncates to the complete ones.
+        // Writes all bytes, then keeps only the complete bytes.
         let end = self.bytes.len() + whole_bytes;
         self.bytes.extend_from_slice(&bits.to_le_bytes());
         self.bytes.truncate(end);

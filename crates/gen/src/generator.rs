@@ -111,8 +111,8 @@ impl Generator {
         Requirements::new(self.goal, self.encoding, self.threads)
     }
 
-    /// Returns whether the sets are stored in the [work folder](Generator::work_folder): it is set, and the [memory
-    /// limit](Generator::memory_limit) is too low for a search in memory.
+    /// Returns whether the sets are stored in the [work folder](Generator::work_folder). They are if a work folder is
+    /// set and the [memory limit](Generator::memory_limit) is too low for a search in memory.
     pub fn uses_work_folder(&self) -> bool {
         self.work_folder.is_some() && self.requirements().memory > self.limit()
     }
@@ -165,8 +165,8 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. An older file is then unchanged, except after [`WriteError::NotDurable`] and
-    /// [`GenerateError::CheckpointLeft`]: the new table is complete. The path is checked before the search begins.
+    /// [`GenerateError`]. After [`WriteError::NotDurable`] and [`GenerateError::CheckpointLeft`], the new table is
+    /// complete. After any other error, an older file is unchanged. The path is checked before the search begins.
     ///
     /// # Complexity
     ///

@@ -60,7 +60,8 @@ impl Pieces {
     ///
     /// # Errors
     ///
-    /// [`JoinError`]. An older file is then unchanged, except after [`NotDurable`](crate::WriteError::NotDurable).
+    /// [`JoinError`]. After [`NotDurable`](crate::WriteError::NotDurable), the new table is complete. After any other
+    /// error, an older file is unchanged.
     ///
     /// # Complexity
     ///

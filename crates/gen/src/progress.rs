@@ -17,7 +17,7 @@ pub struct Depth {
 pub enum Progress {
     /// A depth is finished, or was read from a checkpoint.
     Depth(Depth),
-    /// The search continues from a checkpoint. The reports of its depths precede this one.
+    /// The search continues from a checkpoint. The depths in the checkpoint have been reported before.
     Resumed {
         /// The last finished depth.
         depth: u8,

@@ -169,7 +169,7 @@ impl SavedSearch {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::Checkpoint`] if the file is damaged or belongs to another goal.
+    /// [`GenerateError::Checkpoint`] if the file is damaged or belongs to another goal, machine or version.
     pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
         let layout = Layout::with_shared_parts(goal);
         let mut saved = SavedSearch {

@@ -31,7 +31,8 @@ pub trait Sets: Sync {
     /// [`GenerateError`] if a file cannot be read.
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError>;
 
-    /// Adds to `to` the boards of a block from which `mv` leads to marked boards in parts stored elsewhere.
+    /// Finds the boards of a block that `mv` turns into marked boards of parts stored elsewhere. Sets their bits in
+    /// `to`.
     ///
     /// # Errors
     ///

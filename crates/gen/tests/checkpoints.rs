@@ -1,5 +1,5 @@
-//! Whatever the bytes of a checkpoint, even with a right checksum, a run ends with a table or a damage error. Other
-//! runs and users cannot destroy finished work.
+//! Tests that a run yields a table or reports damage, whatever bytes its checkpoint contains, even with a right
+//! checksum. Other runs and users cannot destroy finished work.
 
 use std::fs;
 use std::ops::ControlFlow;

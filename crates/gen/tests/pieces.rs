@@ -53,7 +53,7 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
     [&start.to_bytes()[..], &entries].concat()
 }
 
-/// Cuts a table into pieces in a new folder. The pieces end before the parts `ends`, the last piece at the end of the
+/// Cuts a table into pieces in a new folder. The pieces end before the parts in `ends`; the last piece ends with the
 /// table.
 fn cut(table: &TableFile, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
     let folder = tempdir().unwrap();
@@ -186,7 +186,7 @@ fn a_flipped_bit() {
                 let error = refused(&paths, folder.path());
                 let named = match (bit / 8, &error) {
                     (0..8, JoinError::NotPiece(path)) => path,
-                    // The version of the piece, or the version and encoding of the table.
+                    // These bytes contain the version of the piece, or the version and encoding of the table.
                     (8..10 | 24..27, JoinError::Version(path)) => path,
                     (10..14, JoinError::Len { path, .. }) => path,
                     (10.., JoinError::Damaged(path)) => path,

@@ -67,7 +67,8 @@ impl Division {
         known.filter_map(move |letters| Division::carried(letters, goal))
     }
 
-    /// Maps a known division to a goal by a symmetry, or returns `None` if no symmetry maps one blank to the other.
+    /// Maps a known division to a goal by a symmetry. Returns `None` if no symmetry maps the division's blank to the
+    /// goal's.
     fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
         let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
         let symmetry = Symmetry::between(Goal::corner(shape), goal).next()?;
@@ -90,8 +91,8 @@ impl Division {
     ///
     /// # Errors
     ///
-    /// [`DivisionError`] unless the name is the number of tiles of each pattern, separated by hyphens. Two or more
-    /// patterns must together have all tiles.
+    /// [`DivisionError`] unless the name is the number of tiles of each pattern, separated by hyphens. There must be
+    /// at least two patterns, which together have all tiles.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
         let mut known = Division::known(goal);
         let known = known.find(|division| division.to_string() == name);
@@ -139,7 +140,7 @@ impl fmt::Display for Division {
     tiles - tiles / 2
 )]
 pub struct DivisionError {
-    /// The number of all tiles.
+    /// The number of tiles on a board.
     pub tiles: usize,
     /// The text.
     pub found: String,

@@ -24,7 +24,7 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
-/// Returns the goal of the patterns, or an error unless they have the same goal and each tile once.
+/// Returns the common goal of the patterns, or the reason why they do not form a [`Patterns`](crate::Patterns).
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..16).collect();
@@ -93,18 +93,18 @@ impl Set {
         }
     }
 
-    /// Maps a move order to the tables' goal.
+    /// Converts a move order for `goal` into the order for the tables' goal, by a symmetry.
     pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
         order.carried(self.to_tables)
     }
 
-    /// Maps a solution back from the tables' goal.
+    /// Converts a solution that leads to the tables' goal into a solution that leads to `goal`.
     pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
         solution.carry(self.to_tables.inverse());
         solution
     }
 
-    /// Maps a board to the tables' goal.
+    /// Converts a board into its image with the tables' goal. Fails if the board has another shape or is unsolvable.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
         if found != expected {

@@ -1,5 +1,5 @@
-//! Tests every value of every byte of a pattern table's header, with repaired checksums. Each file is refused, or its
-//! answers may be wrong, but there must be no panic, endless loop or read outside the table.
+//! Tests every value of every byte of a pattern table's header, with repaired checksums. Such a file may be refused or
+//! yield wrong answers, but it must not cause a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};
@@ -46,6 +46,6 @@ fn try_header_values(changed: PatternTable<Vec<u8>>, other: PatternTable<Vec<u8>
         query(PatternTable::from_bytes(bytes)?, &other);
         Ok::<_, HeaderError>(())
     });
-    // At least the largest distance, one byte, and the sum of distances, eight bytes, may have any value.
+    // At least nine bytes may have any value: the largest distance (one byte) and the sum of distances (eight).
     assert!(opened >= 9 * 256, "{opened}");
 }

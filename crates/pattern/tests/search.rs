@@ -302,7 +302,7 @@ mod fifteen {
     }
 }
 
-/// Searches tables with random or equal entries, whose checksums are not checked.
+/// If table entries are random or all equal, a search must return an error or a solution that leads to the goal.
 #[test]
 fn wrong_entries_give_an_error_or_a_solution() {
     let goal = goal("4x4", 15);

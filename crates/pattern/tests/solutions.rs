@@ -95,7 +95,7 @@ fn all_queries_of_a_board_share_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // The limit is one board more than the search for the distance visits.
+    // The limit is one board more than the search for the distance visits, so only the count must reach it.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

@@ -13,7 +13,7 @@ pub(crate) use self::temporary::create_unnamed;
 use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};
 use crate::WriteError;
 
-/// A file that replaces an older one when it is complete and synced to disk.
+/// A new file that, once complete and synced to disk, replaces an older file.
 ///
 /// A symbolic link is kept, and its target is replaced. The permissions of an older file are kept; a new file gets its
 /// permissions from the umask. The owner and group are the process's.
@@ -119,8 +119,8 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]. An older file is then unchanged, except after [`WriteError::NotDurable`]: the new file is
-    /// complete.
+    /// [`WriteError`]. After [`WriteError::NotDurable`], the new file is complete. After any other error, an older file
+    /// is unchanged.
     pub fn commit(self) -> Result<(), WriteError> {
         self.commit_file().map(drop)
     }
@@ -139,7 +139,7 @@ impl AtomicFile {
     }
 }
 
-/// Internal interface for tilebase-cluster, where other processes write to the file, and its header is known last.
+/// Internal interface for tilebase-cluster, where other processes write to the file and the header is written last.
 #[doc(hidden)]
 impl AtomicFile {
     /// Like [`AtomicFile::create`], but the file immediately has a [name](AtomicFile::temporary_path), so other
@@ -261,8 +261,8 @@ mod tests {
         }
     }
 
-    /// A file opened with `O_EXCL` cannot be linked, as on a system whose security rules forbid it. A copy must replace
-    /// the target.
+    /// A file opened with `O_EXCL` cannot be linked. This stands for a system whose security rules forbid linking. A
+    /// copy must replace the target.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_copy_is_put_if_the_file_cannot_be_linked() {

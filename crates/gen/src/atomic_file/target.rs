@@ -40,7 +40,7 @@ fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
             break;
         };
         if folder == Path::new("/dev") || folder.starts_with("/proc") {
-            // Such a link, for example `/dev/stdout`, leads to a process's open file, whatever its text is.
+            // Links in these folders, for example `/dev/stdout`, lead to open files, whatever their text is.
             return Err(WriteError::NotRegular(link.to_owned()));
         }
         next = folder.join(leads_to);

@@ -103,8 +103,8 @@ mod unnamed {
 
     use super::*;
 
-    /// Creates an unnamed file. Returns `None` if the system has no unnamed files, or no `/proc`, through which they
-    /// get a name.
+    /// Creates an unnamed file. Returns `None` if the system has no unnamed files, or no `/proc`, which is needed to
+    /// name them.
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
         let flags = OFlags::TMPFILE.bits() as i32;
         let file = options(mode).custom_flags(flags).open(folder).ok()?;

@@ -1,9 +1,9 @@
 //! All states at one distance from the goal, one bit each, and the step to the next distance.
 //!
-//! A move changes the distance by one, and the number of taken cells of one colour by one. So the states at one
-//! distance are in blocks of one parity, and the states at the previous distance in the other blocks. The states at the
-//! next distance replace the previous states: they are the states one move from the frontier, except the previous
-//! states. One bit per state is enough. A thread that replaces a block only reads blocks of the other parity.
+//! A move changes the distance by one, and also the number of taken cells of colour 1. Therefore a block contains only
+//! states at even distances or only states at odd distances: this is its parity. The states at the next distance are
+//! one move from the frontier, and not at the previous distance. They replace the previous states, so one bit per state
+//! is enough. A thread that replaces a block only reads blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -41,7 +41,7 @@ pub(crate) struct Frontier {
     distance: u8,
     /// The states of each block at this or the previous distance, one bit per state.
     words: Vec<u64>,
-    /// Whether each block has any of these states.
+    /// Whether each block has states at this or the previous distance.
     has_states: Vec<bool>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct NewStates<'a> {
 }
 
 impl NewStates<'_> {
-    /// Sets the bits of these states in the bytes of their block.
+    /// Sets the bit of each new state in the entries of the block.
     pub(crate) fn add_to(self, block: &mut [u8]) {
         for (bytes, word) in block.chunks_mut(8).zip(self.words) {
             for (byte, new) in bytes.iter_mut().zip(word.to_le_bytes()) {
@@ -237,7 +237,7 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Replaces the states of a block by its other states one move from the frontier, and returns their number.
+    /// Replaces the states of a block by its states at the next distance. Returns the number of new states. The buffer
     /// `reached` contains only zeros before and after the call.
     fn replace(
         &self,
@@ -275,7 +275,7 @@ fn cells_of_one_colour(shape: Shape) -> CellSet {
     cells.fold(0, |set, cell| set | 1 << cell)
 }
 
-/// The number of bytes per block for the index and an advance, besides the block's words.
+/// The bytes per block that the index and [`Frontier::advance`] need, besides the block's words.
 const BYTES_BESIDE_BLOCK: u64 = 64;
 
 fn words_per_block(pattern: Pattern) -> u64 {

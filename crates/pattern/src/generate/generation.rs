@@ -91,8 +91,8 @@ impl Generation {
     }
 
     /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
-    /// and entries of each block. One byte precedes each block's frontier, and one its entries: 1, or 0 if only zeros
-    /// would follow, which are left out.
+    /// and entries of each block. A byte precedes each block's frontier and each block's entries. The byte is 1, or 0
+    /// if only zeros would follow; such zeros are left out.
     ///
     /// # Errors
     ///

@@ -127,7 +127,7 @@ impl Generator {
         Ok(generation.finish().expect("the distances have an end"))
     }
 
-    /// Starts a table, for callers that advance the distance themselves and save checkpoints.
+    /// Starts a table. The caller advances it distance by distance, and can save checkpoints.
     ///
     /// ```
     /// use tilebase_pattern::{Generator, Goal, Pattern};

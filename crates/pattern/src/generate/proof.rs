@@ -40,8 +40,9 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     /// distances in the header.
     ///
     /// The goal's entry must be 0. The move of a tile leads from a state at distance d to a state at d-1 or d+1. So the
-    /// neighbours that are not at d-1 are exactly the states at d+1. Their entries must be the bit of d+1. (If a
-    /// pattern has all tiles but one, half of its states cannot be reached. Their entries have no meaning.)
+    /// states at d+1 are the neighbours of the states at d that are not at d-1. Their entries must be the distance bit
+    /// of d+1. (If a pattern has all tiles but one, half of its states cannot be reached. Their entries have no
+    /// meaning.)
     ///
     /// The proof uses the moves of the [`Generator`](crate::Generator), whose tests compare them with the moves of the
     /// puzzle.
@@ -93,7 +94,7 @@ impl PatternTable<&[u8]> {
         Ok(checks.distances(frontier.distance() - 1, distance_sum)?)
     }
 
-    /// Advances to the next distance. Returns the number of its states, and the first state with a wrong entry.
+    /// Advances to the next distance. Returns the number of its states, and the first wrong entry, if any.
     fn check_next_distance(&self, frontier: &mut Frontier) -> (u64, Option<u64>) {
         let expected = distance_bit(frontier.distance() + 1);
         let (payload, wrong) = (self.payload(), Mutex::new(None));

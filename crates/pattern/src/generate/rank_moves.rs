@@ -5,13 +5,13 @@ use crate::arrangement::Arrangement;
 /// The effect of moves on a block's arrangements, which are bits indexed by rank.
 pub(crate) struct RankMoves {
     tiles: usize,
-    /// For each pair of places before and after a move, a table of the new rank of each arrangement of the last tiles.
-    /// A table is empty if no move has its places.
+    /// The tables, indexed by a tile's places before and after a move. A table contains the new rank of each
+    /// arrangement of the last tiles. It is empty if no move has these places.
     tables: Vec<Vec<u32>>,
 }
 
-/// The smallest number of tiles in a table. `add_moved` would skip over the ranks of a shorter table more often than
-/// read it.
+/// The smallest number of tiles in a table. With a shorter table, `add_moved` would advance `first` more often than it
+/// reads the table.
 const MIN_TILES: usize = 7;
 
 impl RankMoves {
@@ -39,7 +39,7 @@ impl RankMoves {
         (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
     }
 
-    /// Adds the arrangements of one block to another block, after the tile in place `from` moves to place `to`.
+    /// Moves the tile in place `from` of each arrangement in `before` to place `to`. Adds the results to `after`.
     pub(crate) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
         if from == to {
             for (after, before) in after.iter_mut().zip(before) {
@@ -65,7 +65,7 @@ impl RankMoves {
     }
 }
 
-/// Returns the number of last tiles in the table of moves whose first changed place is `first`.
+/// Returns how many of the last tiles a table covers. `first` is the first place that the table's moves change.
 fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(MIN_TILES))
 }

@@ -67,7 +67,7 @@ impl Automaton {
         automaton
     }
 
-    /// Builds the automaton that only prunes a move after its opposite, for a search for all optimal solutions.
+    /// Builds the automaton of a search for all optimal solutions. It only prunes moves that undo the previous move.
     pub(crate) fn without_reversals(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         automaton.link();
@@ -88,8 +88,8 @@ impl Automaton {
         automaton
     }
 
-    /// Prunes the words that this cycle and symmetry make redundant. From every start and in both directions, tries
-    /// half of the cycle and, if it is not pruned, one move more.
+    /// Prunes the words that this cycle and symmetry make redundant. For every start and both directions, checks half
+    /// of the cycle. If that half is not pruned, checks half of the cycle and one more move.
     fn prune_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();
@@ -189,7 +189,7 @@ fn reversed(moves: &[Move]) -> impl Iterator<Item = Move> {
     moves.iter().rev().map(|mv| mv.opposite())
 }
 
-/// Returns whether the blank's rectangle in a word contains its rectangle in the other word.
+/// Returns whether the blank's rectangle in `word` contains its rectangle in `other`.
 fn contains_extent(word: &[Move], other: impl Iterator<Item = Move>) -> bool {
     let (outer, inner) = (extent(word.iter().copied()), extent(other));
     (0..4).all(|side| outer[side] >= inner[side])

@@ -23,7 +23,7 @@ pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
 pub(crate) struct Step {
     /// The blank's cells before and after the move.
     pub cells: CellSet,
-    /// The shift, and the mask after it, that select the cells between these two in reading order.
+    /// A shift by `shift`, then the mask `between`, select the cells between the blank's two cells in reading order.
     pub shift: u8,
     pub between: u8,
     /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.

@@ -59,7 +59,7 @@ impl<'p> Limits<'p> {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 
-    /// Sets both bounds to the length of an optimal solution.
+    /// Sets the lower and upper bound to the length of an optimal solution.
     pub(crate) fn set_distance(&mut self, moves: usize) {
         let moves = moves as u8;
         (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
@@ -71,7 +71,7 @@ impl<'p> Limits<'p> {
         self.check()
     }
 
-    /// Calls `progress`, unless it has cancelled the search. Returns `Break` if it has.
+    /// Calls `progress`, unless an earlier call cancelled the search. Returns `Break` if the search is cancelled.
     pub(super) fn report(&mut self) -> ControlFlow<()> {
         self.is_cancelled = self.is_cancelled || (self.progress)(self.so_far).is_break();
         match self.is_cancelled {

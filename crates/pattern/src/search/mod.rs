@@ -1,4 +1,4 @@
-//! The search and its result, compiled once for all kinds of table bytes.
+//! The search and its result. They are not generic over the tables' bytes, so they are compiled only once.
 
 mod automaton;
 mod beam;
@@ -53,7 +53,7 @@ use crate::{PatternTable, QueryError};
 pub struct Search<'a> {
     tables: Vec<PatternTable<&'a [u8]>>,
     set: &'a Set,
-    /// The move order, mapped to the tables' goal.
+    /// The move order, converted for the tables' goal.
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
     pub(crate) threads: usize,
@@ -82,7 +82,7 @@ impl Found {
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
     }
 
-    /// Returns the solution of a complete search, as [`Patterns::solve_by`](crate::Patterns::solve_by) does.
+    /// Returns the solution if the search is [complete](Found::is_complete), otherwise `None`.
     pub fn complete(&self) -> Option<&Solution> {
         self.solution.as_ref().filter(|_| self.is_complete)
     }
@@ -298,8 +298,8 @@ impl<'a> Search<'a> {
         Ok(Some(moves))
     }
 
-    /// Counts the solutions of at most `moves` moves. Unless `all` is set, ends at the first. Returns `None` if a limit
-    /// is reached or `progress` cancels.
+    /// Counts the solutions of at most `moves` moves. Unless `all` is set, stops at the first solution. Returns `None`
+    /// if a limit is reached or `progress` cancels.
     fn count(
         &self,
         board: &Board,
@@ -376,7 +376,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the moves in these places of the move order, mapped back from the tables' goal.
+    /// Converts places in the move order into a solution that leads to the caller's goal.
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
