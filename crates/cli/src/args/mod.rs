@@ -54,7 +54,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// The position of these options: after the command's own options.
+/// The position of these options in the help: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();

@@ -63,7 +63,7 @@ struct Step {
     is_alone: bool,
 }
 
-/// A drawn board, or why it is not a board.
+/// A drawn board, or why the drawing is not a board.
 struct Drawn {
     board: Result<Board, String>,
     /// The number of lines since the first row.

@@ -140,7 +140,7 @@ extern "C" fn end_if_allocation_failed(signal: c_int) {
     act_by_default(signal);
 }
 
-/// Ends the process, unless a running search prints its bounds and ends it.
+/// Ends the process, unless a running search prints its bounds and then ends the process.
 extern "C" fn end_on_ctrl_c(_signal: c_int) {
     if interrupt::request() {
         end("", Exit::Interrupted);

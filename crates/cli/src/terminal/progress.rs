@@ -14,12 +14,12 @@ use crate::args::is_quiet;
 /// For fewer boards, no progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;
 
-/// From this number of boards, the first line is printed immediately: the first result may take long.
+/// For at least this number of boards, the first line is printed immediately: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The rate is shown only after this time, because it varies before.
+/// The rate is shown only after this time, because it varies at first.
 const RATE_AFTER: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.

@@ -153,7 +153,7 @@ impl LineSolver {
         Ok(())
     }
 
-    /// Answers a board, or reports why it is not a board.
+    /// Answers a board, or reports why the input is not a board.
     fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
         let separator = self.args.separator().as_bytes();
