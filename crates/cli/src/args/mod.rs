@@ -235,7 +235,7 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     Ok((args.command, matches))
 }
 
-/// Replaces clap's tip if an argument is a board whose first cell is the blank `-`, not an option.
+/// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
 fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
     let is_board = |text: &String| {
         let rest = text.strip_prefix('-').unwrap_or_default();

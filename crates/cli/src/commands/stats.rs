@@ -114,8 +114,8 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // Collects only the boards at the last distance. If the header's largest distance is wrong, it may have
-            // millions of boards.
+            // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions
+            // of boards may be at that distance.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
