@@ -61,7 +61,7 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// With `--json`, also prints, as JSON, the error that ends the command. Other arguments may be invalid.
+/// With `--json`, also prints the final error as JSON. Other arguments may be invalid.
 fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {

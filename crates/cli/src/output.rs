@@ -24,9 +24,10 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether output is lost without an error, because standard output was closed or is open only for reading. If
-/// it was closed, the standard library opens the null device for reading and writing; a shell opens it only for
-/// writing.
+/// Returns whether output is lost without an error, because standard output was closed or is open only for reading.
+///
+/// In place of a closed standard output, the standard library opens the null device for reading and writing. A shell
+/// opens the null device only for writing.
 #[cfg(unix)]
 fn is_lost(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};

@@ -15,7 +15,7 @@ fn one_table_answers_the_goals_of_its_class() {
     solve("x12/345/678", "312/x45/678")
         .success()
         .stdout_eq("u\n");
-    // The embedded tables answer boards for the goals of the other classes.
+    // The embedded tables also answer boards for goals with the blank in the middle.
     solve("123/8x4/765", "283/164/7x5")
         .success()
         .stdout_eq("uuldr\n");

@@ -156,8 +156,8 @@ fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// The fast parser and the full parser (for JSON) produce the same answers and messages. For long inputs, all
-    /// processors produce the same answers.
+    /// The fast parser and the full parser (for JSON) produce the same answers and messages. Several threads answer
+    /// long inputs as one thread does.
     #[test]
     fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),

@@ -286,7 +286,7 @@ fn no_search_without_need() {
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");
-    // The result of a limited search is also a claim.
+    // The output of a limited search can also be checked.
     let check = tilebase().args(["check", "--nodes", "1000"]).stdin(line);
     check
         .assert()

@@ -49,7 +49,7 @@ fn the_first_suitable_table_is_used() {
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 
-/// Some tables are damaged: the error names the table that was used.
+/// Tables of --table are preferred to tables of a folder. The error names the damaged table that was used.
 #[test]
 fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);

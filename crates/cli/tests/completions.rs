@@ -80,7 +80,7 @@ fn offers_in_bash() {
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
-/// The script offers nothing itself: bash completes files, or folders where the script selects them.
+/// The script itself offers no names. bash completes files, or folders if the script selects folders.
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {

@@ -1,4 +1,4 @@
-//! Damaged tables in the commands that answer.
+//! Commands that use damaged tables.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -29,7 +29,7 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[56..64].copy_from_slice(&header);
 }
 
-/// One flipped bit is an error: in every byte of the header, and all over the payload.
+/// A flipped bit is an error, in every byte of the header and throughout the payload.
 #[test]
 fn every_flipped_bit_is_an_error() {
     let whole = fs::read(shipped_table()).unwrap();
@@ -72,7 +72,7 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     .success();
 }
 
-/// A damaged table in a folder causes a warning, or an error if no other table serves.
+/// A damaged table in a folder causes a warning, or an error if no other table can replace it.
 #[test]
 fn a_damaged_table_of_a_folder() {
     let folder = tempdir().unwrap();

@@ -110,7 +110,7 @@ fn a_row_that_is_too_long() {
         .stdout_eq("invalid\ninvalid\n");
 }
 
-/// The rows after a first row with an empty field belong to it. They are not a board by themselves.
+/// If the first row has an empty field, the rows after it belong to the same board. They are not a board by themselves.
 #[test]
 fn a_first_row_that_is_short() {
     for (shape, rows, boards) in [
@@ -166,7 +166,8 @@ fn a_missing_row() {
                     .code(4)
                     .stdout_eq(expected.concat());
             } else {
-                // The next board begins with the tiles of the row before the missing row: it may also be `invalid`.
+                // The next board may also be `invalid`, because it begins with the tiles of the row before the missing
+                // row.
                 let found = solve(&[], damaged.concat()).code(4);
                 let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
                 let lines: Vec<&str> = found.lines().collect();

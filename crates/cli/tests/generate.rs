@@ -136,7 +136,7 @@ fn odd_limits() {
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
-    // The first line states the memory without a work folder, as the error does.
+    // The first line states the memory needed without a work folder. The error also states it.
     tilebase()
         .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
         .current_dir(folder.path())
@@ -175,7 +175,7 @@ fn quiet_is_quiet() {
         .stderr_eq("");
 }
 
-/// With any threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
+/// With any number of threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
 #[test]
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();
@@ -251,7 +251,8 @@ fn a_killed_run_is_continued() {
             while saved().ok() == before && process.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            // Each kill comes sooner after a saved checkpoint: the first kills may be too late.
+            // The delay after a saved checkpoint becomes shorter with each run, because the first kills may be too
+            // late.
             std::thread::sleep(whole_time / (2 * attempt));
             process.kill().unwrap();
             process.wait().unwrap();
@@ -325,8 +326,8 @@ fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb");
 }
 
-/// Interrupts a command that writes files. If the signal comes too early and kills the command, it comes later in the
-/// next run.
+/// Interrupts a command that writes files. If the signal is sent too early and kills the command, the next run is
+/// interrupted later.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str) {
     use crate::child::SharedChildExt;
@@ -366,7 +367,7 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         if let Some(text) = old {
             fs::write(folder.path().join("table.tb"), text).unwrap();
         }
-        // The shell may or may not ignore the signal.
+        // The shell may or may not ignore SIGXFSZ.
         for before in ["trap '' XFSZ;", ""] {
             generate_into_too_little_space(folder.path(), before)
                 .code(1)

@@ -86,7 +86,7 @@ fn every_example_of_every_help_text_runs() {
     assert_eq!(texts.len(), 1 + 13 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
-    // The other examples need the tables.
+    // Runs the examples of `gen` first, because the other examples need its tables.
     for (name, text) in generate.into_iter().chain(others) {
         let mut examples = section(&text, "Examples");
         examples.extend(section(&text, "To begin"));

@@ -76,7 +76,7 @@ fn a_stream_without_a_reader() {
     }
 }
 
-/// A closed standard output is an error before any work is lost.
+/// If standard output is closed, `gen` fails instead of losing the table.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_gets_no_table() {
@@ -96,7 +96,7 @@ fn a_closed_standard_output_gets_no_table() {
     closed(">/dev/null").success();
 }
 
-/// The open file keeps its text, and no file named `pipe:[1234]` is written.
+/// Names of open files are refused: the open file keeps its text, and no file named `pipe:[1234]` is written.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_of_open_files() {

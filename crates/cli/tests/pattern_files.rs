@@ -140,7 +140,8 @@ fn patterns_too_large_for_a_search() {
     solve().success().stdout_eq("r\n");
 }
 
-/// Of several sets in a folder, the largest patterns are used: the error of a damaged table shows which.
+/// Of several sets in a folder, the largest patterns are used: the error of a damaged table shows which set
+/// is used.
 #[test]
 fn the_strongest_tables_of_a_folder_are_used() {
     let folder = folder_of(&[

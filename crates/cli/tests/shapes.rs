@@ -94,7 +94,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
     }
 }
 
-/// Every command works for these shapes. Except for 2x5, the goal's blank is in any cell.
+/// Every command works for these shapes. The goal's blank is in every cell in turn, except for 2x5.
 #[test]
 fn every_command_for_every_shape() {
     for (shape, tables, goals) in [
@@ -220,7 +220,7 @@ error: no table for goals with the blank in cell 11 of a 3x4 board; make one wit
 "#]]);
 }
 
-/// A board without rows fits both shapes of a table, so it is rejected.
+/// A board without row separators fits both shapes of a table, so it is rejected.
 #[test]
 fn a_board_that_fits_two_shapes() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
@@ -254,7 +254,7 @@ fn a_board_that_fits_two_shapes() {
     ] {
         run(arguments, "").success().stdout_eq("27\n").stderr_eq("");
     }
-    // A goal with rows determines the shape. A goal without rows does not.
+    // A goal with row separators determines the shape. A goal without row separators does not.
     run("solve --table 4x2.tb --goal 1234567x 1234/56x7", "")
         .success()
         .stdout_eq("r\n");

@@ -145,7 +145,7 @@ fn signals_where_no_thread_can_be_started() {
     let program = folder.path().join("tilebase");
     fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
     for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
-        // Forbids more processes; some shells use `-p`.
+        // Forbids more processes. In some shells, the option is `-p`.
         let script = format!(
             "{trap}\nulimit -u 0 2>/dev/null || ulimit -p 0; exec \"$0\" gen -q --shape 2x5 --threads 1 -o -"
         );

@@ -83,7 +83,7 @@ fn a_closed_pipe_ends_quietly() {
     let child = start(&mut solve());
     let mut input = child.take_stdin().unwrap();
     drop(child.take_stdout());
-    // When its output is closed, the command ends, so that writing its input fails.
+    // The command ends when its output is closed. Writing to its input then fails.
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
     assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -123,7 +123,7 @@ fn a_full_disk_is_an_error() {
     }
 }
 
-/// A closed pipe ends the command without an error, but an earlier failure is still a failure.
+/// A closed pipe ends the command without an error, but the exit code still reports an earlier failure.
 #[test]
 fn a_closed_pipe_after_a_failure() {
     let child = start(&mut solve());
@@ -247,7 +247,7 @@ fn renumbered(answers: &str, lines_before: usize) -> String {
     answers.collect()
 }
 
-/// Several threads answer many lines as one thread answers a few.
+/// Several threads answer many lines just as one thread answers the lines in small parts.
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;

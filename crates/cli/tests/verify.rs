@@ -110,7 +110,7 @@ fn a_wrong_entry_of_a_complete_table() {
     );
     let folder = damaged(repaired(|bytes| bytes[64] ^= 0b01));
     verify(&folder, 3, COMPLETE, ["ok  [..]", "ok", "FAILED"], entry);
-    // A solution that uses the wrong entry is an error. Earlier answers are printed.
+    // If a solution uses the wrong entry, the command prints an error. Earlier answers are printed.
     let solve = run(folder.path(), "solve --table t.tb 123456x78 x12345678");
     solve.code(1).stdout_eq("rr\n").stderr_eq(format!(
         "error: t.tb: damaged table: the path from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; {GENERATE_AGAIN}\n"
@@ -134,7 +134,7 @@ fn a_wrong_entry_of_a_pattern_table() {
         ["ok  c73b948f861ffe5b", "ok", "FAILED"],
         "proof: wrong entry for state 51 (2 x x 3 1 x x x) at distance 3: expected 1, found 0",
     );
-    // Tables of other tiles have the same number of states, so only the proof finds the error.
+    // The changed header names other tiles, but the number of states is the same: only the proof finds the error.
     verify(
         &damaged_pattern(repaired(|bytes| bytes[48] ^= 1 << 3 | 1 << 4)),
         3,

@@ -54,7 +54,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// The position of these options: after the command's own options.
+/// The position of these options in the help: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -235,7 +235,7 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     Ok((args.command, matches))
 }
 
-/// Replaces clap's tip if an argument is a board whose first cell is the blank `-`, not an option.
+/// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
 fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
     let is_board = |text: &String| {
         let rest = text.strip_prefix('-').unwrap_or_default();

@@ -29,8 +29,8 @@ pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns a bash function that lets bash complete files and folders. Without it, clap_complete offers the options
-/// again.
+/// Returns a bash function that makes bash complete files and folders. Without the function, clap_complete offers the
+/// options instead.
 fn files_in_bash(command: &Command) -> String {
     let taking = |hint| {
         let commands = command.get_subcommands().filter(|command| {

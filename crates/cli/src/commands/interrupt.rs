@@ -23,8 +23,8 @@ pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     ctrlc::set_handler(handler).context("cannot handle Ctrl-C")
 }
 
-/// Handles Ctrl-C. If nothing is on the disk, the process ends immediately. Otherwise the work stops and removes its
-/// files.
+/// Handles Ctrl-C. If no file is being written, the process ends immediately. Otherwise, the work stops and its files
+/// are removed.
 #[derive(Clone)]
 pub struct Interrupt {
     text: &'static str,
@@ -34,7 +34,8 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Installs handlers for Ctrl-C and requests to terminate. Ignored signals stay ignored, as after `nohup`.
+    /// Installs handlers for Ctrl-C and for requests to terminate. Signals that were ignored before stay ignored, as
+    /// `nohup` requires.
     pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt {
             text,
@@ -65,7 +66,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Breaks if the work must stop. `is_writing` is whether a file without its final name may now exist.
+    /// Returns `Break` if the work must stop. `is_writing` states whether a file without its final name may now exist.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {

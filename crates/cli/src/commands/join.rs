@@ -144,7 +144,7 @@ fn not_proved(reason: impl Display) -> anyhow::Error {
     anyhow::anyhow!("the table is written, but not proved: {reason:#}")
 }
 
-/// Converts the error to one with the right exit code.
+/// Adds the right exit code, or advice, to the error.
 fn explained(error: JoinError) -> anyhow::Error {
     match error {
         JoinError::NotPiece { .. } | JoinError::Len { .. } | JoinError::Damaged { .. } => {

@@ -114,7 +114,8 @@ impl Stats {
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            // If the header is wrong, its largest distance may have millions of boards.
+            // Collects only the boards at the last distance. If the largest distance in the header is wrong, millions
+            // of boards may be at that distance.
             if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
@@ -130,7 +131,7 @@ impl Stats {
             .into_iter()
             .filter_map(|place| index.board_at(place));
         let mut antipodes: Vec<Board> = antipodes.collect();
-        // The order is then the same for a table of the transposed shape.
+        // Sorts the boards, so that a table of the transposed shape gives the same order.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
             boards,

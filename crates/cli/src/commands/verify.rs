@@ -99,7 +99,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Runs every check, even after a failed one: the proof finds the affected board.
+/// Runs every check, even after a failed one, because the proof finds the affected board.
 fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let goal = table.goal();
     let (kind, checksum) = match table {

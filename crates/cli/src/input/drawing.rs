@@ -8,16 +8,16 @@ use crate::tables::Setup;
 /// The state of a board that is drawn over several lines of standard input.
 ///
 /// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not,
-///   drawings with three columns have three rows, and with four columns four. Other drawings end before the first line
-///   that cannot be their next row.
-/// - A row that does not fit spoils the drawing, which is then answered with one `invalid`. A spoiled drawing has the
-///   same number of rows as a board, or ends at an empty line, a longer row or a whole board.
-/// - If all tiles of a row occur in earlier rows, but not all in the last row alone, the row begins the next drawing:
-///   rows are missing from the spoiled drawing.
-/// - If any other row does not fit where the last row is expected, it is doubtful: either this row is wrong, or a row
-///   is missing and this row begins the next drawing. The rows after it decide. If they complete a board with the
-///   doubtful row, this board is answered once no further row can belong to it. If the next row could complete a board
-///   without the doubtful row, the answer is `invalid`.
+///   drawings of three columns have three rows, and drawings of four columns have four. Other drawings end before the
+///   first line that cannot be their next row.
+/// - A row that does not fit spoils the drawing, which is then answered with one `invalid`. A spoiled drawing ends
+///   after as many rows as a board has, or earlier at an empty line, a longer row or a whole board.
+/// - If earlier rows contain all tiles of the row that does not fit, this row begins the next drawing: rows are missing
+///   from the spoiled drawing. The exception is that the last of several rows contains them all.
+/// - Any other row is doubtful if it does not fit as the last row. Either this row is wrong, or a row is missing and
+///   this row begins the next drawing. The rows after it decide. If they complete a board with the doubtful row, this
+///   board is answered once no further row can belong to it. If the next row could complete a board without the
+///   doubtful row, the answer is `invalid`.
 /// - A line that is not a row, but has the same number of tiles as a row or one fewer, may be a wrong first row. The
 ///   rows after it are also in doubt.
 /// - Empty lines separate drawings. Before the first board, they are skipped. Elsewhere, an empty line is `invalid`.
@@ -33,7 +33,8 @@ pub struct Drawing {
     /// The number of lines read.
     line: usize,
     rows: Rows,
-    /// The number of rows of a spoiled drawing still to be read. In the state `InDoubt`, these are the first of `rows`.
+    /// The number of rows of a spoiled drawing still to be read. In the state `InDoubt`, these rows are the first of
+    /// `rows`.
     rows_left: usize,
 }
 
@@ -62,7 +63,7 @@ struct Step {
     is_alone: bool,
 }
 
-/// A drawn board, or why it is not a board.
+/// A drawn board, or why the drawing is not a board.
 struct Drawn {
     board: Result<Board, String>,
     /// The number of lines since the first row.
@@ -228,7 +229,7 @@ impl Drawing {
             self.rows.push(row, self.line, text);
         }
         if self.rows.are_complete(setup) {
-            // No other drawing has ended: a single row is never a board.
+            // `ended` is `None` here: a single row is never a board.
             ended = self.end(State::Drawn, setup);
         }
         ended
@@ -370,7 +371,7 @@ impl Drawing {
     }
 }
 
-/// Returns the number of columns, if a row may have this number of tiles with or without an empty field.
+/// Returns the number of columns if a row may have this number of tiles. If the shape is known, one field may be empty.
 fn cols_of_row(tiles: usize, setup: &Setup) -> Option<usize> {
     match setup.shape().map(Shape::cols) {
         Some(cols) => (tiles == cols || tiles + 1 == cols).then_some(cols),

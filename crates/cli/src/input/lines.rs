@@ -120,7 +120,7 @@ impl<R: Read> LineChunks<R> {
         }
     }
 
-    /// Returns the length of the next chunk, or `None` without a whole line.
+    /// Returns the length of the next chunk, or `None` if there is no whole line.
     fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
         let place = if self.one_at_a_time {
             memchr(b'\n', bytes)
@@ -252,7 +252,7 @@ mod tests {
         }
     }
 
-    /// Nothing is read after the end of a terminal, which would return more text.
+    /// After its end, a stream is not read again. A terminal would return more text.
     #[test]
     fn nothing_is_read_after_the_end() {
         struct Terminal(u32);

@@ -172,7 +172,8 @@ impl Rows {
         self.rows.drain(..count);
     }
 
-    /// Returns whether the rows contain all tiles of this row, but not in the last row alone.
+    /// Returns whether the rows contain all tiles of this row. Returns `false` if the last of several rows contains
+    /// them all.
     pub fn have_all_but_not_last(&self, row: &Row) -> bool {
         let (_, last, _) = &self.rows[self.count() - 1];
         let are_last = || self.count() > 1 && row.iter().all(|tile| last.contains(tile));

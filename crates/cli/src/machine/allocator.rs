@@ -1,5 +1,5 @@
-//! The system's allocator, but running out of memory is an error with exit code 1. By default, the standard library
-//! prints a note for programmers and aborts with a core dump.
+//! Wraps the system's allocator. If memory runs out, the process ends with an error and exit code 1. By default, the
+//! standard library prints a note for programmers and aborts with a core dump.
 //!
 //! Every implementation of [`GlobalAlloc`] is `unsafe`.
 #![allow(unsafe_code)]
@@ -24,7 +24,7 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// From now on, ends the process when an allocation of any size fails. Some searches cannot handle such a failure.
+/// From now on, ends the process when an allocation of any size fails. Some searches cannot handle failed allocations.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
@@ -59,7 +59,8 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Records whether an allocation has failed. Returns its address.
+/// Records whether an allocation has failed, and returns its address. If a small allocation has failed, ends the
+/// process.
 #[inline]
 fn record(place: *mut u8, size: usize) -> *mut u8 {
     HAS_FAILED.set(place.is_null());

@@ -30,7 +30,8 @@ pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Checks that this number of bytes is free, if that is known. The error is the number of free bytes.
+/// Checks that this number of bytes is free. The error is the number of free bytes. Succeeds if that number is not
+/// known.
 pub fn has_memory(needed: u64) -> Result<(), u64> {
     if needed <= ALWAYS_FREE {
         return Ok(());

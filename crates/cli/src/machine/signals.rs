@@ -1,7 +1,9 @@
 //! Turns signals that would kill the process into errors of system calls, or into a message and an exit code.
 //!
-//! Without this, overwriting a table in use causes `Bus error (core dumped)` without the name of the file. `ulimit -f`
-//! kills `gen`, which leaves its temporary file, and `nohup tilebase gen` ends with the terminal.
+//! Without this module:
+//! - Overwriting a table in use causes `Bus error (core dumped)` without the name of the file.
+//! - `ulimit -f` kills `gen`, which leaves its temporary file.
+//! - `nohup tilebase gen` ends with the terminal.
 //!
 //! This needs `unsafe`: only the C library installs handlers. Handlers use only atomics, data that never changes, and
 //! `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows.
@@ -20,7 +22,7 @@ use crate::exit::Exit;
 use crate::interrupt;
 
 pub fn handle() {
-    // Turns writing more than `ulimit -f` allows into an ordinary write error.
+    // Writing more than `ulimit -f` allows then fails with an ordinary error.
     set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);
     let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
     let flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
@@ -64,7 +66,7 @@ pub fn end_on_interrupt() {
     handle_ctrl_c();
 }
 
-/// Calls `handle`, which installs handlers, but keeps ignored signals ignored, as `nohup` requires.
+/// Calls `handle` to install signal handlers. Signals that were ignored before stay ignored, as `nohup` requires.
 pub fn keep_ignored<T>(handle: impl FnOnce() -> T) -> T {
     let are_ignored = INTERRUPTS.map(is_ignored);
     let handled = handle();
@@ -95,7 +97,7 @@ struct NamedMap {
 /// The newest entry of the list of mapped tables, which only grows.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
-/// Records where a file is mapped, for the message if it is truncated or becomes unreadable while in use.
+/// Records where a file is mapped. If the file is truncated or becomes unreadable while in use, a message names it.
 pub fn record_map(bytes: &[u8], path: &Path) {
     let start = bytes.as_ptr() as usize;
     let map = Box::leak(Box::new(NamedMap {
@@ -138,7 +140,7 @@ extern "C" fn end_if_allocation_failed(signal: c_int) {
     act_by_default(signal);
 }
 
-/// Ends the process, unless a running search prints its bounds and ends it.
+/// Ends the process, unless a running search prints its bounds and then ends the process.
 extern "C" fn end_on_ctrl_c(_signal: c_int) {
     if interrupt::request() {
         end("", Exit::Interrupted);

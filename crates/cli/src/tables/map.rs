@@ -23,7 +23,7 @@ pub fn map_files(tables: &mut Tables) {
     unsafe { tables.map_files() }
 }
 
-/// Records where the files of a solver are mapped, for the message if one is truncated while in use.
+/// Records where the files of a solver are mapped. If a file is truncated while in use, a message names it.
 pub fn record_maps(solver: &Solver) {
     #[cfg(unix)]
     for bytes in solver.files() {

@@ -24,7 +24,7 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Blocks until a thread is free, then starts the time limit of a board.
+    /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.patterns().map(|_| Share::take());
         let deadline = |time| Instant::now().checked_add(time);
@@ -167,7 +167,7 @@ impl<'a> BoardSearch<'a> {
         )
     }
 
-    /// Breaks if a search without tables that has visited `nodes` boards has reached a limit.
+    /// Returns `Break` if a limit is reached. `nodes` is the number of boards that a search without tables has visited.
     pub fn check(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
         match self.nodes.is_some_and(|most| nodes >= most)
@@ -194,8 +194,8 @@ impl<'a> BoardSearch<'a> {
         self.deadline.map(left)
     }
 
-    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `best`
-    /// returns the solution in a result, for the upper bound.
+    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. For
+    /// the upper bound, `best` returns the solution in a result.
     fn watched<T>(
         &self,
         board: &Board,
@@ -237,7 +237,7 @@ mod tests {
 
     use super::*;
 
-    /// Concurrent searches together take no more threads than there are, and each takes at least one.
+    /// Concurrent searches share the available threads, and each search has at least one thread.
     #[test]
     fn boards_share_the_threads() {
         let taken = AtomicUsize::new(0);

@@ -99,7 +99,7 @@ impl Setup {
             .for_each(|reason| setup.warn(reason));
         if let Some(text) = &args.goal {
             let goal = setup.read(text).map_err(wrong_goal)?;
-            // A goal without rows may fit both the shape of the table and the transposed shape.
+            // A goal without row separators may fit both the shape of the table and the transposed shape.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
             if !(setup.is_transposable() && fits_both) {
                 setup.shapes = Shapes::One(goal.shape());
@@ -108,7 +108,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// Returns the shape of boards without rows, or `None` if each board has its own shape.
+    /// Returns the shape of boards written without row separators, or `None` if each board has its own shape.
     pub fn shape(&self) -> Option<Shape> {
         match self.shapes {
             Shapes::Any => None,
@@ -116,14 +116,14 @@ impl Setup {
         }
     }
 
-    /// Returns the shape of boards without rows, or 3x3 if each board has its own shape.
+    /// Returns the shape of boards written without row separators, or 3x3 if each board has its own shape.
     pub fn usual_shape(&self) -> Shape {
         let usual = || Shape::new(3, 3).expect("nine cells");
         self.shape().unwrap_or_else(usual)
     }
 
-    /// Returns the shape of plain boards, which have no rows. Returns `None` if the shape of the table and the
-    /// transposed shape are both possible.
+    /// Returns the shape of plain boards, which have no row separators. Returns `None` if the shape of the table and
+    /// the transposed shape are both possible.
     pub fn plain_shape(&self) -> Option<Shape> {
         let shape = self.usual_shape();
         let fits_both = self.is_transposable() && shape != shape.transposed();
@@ -144,7 +144,7 @@ impl Setup {
         Ok(board)
     }
 
-    /// Reads a board. A board without rows has the selected shape, if there is one.
+    /// Reads a board. A board without row separators has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
@@ -258,7 +258,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// If an error advises generating a table, adds the option that uses the table. Leaves out reasons that were
+    /// If an error advises generating a table, adds the option for using the table. Leaves out reasons that were
     /// already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {

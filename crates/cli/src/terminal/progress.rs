@@ -14,12 +14,12 @@ use crate::args::is_quiet;
 /// For fewer boards, no progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;
 
-/// From this number of boards, the first line is printed immediately: the first result may take long.
+/// For at least this number of boards, the first line is printed immediately: the first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The rate is shown only after this time, because it varies before.
+/// The rate is shown only after this time, because it varies at first.
 const RATE_AFTER: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.
@@ -28,7 +28,7 @@ pub struct ProgressDisplay {
     bar: Option<ProgressBar>,
     start: Instant,
     last_line: Option<Instant>,
-    /// The counted unit and its start time. Boards and bytes have different rates.
+    /// The unit being counted. Boards and bytes have different rates, so the rate is measured since `counted_since`.
     unit: &'static str,
     counted_since: Instant,
 }
@@ -124,7 +124,7 @@ fn time(seconds: f64) -> String {
     }
 }
 
-/// Returns a number in three or four digits, with a letter for thousands, millions and so on.
+/// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.
 fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     match units.into_iter().find(|&(unit, _)| number >= unit) {
@@ -192,7 +192,7 @@ impl Drop for SearchLine {
     }
 }
 
-/// Erases the progress line before other output. The search shows it again.
+/// Erases the progress line before other output. The search shows the line again later.
 pub fn erase_search_line() {
     if IS_SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(io::stderr(), "\r\x1b[2K");

@@ -12,7 +12,7 @@ use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_boar
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
-/// The maximum number of bytes of answers per read.
+/// The maximum number of bytes per read of the answers.
 const CHUNK_BYTES: usize = 4096;
 
 /// The kinds of verdicts in the summary, by exit code. The last two are left out if their count is 0.

@@ -172,11 +172,11 @@ pub fn is_invalid_answer(line: &str) -> bool {
 }
 
 /// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab between a valid board and valid moves, or else the last semicolon, or the last tab.
+/// or tab between a valid board and valid moves. Otherwise, it is the last semicolon, or the last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// No solution has more moves.
     const MAX_MOVES: usize = 255;
-    /// A board without its separators is shorter.
+    /// Every board has fewer characters, not counting separators.
     const MAX_TILE_CHARACTERS: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());

@@ -262,7 +262,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // A search that a limit has ended may still have proved that the claim is optimal.
+    // Even if a limit ended the search, it may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -296,7 +296,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns advice if the moves are a solution in this spelling: many people write the directions of the tiles.
+/// Returns the advice to use `spelling` if the moves are a solution in it, or else an empty text.
 pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
@@ -329,7 +329,7 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain such a move. All moves before it lead nearer, so a binary search finds it with few distances.
+/// The moves must contain such a move. A binary search finds it, because every move before it leads nearer.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

@@ -17,8 +17,8 @@ pub struct Row {
     /// The mean of the distance minus the estimate, in moves.
     mean_error: f64,
     exact: u64,
-    /// The number of boards with an estimate above the distance. For these, searches may return solutions that are too
-    /// long.
+    /// The number of boards with an estimate above the distance. For these boards, searches may return solutions
+    /// that are too long.
     too_high: u64,
 }
 

@@ -12,7 +12,7 @@ use crate::machine::end_on_failed_allocation;
 use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_message};
 
-/// The repetitions of each lookup: a single lookup is too short for the clock.
+/// The number of times a lookup is repeated. A single lookup is too fast to measure.
 const REPEATS: u32 = 100;
 
 /// The number of boards that one method solves before the next method starts.
@@ -57,7 +57,7 @@ pub fn compare(
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // A search that runs out of memory cannot continue. How much it needs is not known in advance.
+    // A search that runs out of memory cannot continue. Its memory use is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();

@@ -102,7 +102,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             written.push(table.path.display().to_string());
         }
         if let Err(error) = committed {
-            // Continues, because the other tables are also complete.
+            // The other tables are also complete, so the command continues with them.
             let error = format!("{:#}", with_advice(error));
             if args.json {
                 print(&not_a_table(&table.path, &error))?;
@@ -160,7 +160,7 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
 /// A written table: its file (none for standard output), its header and its checkpoint.
 type Written = (Option<AtomicFile>, PatternHeader, Option<Checkpoint>);
 
-/// Writes the tables without their final names. Returns `None` if interrupted.
+/// Writes the tables, but does not give the files their final names. Returns `None` if interrupted.
 fn write_all(
     args: &GenerateArgs,
     tables: &[Planned],
@@ -194,8 +194,8 @@ fn write_all(
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Saves a
-/// complete table unless it is the last: a later run then continues with the next table.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Unless the
+/// table is the last, saves it when it is complete. A later run then continues with the next table.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,

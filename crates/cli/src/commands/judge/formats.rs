@@ -124,8 +124,8 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
             return Err(InvalidInput(error).into());
         };
         let solved = match by {
-            // A lookup expands and generates no boards. Both numbers count the table entries read: one per move, since
-            // the embedded tables store moves.
+            // A lookup expands and generates no boards. Both printed numbers count the table entries read: one per
+            // move, since the embedded tables store moves.
             By::Table => {
                 let solution = cases.solve(&start, &goal, MoveOrder::UDLR)?;
                 solution.map(|solution| {

@@ -150,7 +150,8 @@ fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u
     }
 }
 
-/// Returns the indices of the boards to print, each below `boards`. In errors, `of` describes these boards.
+/// Returns the indices of the boards to print, each below `boards`. In errors, `of` describes the boards to choose
+/// from.
 fn places(
     args: &RandomArgs,
     seed: u64,

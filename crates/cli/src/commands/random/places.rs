@@ -102,7 +102,8 @@ impl Shuffled {
                 col = (col + random_below(self.cols, col_key, row)) % self.cols;
             }
             number = row * self.cols + col;
-            // A few cells of the rectangle are outside the limit. Such a cell is permuted again.
+            // A number that is not below the limit is permuted again. Only a few cells of the rectangle have such
+            // numbers.
             if number < self.limit {
                 return number;
             }
@@ -110,7 +111,7 @@ impl Shuffled {
     }
 }
 
-/// Returns a random number below a limit. The key and the number determine it.
+/// Returns a random number below a limit, determined by `key` and `number`.
 fn random_below(limit: u64, key: u64, number: u64) -> u64 {
     let random = RandomNumbers::new(key.wrapping_add(number)).next();
     RandomNumbers::below(limit, random.expect("there is no end to the numbers"))
@@ -131,7 +132,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // Allows a difference of five standard deviations, each 31.
+                // Allows a difference of five standard deviations. The standard deviation is 31.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }

@@ -71,8 +71,8 @@ impl TableWalk<'_> {
         Ok(())
     }
 
-    /// Returns places in the list of boards by distance, spread evenly over the distances. `sizes` contains the number
-    /// of boards at each distance.
+    /// Returns places in the list of boards sorted by distance. The places are spread evenly over the distances.
+    /// `sizes` contains the number of boards at each distance.
     fn even_places(
         &self,
         args: &RandomArgs,
@@ -103,7 +103,7 @@ impl TableWalk<'_> {
         }))
     }
 
-    /// Returns the boards at these places in the list of boards by distance, each with its distance.
+    /// Returns the boards at these places in the list of boards sorted by distance. Each board has its distance.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<usize> = (0..places.len()).collect();
         in_order.sort_unstable_by_key(|&drawn| places[drawn]);
@@ -165,7 +165,7 @@ impl TableWalk<'_> {
     }
 }
 
-/// Returns, for each distance, the end of its boards in the list of boards by distance.
+/// Returns where the boards of each distance end in the list of boards sorted by distance.
 fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
     sizes.iter().scan(0, |end, boards| {
         *end += boards;

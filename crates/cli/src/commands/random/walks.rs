@@ -61,7 +61,7 @@ fn largest_known(goal: &Board) -> u8 {
 }
 
 /// Returns a board at a distance. If a walk ends too near the goal, the next walk continues from its end. If a walk
-/// ends nearer than it started, the next walk starts at the same board.
+/// ends nearer than it started, the next walk starts where this walk started.
 fn board_at(
     distance: u8,
     solver: &Solver,

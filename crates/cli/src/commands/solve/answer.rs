@@ -70,7 +70,7 @@ impl Answer {
         self.found.is_none()
     }
 
-    /// Writes the answer in the selected form. In JSON, adds these fields to the object.
+    /// Writes the answer in the selected form. In JSON, adds `fields` to the object.
     pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
         if args.json {
             return out.write_all(self.json(args.moves, fields).as_bytes());

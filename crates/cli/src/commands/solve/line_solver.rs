@@ -18,7 +18,7 @@ pub struct LineSolver {
     args: SolveArgs,
     /// The solver for the most common shape, or for the only shape.
     usual: Arc<Solver>,
-    /// The shape of boards without rows, unless two shapes are possible.
+    /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
     explains: bool,
 }
@@ -132,7 +132,7 @@ impl LineSolver {
         }
     }
 
-    /// Answers a line in any format, and a drawn board that it completes.
+    /// Answers a line in any format, and the drawn board that the line completes.
     fn answer_line(
         &self,
         line: &[u8],
@@ -153,14 +153,14 @@ impl LineSolver {
         Ok(())
     }
 
-    /// Answers a board, or reports why it is not a board.
+    /// Answers a board, or reports why the input is not a board.
     fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
         let separator = self.args.separator().as_bytes();
         let board = match read.board {
             Ok(board) => board,
             Err(text) => {
-                // The printer writes the JSON object, because it has the line number.
+                // The printer writes the JSON object, because only the printer has the line number.
                 if !self.args.json {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");

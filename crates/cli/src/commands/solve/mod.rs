@@ -105,7 +105,7 @@ impl SolveArgs {
         is_brief && !self.json && !self.all && !self.count
     }
 
-    /// Returns the order of moves to solve by. If only the length is printed, it is the fastest order.
+    /// Returns the order of moves for the solver. If only the length is printed, returns the fastest order.
     fn solving_order(&self, solver: &Solver) -> MoveOrder {
         match (self.form, solver.complete()) {
             (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),

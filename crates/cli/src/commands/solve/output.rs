@@ -21,7 +21,7 @@ pub struct OutputBuffer {
     /// Each message with the length of the text before it.
     messages: Vec<(usize, Message)>,
     pub count: usize,
-    /// The number of lines answered. Origins of boards count from the first of them.
+    /// The number of lines answered. Line numbers in origins are relative to the first of these lines.
     pub lines: usize,
     /// Whether the last line needed a search.
     pub has_searched: bool,
@@ -138,7 +138,7 @@ impl Printer {
         }
     }
 
-    /// Prints answers, each of which begins with the separator. Leaves out the very first separator.
+    /// Prints answers that begin with the separator. Leaves out the very first separator.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         // Sets `all_valid` before printing, so it is right even if a write fails.
         let mut messages = answers.messages.iter();

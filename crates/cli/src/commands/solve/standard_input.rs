@@ -28,7 +28,7 @@ use crate::tables::Setup;
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
-/// While one job is printed, the thread answers another.
+/// A thread answers one job while the other is printed.
 const JOBS_PER_THREAD: usize = 2;
 
 /// Some lines, the state of a drawing before them, and their answers.
