@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
     /// Limits the number of boards visited. Several searches for one answer share the limit.
     ///
     /// [`Search::run`] also searches for a solution that may not be optimal; the boards of this second search are not
-    /// counted. At the limit, the second search takes at most as long as the first, or a millisecond.
+    /// counted. At the limit, the second search takes at most as long as the first, or a millisecond if that is longer.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
