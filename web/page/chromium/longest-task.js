@@ -33,8 +33,8 @@ export async function longestTask(page, action) {
 }
 
 /**
- * Returns the longest of these times, converted from microseconds to milliseconds. A task that is unfinished at the end
- * of the trace has no time.
+ * Returns the longest time, converted from microseconds to milliseconds. A task that is unfinished at the end of the
+ * trace has no time.
  *
  * @param {(number | undefined)[]} times
  */

@@ -1,6 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
-// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time. Without --quick, solves
-// Korf's boards only once. With --quick, solves one of them in ten, and stops once the limits are met.
+// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time; Korf's boards have one run.
+// With --quick, measures every tenth of Korf's boards, and repeats runs only until the limits are met.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";

@@ -30,7 +30,7 @@ export function sitePolicy(): Plugin {
   };
 }
 
-/** Adds a policy to a page that allows only the page's own scripts and styles, by their hashes. */
+/** Adds a policy to a page. The policy allows only the page's own scripts and styles, by their hashes. */
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,

@@ -47,7 +47,7 @@ export class Attempt {
     return this.#before + (performance.now() - this.#since) / 1000;
   }
 
-  /** Runs or stops the clock, and stores changes. */
+  /** Starts or stops the clock, and stores changes. */
   update(game: Game): void {
     const { seconds } = this;
     if (seconds === undefined) return;
@@ -61,7 +61,7 @@ export class Attempt {
     if (hasBegun || game.help.hints > 0) this.#keep(game);
   }
 
-  /** Counts a solved game once, if the player solved it in this page. Returns whether it counts. */
+  /** Counts a solved game once, if the player solved it in this page. Returns whether this call counted it. */
   countEnd(game: Game): boolean {
     const counts = this.#hasBeenOpen && !this.#isCounted && !game.help.isPlayed;
     if (counts) {
@@ -87,8 +87,8 @@ export class Attempt {
 }
 
 /**
- * Returns the game with its stored help and level. Without moves, a game starts afresh, except a daily puzzle, which
- * allows one attempt.
+ * Returns the game with its stored help and level. A game without moves starts afresh. A daily puzzle does not, because
+ * it allows only one attempt.
  */
 export function restored(game: Game): Game {
   const kept = keptOf(game);

@@ -94,8 +94,8 @@ export class PatternAnswers {
   /**
    * Finds a board at a distance: on the solution of a random board farther away, or a few moves beyond a nearer one.
    *
-   * @throws {@link NotFound} if all attempts fail, because boards at large distances are rare; the signal's reason if
-   *   it is aborted; another error if the tables cannot be loaded.
+   * @throws {@link NotFound} if all attempts fail, because boards at large distances are rare; the reason of an aborted
+   *   signal; another error if the tables cannot be loaded.
    */
   async boardAt(
     goal: Board,

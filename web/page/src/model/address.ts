@@ -43,7 +43,7 @@ export function formatAddress({ game, view }: Place): string {
 /** The largest number of moves read from an address; no real game has as many. */
 const MAX_MOVES = 10_000;
 
-/** Why the rest of an address's moves was not made. */
+/** Why the remaining moves of an address were not made. */
 export interface MoveProblem {
   /** The number of moves made. */
   readonly made: number;

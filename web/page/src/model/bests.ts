@@ -4,7 +4,7 @@ import { type Level, LEVELS, levelOf } from "./levels";
 
 /** The best results of all games of one size and level that were played without help. */
 export interface Best {
-  /** The shortest time; `undefined` if there is no such game. */
+  /** The shortest time; `undefined` if no time is known. */
   readonly seconds: number | undefined;
   /** The number of optimally solved games. */
   readonly perfect: number;

@@ -4,7 +4,7 @@ import { hasAnswers } from "./sizes";
 import { parseAnyShape } from "./text";
 
 /**
- * Reads a goal of the expected shape, or of any other shape.
+ * Reads a goal. Tries the expected shape first, then the other shapes with tables.
  *
  * @throws {@link BoardError} if the text is not a board, or no tables serve the goal.
  */
@@ -18,7 +18,7 @@ export function expectTables(goal: Board): Board {
   throw new BoardError(`a goal of ${shapeText(goal)} has its gap in a corner`);
 }
 
-/** An exchange of two tiles of a goal that makes unsolvable boards solvable. */
+/** An exchange of two tiles of the goal, to make unsolvable boards solvable. */
 export interface SecondSwap {
   /** The two tiles, the smaller first. */
   readonly tiles: readonly [number, number];

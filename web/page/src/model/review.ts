@@ -3,7 +3,7 @@ import { boardsOnTheWay } from "./game";
 
 /**
  * The largest number of reviewed moves, to keep the page responsive. The first wasted move is always among them,
- * because no board is this far from its goal.
+ * because no board is 1000 moves from its goal.
  */
 export const REVIEWED = 1000;
 

@@ -60,8 +60,8 @@ interface Repair {
 }
 
 /**
- * Any exchange makes the board solvable. Returns the exchange that leads nearest to the goal; without a complete table,
- * the exchange that puts most tiles in place.
+ * Returns the exchange after which the board is nearest to the goal; without a complete table, the exchange that puts
+ * the most tiles in place. Any exchange makes the board solvable.
  */
 export function nearestRepair(board: Board, goal: Board): Repair {
   const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {

@@ -18,7 +18,8 @@ export const SHAPES: readonly Shape[] = [
 /**
  * Reads a board of the expected shape, or of another shape with tables.
  *
- * @throws {@link BoardError} about the expected shape, if the text is not such a board.
+ * @throws {@link BoardError} if the text is no board of these shapes. The message names a size without tables, or is
+ *   about the expected shape.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
   try {
@@ -52,7 +53,7 @@ export function problemWith(error: unknown): string {
 /** The size of a text that looks like a board. */
 interface Size {
   readonly cells: number;
-  /** The rows and columns; `undefined` if the text shows none. */
+  /** The rows and columns; `undefined` if the text does not show them. */
   readonly shape: Shape | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Caches all files of the site for offline use, but files for larger boards only after such a board has been played.
+// Caches the site for offline use. Caches the files for a larger size only after a page has loaded them.
 // Caches a version only if all its files arrive as built. File names depend on contents, so pages never mix versions.
 /// <reference lib="webworker" />
 export {};

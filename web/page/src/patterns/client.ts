@@ -38,7 +38,7 @@ export class Searcher {
   /**
    * Searches for an optimal solution of a solvable board.
    *
-   * @throws the signal's reason if it is aborted; an error if the worker or its tables cannot be loaded.
+   * @throws the reason of an aborted signal; an error if the worker or its tables cannot be loaded.
    */
   async search(board: Board, goal: Board, following: Following = {}): Promise<Searched> {
     const { signal, onProgress = () => {}, ...wanted } = following;

@@ -4,7 +4,7 @@ const TURN = 8;
 /** A search in steps. */
 interface Job {
   readonly isUrgent: boolean;
-  /** Runs the search for a turn. Returns whether it has ended. */
+  /** Runs the search for a turn. Returns whether the search has ended. */
   readonly run: () => boolean;
 }
 

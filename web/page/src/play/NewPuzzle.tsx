@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The size and the level of the next puzzle, and the button that makes it. Without a game in progress, a choice makes
+ * The size and the level of the next puzzle, and the button that makes it. If no game is in progress, a choice makes
  * the puzzle immediately.
  */
 export function NewPuzzle({ game, choose, openDay }: Props) {

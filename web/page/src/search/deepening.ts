@@ -22,7 +22,7 @@ export class Deepening implements Deepened {
   moves: Moves | undefined;
   readonly #tiles: Int8Array;
   #blank: number;
-  /** The blank's cell after a move, or -1, by cell and move. */
+  /** The blank's cell after a move, by cell and move; -1 if the move is illegal. */
   readonly #targets: Int8Array;
   /** The Manhattan distance of a tile to its place, by tile and cell. */
   readonly #steps: Int8Array;

@@ -60,7 +60,7 @@ export class Demonstration {
   /** The state of the search; `undefined` before its first step. */
   #look: Look | undefined;
   #moves: Moves | undefined;
-  /** The numbers of boards looked at, by depth; in IDA*, since the last growth of the bound. */
+  /** The numbers of boards looked at, by depth; in IDA*, only boards of the current round. */
   #byDepth: Record<End, number[]> = { start: [], goal: [] };
   #bound: number | undefined;
 

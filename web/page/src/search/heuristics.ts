@@ -70,7 +70,7 @@ function byLine(board: Board, goalCells: readonly number[]): number[][] {
   return [...inRows, ...inCols];
 }
 
-/** Returns a longest subsequence of these cells whose places are in order. */
+/** Returns a longest subsequence of cells whose tiles are in the order of their places. */
 function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
   const longest = (sequences: readonly number[][]) =>
     sequences.reduce((one, other) => (other.length > one.length ? other : one), []);

@@ -35,8 +35,8 @@ export interface Waiting {
 }
 
 /**
- * What a search does with a neighbour. A `known` board was found before; `way back` is the board that the search came
- * from; the sum of a `too long` board is above the bound. A table only shows whether a neighbour is nearer.
+ * What a search does with a neighbour. A `known` board was found before. `way back` is the board that the search came
+ * from. The sum of a `too long` board is above the bound. A table only shows whether a neighbour is nearer.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 

@@ -15,7 +15,7 @@ export type SearchName = (typeof SEARCHES)[number];
 /** The number of boards after which a search gives up a race. 3x3 has fewer boards. */
 export const MAX_BOARDS = 1_000_000;
 
-/** A function for each search, which starts the search. */
+/** For each search, a function that starts it. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;
 
 /** Returns the searches for one board. A* and IDA* use the heuristic. */

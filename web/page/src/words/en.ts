@@ -38,8 +38,8 @@ export const en = {
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**
-     * The letter is an illegal move; `undefined` if there are too many moves to read. `areOfTiles` means that the moves
-     * reach the goal if read as moves of the tiles.
+     * `letter` is an illegal move, or `undefined` if there are too many moves to read. `areOfTiles` means that the
+     * moves reach the goal if read as moves of the tiles.
      */
     moveProblem: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined

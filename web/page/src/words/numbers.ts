@@ -2,7 +2,7 @@ import { type Day, timeOn } from "../model/day";
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 
-/** Formats numbers for a language. Each format is created on first use, which takes milliseconds. */
+/** Formats numbers for a language. Creates each format on first use, because this takes milliseconds. */
 export function numbersIn(locale: string) {
   const write = formatter((options: Intl.NumberFormatOptions) => {
     return new Intl.NumberFormat(locale, options);

@@ -50,7 +50,7 @@ export class TableWorker {
     return this.#request("boardsByDistance", [goal]);
   }
 
-  /** Returns a board at a distance. Rejects with the signal's reason if it is aborted. */
+  /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */
   async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
     const board = hasPatterns(goal)
       ? await this.patterns.boardAt(goal, distance, drawing)
@@ -75,7 +75,7 @@ export class TableWorker {
   }
 
   /**
-   * Solves a board of any size with IDA* and the Manhattan estimate. Rejects with the signal's reason if it is aborted.
+   * Solves a board of any size with IDA* and the Manhattan estimate. If the signal is aborted, rejects with its reason.
    */
   async deepen(
     start: Board,

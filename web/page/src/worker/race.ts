@@ -21,11 +21,11 @@ export interface Progress {
   milliseconds: number | undefined;
 }
 
-/** The milliseconds between two reports, and until the number of boards has grown tenfold. */
+/** The milliseconds between two reports, and the milliseconds until the number of boards has grown tenfold. */
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds of a measurement, and the fewest that the clock measures well. */
+/** The milliseconds of a measurement, and the shortest time that the clock measures well. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 
@@ -89,7 +89,7 @@ async function mean(search: () => Search): Promise<number> {
 /** The milliseconds that a search runs before the worker handles other messages. */
 const SLICE = 4;
 
-/** The number of boards between two reads of the clock. A read takes as long as a board. */
+/** The number of boards between two reads of the clock. A read takes as long as looking at a board. */
 const BOARDS_PER_CLOCK_READ = 64;
 
 /** A search and its cost so far. */

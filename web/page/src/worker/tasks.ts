@@ -75,8 +75,8 @@ export class Tasks {
   }
 
   /**
-   * Returns a picture of a search after a number of boards. If the last picture shows the same search after no more
-   * boards, continues from there; otherwise starts from the beginning.
+   * Returns a picture of a search after a number of boards. If the last picture shows an earlier state of the same
+   * search, continues from there; otherwise starts from the beginning.
    */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
     // Draws pictures one after the other, because they share the search.

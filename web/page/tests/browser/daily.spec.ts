@@ -120,7 +120,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await button(page, "Solve").click();
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  // A solution of the page does not count either if the player finishes it after a reload.
+  // A solution that the page began does not count, even if the player finishes it after a reload.
   await button(page, "Today’s puzzle").click();
   await press(page, MONDAY.tiles.slice(0, 7));
   await holdPlayback(page);

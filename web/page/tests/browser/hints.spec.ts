@@ -124,7 +124,7 @@ test.describe("while a search is on its way", () => {
     await setGoal(page, "1243/5678/9ABC/DFEx");
     release();
     await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
-    // The hint shows that no solution is playing.
+    // A hint appears only if no solution is playing.
     await button(page, "Next best move").click();
     await expect(page.getByText("Slide tile")).toBeVisible();
   });

@@ -95,7 +95,7 @@ test("the language changes all words at once", async ({ page }) => {
   const expectNoEnglish = async () => {
     const seen = await page.locator("body").innerText();
     const tree = await page.locator("body").ariaSnapshot();
-    // The snapshot quotes the names for screen readers.
+    // In the snapshot, the names for screen readers are in quotation marks.
     const heard = tree.replace(/\/url: .*/g, "").match(/"[^"]*"/g) ?? [];
     const words = `${seen} ${heard.join(" ")}`.match(/[A-Za-z]{2,}/g) ?? [];
     expect(words.filter((word) => !names.includes(word))).toEqual([]);

@@ -1,4 +1,4 @@
-// A walk through the page: the only test in Chromium before each change. A release also runs the others.
+// A walk through the page. Before each change, no other test runs in Chromium; before a release, all tests run.
 import type { Page } from "@playwright/test";
 
 import {

@@ -54,7 +54,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
     for (const { columns, lookedAt, waiting } of all) {
       const both = [...columns.start, ...columns.goal];
       expect(sum(both, "waiting")).toBe(waiting);
-      // The columns of IDA* count boards since the last growth of the limit.
+      // The columns of IDA* count only the boards of the current round.
       if (search === "IDA*") expect(sum(both, "lookedAt")).toBeLessThanOrEqual(lookedAt);
       else expect(sum(both, "lookedAt")).toBe(lookedAt);
     }

@@ -206,7 +206,7 @@ describe("a picture of a search", () => {
     expect(end).toEqual(expected(375));
     expect(end).toMatchObject({ lookedAt: 374, neighbours: [], next: [] });
     expect(end.moves).toHaveLength(19);
-    // Before the end, the solution is unknown; then the end is reached again.
+    // Before the end, the solution is unknown. At the end, it is the same again.
     expect((await worker.picture(shown, 373)).moves).toBeUndefined();
     expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
   });
