@@ -121,14 +121,23 @@ fn a_board_like_an_option() {
         let solved = tilebase().args(["solve", "--", board]).assert();
         solved.success();
     }
+    let mut command = tilebase();
+    let goal = command.args(["solve", "--goal", "-12345678", "x12345678"]);
+    goal.assert()
+        .code(2)
+        .stderr_eq("...\n  tip: write the blank as x, or write --goal=\"-12345678\"\n\n...");
 }
 
 #[test]
-fn a_folder_in_place_of_a_table() {
+fn a_folder_and_a_table_exchanged() {
     let folder = tempdir().unwrap();
     let usage = run(folder.path(), "solve --table . 12345678x").code(2);
     usage.stderr_eq("error: --table: . is a folder; use --tables .\n...");
     run(folder.path(), "solve --tables . 12345678x").success();
+
+    std::fs::write(folder.path().join("a.tb"), "").unwrap();
+    let usage = run(folder.path(), "solve --tables a.tb 12345678x").code(2);
+    usage.stderr_eq("error: --tables: a.tb is a file; use --table a.tb\n...");
 }
 
 #[cfg(unix)] // Windows has other messages.

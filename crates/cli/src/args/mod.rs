@@ -242,7 +242,10 @@ fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
         rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
     };
     if let (ErrorKind::UnknownArgument, Some(board)) = (error.kind(), env::args().find(is_board)) {
-        let tip = format!("write the blank as x, or put -- before the board: -- \"{board}\"");
+        let tip = match env::args().any(|text| text == "--goal") {
+            true => format!("write the blank as x, or write --goal=\"{board}\""),
+            false => format!("write the blank as x, or put -- before the board: -- \"{board}\""),
+        };
         error.insert(
             ContextKind::Suggested,
             ContextValue::StyledStrs(vec![tip.into()]),

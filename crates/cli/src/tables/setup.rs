@@ -2,7 +2,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::env;
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueHint;
@@ -291,11 +291,7 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     }
     for path in &args.table {
         if path.is_dir() {
-            let folder = path.display();
-            return Err(UsageError::new(format_args!(
-                "--table: {folder} is a folder; use --tables {folder}"
-            ))
-            .into());
+            return Err(wrong_kind("--table", path, "a folder; use --tables").into());
         }
         tables.add_file(path)?;
     }
@@ -303,6 +299,9 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let folder = args.tables.as_deref();
     let from_environment = env::var_os("TILEBASE_TABLES");
     if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
+        if folder.is_file() {
+            return Err(wrong_kind("--tables", folder, "a file; use --table").into());
+        }
         tables.add_folder(folder).map_err(|error| match error {
             Error::Folder { path, error } => {
                 let option = match from_environment.is_some_and(|name| *path == name) {
@@ -330,6 +329,11 @@ fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
             *display = None;
         }
     }
+}
+
+fn wrong_kind(option: &str, path: &Path, kind: &str) -> UsageError {
+    let path = path.display();
+    UsageError::new(format_args!("{option}: {path} is {kind} {path}"))
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {
