@@ -43,7 +43,7 @@ export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean)
   return Int16Array.from(linked(tree(words)));
 }
 
-/** Yields the redundant words of all cycles: half of a cycle, or one move more if that half is not pruned. */
+/** Yields the redundant words of all cycles. A word is half of a cycle, or one move longer if half is not pruned. */
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {

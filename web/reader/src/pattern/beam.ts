@@ -43,8 +43,8 @@ export class Beams {
   }
 
   /**
-   * Runs the last beams of a stopped search: at least the narrowest beam; then, until the end, wider beams that take no
-   * longer than the search did.
+   * Runs the last beams of a stopped search. If no beam has run, runs the narrowest. Then, until the end time, runs
+   * wider beams that take no longer than the search did.
    */
   runLast(nodes: number): void {
     if (this.#done === 0) this.#run(Infinity);

@@ -11,7 +11,7 @@ const NEW = -1;
  * tries moves in a given order, so it finds solutions in that order. It can pause and continue.
  *
  * Instead of an estimate, it keeps a slack for each view: the number of moves away from the goal that are still
- * allowed. It is half of the moves left beyond the estimate. A move away from the goal reduces it by one.
+ * allowed. The slack is half of the moves left beyond the estimate. A move away from the goal reduces it by one.
  */
 export class Descent {
   readonly #guide: Guide;
