@@ -141,7 +141,7 @@ where
     S: Deref<Target = Solver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Like [`Solver::solutions`], but also accepts an `Arc`.
+    /// Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
     ///
     /// # Errors
     ///
