@@ -27,7 +27,7 @@ const CYCLES = [
   "ddlurdlururdldlurrul",
 ];
 
-/** In place of a next state: the move completes a pruned word. */
+/** The value in place of a next state if the move completes a pruned word. */
 export const PRUNED = -1;
 
 /** The state before the first move. During construction, also the next state after a move that continues no word. */

@@ -13,8 +13,8 @@ const WIDTHS = [10, 30, 100, 300, 1000];
 /** The approximate number of boards that the search visits in the time of a beam of width 1. */
 const NODES_PER_WIDTH = 2000;
 /**
- * The smallest ratio of the search's time to the next beam's time. All beams together then take about 4 % of the
- * search's time.
+ * The next beam runs once the search has taken this many times the beam's time. All beams together then take about 4 %
+ * of the search's time.
  */
 const SHARE = 40;
 
