@@ -101,8 +101,8 @@ impl Entries<'_> {
         moves.find(|&mv| mv == stored || self.is_nearer(cursor, mv, distance))
     }
 
-    /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, as for most farther
-    /// neighbours, it does not. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
+    /// Returns whether a move leads nearer to the goal. It does not if the neighbour's stored move leads back, as for
+    /// most farther neighbours. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {

@@ -80,7 +80,7 @@ fn count_solutions(
     }
 }
 
-/// Replaces `next_layer` by the boards after an optimal move from `layer`, each once.
+/// Fills `next_layer` with the boards after an optimal move from `layer`. Each board occurs once.
 fn fill_next_layer(
     entries: Entries<'_>,
     layer: &[(Cursor, u128)],
@@ -141,7 +141,7 @@ where
     S: Deref<Target = Solver<B>>,
     B: AsRef<[u8]>,
 {
-    /// Like [`Solver::solutions`], but also accepts an `Arc`.
+    /// Does the same as [`Solver::solutions`], but also accepts a solver in an `Arc`.
     ///
     /// # Errors
     ///

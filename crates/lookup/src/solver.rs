@@ -214,8 +214,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// - Encoding *move*, in the [quickest order](Solver::quickest_order): one table read per move.
     /// - Encoding *distance bit*: at most four table reads per move.
-    /// - Encoding *move* only, in another order: also a walk of O(distance) reads from some neighbours. The order
-    ///   prefers the moves to these neighbours to the stored move, and the neighbours' stored moves do not lead back.
+    /// - Encoding *move* only, in another order: also a walk of O(distance) reads from some neighbours. The
+    ///   moves to them come before the stored move in the order, and their stored moves do not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
             self.entries_by(order)

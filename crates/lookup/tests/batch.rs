@@ -36,7 +36,7 @@ fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     check_tiles(batch, order, &tiles.concat());
 }
 
-/// Compares arrays of answers with single answers: first without the rows in error, then up to the first error.
+/// Compares arrays of answers with single answers: first for the rows without errors, then up to the first error.
 fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
     let cells = batch.solver().shape().cells();
     let is_usable = |tiles: &[u8]| one_row(batch, order, tiles).is_ok();
@@ -302,8 +302,8 @@ fn lines_of_every_board() {
     }
 }
 
-/// Tests runs of lines in each pair of forms. Runs may end within a group of 64 lines. The last line is incomplete and
-/// must not be answered.
+/// Tests a run of lines in one form and then a run in a second form, for all pairs of forms. Runs may end within a
+/// group of 64 lines. The last line is incomplete and must not be answered.
 #[test]
 fn runs_of_lines_in_each_form() {
     let batch = &BATCHES[9];

@@ -269,7 +269,7 @@ fn every_value_of_every_byte() {
             query_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
             Ok::<_, HeaderError>(())
         });
-        // At least the largest distance, one byte, and the sum of distances, eight bytes, may have any value.
+        // At least the largest distance (one byte) and the sum of distances (eight bytes) may have any value.
         assert!(opened >= 9 * 256, "{shape}: {opened}");
     }
 }

@@ -71,7 +71,7 @@ fn a_goal_in_every_cell_of_3x3() {
     let bits = tables([("3x3", 0), ("3x3", 1), ("3x3", 4)], &[BIT]);
     let both = tables(classes, &[BIT, UDLR]);
     for blank in 0..9 {
-        // The goals have both parities.
+        // Exchanging two tiles changes the parity, so both parities are tested.
         let shuffled = shuffled_goal("3x3", blank, 271);
         for (tables, goal) in [
             (&moves, shuffled),

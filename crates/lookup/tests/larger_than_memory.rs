@@ -25,7 +25,7 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether read pages can be counted: not for a file in memory.
+    /// Whether the pages read can be counted. For a file in memory, they cannot.
     counts_pages: bool,
 }
 

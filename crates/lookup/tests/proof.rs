@@ -81,7 +81,7 @@ fn every_flipped_bit_is_found() {
             bytes[bit / 8] ^= 1 << (bit % 8);
             let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
             repair(&mut bytes);
-            // The repair undoes a flip in a checksum.
+            // If the flip is in a checksum, the repair undoes it, and the proof succeeds.
             let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
             let proved = Table::from_bytes(&bytes).is_ok_and(|table| table.prove().is_ok());
             assert_eq!(proved, undone, "{encoding} bit {bit}");

@@ -3,7 +3,7 @@ import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js"
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectNumber, expectType } from "./type-checks.js";
 
-/** Many boards: an array of boards, or one typed array with the tiles of each in reading order, 0 for the blank. */
+/** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
 export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardLike[];
 
 /**
@@ -52,7 +52,7 @@ export function answerAll<T>(
   return answers;
 }
 
-/** All answers are computed and cached after requests for a tenth of all boards, for shapes of up to 9 cells. */
+/** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
 const enum CACHE {
   afterOneIn = 10,
   maxCells = 9,
@@ -64,8 +64,8 @@ export type Answer<T> = (index: number) => T;
 /**
  * Returns a function that takes the number of boards in a request, and returns the function that answers them.
  *
- * At first, `walk` answers. Once it pays off, `all` computes all answers, which are then cached. If the table is too
- * damaged for that, `walk` still answers, and reports the damage.
+ * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
+ * table is too damaged for `all`, `walk` still answers, and reports the damage.
  */
 export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLike<T>) {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;

@@ -143,7 +143,7 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the drawn shape if it is another shape than expected, but with as many cells. */
+/** Returns the drawn shape if it differs from the expected shape, but has the same number of cells. */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {

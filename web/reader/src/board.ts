@@ -70,7 +70,7 @@ export type MoveCode = 0 | 1 | 2 | 3;
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
-/** Returns the letters of a set of moves, whose bit 0 is u. */
+/** Returns the letters of a set of moves. Bit 0 is for u. */
 export function letters(bits: number): Moves {
   return MOVES.filter((_, code) => (bits >> code) & 1).join("");
 }

@@ -23,7 +23,7 @@ interface Row {
   readonly gaps: string[];
   /** The row with spaces in place of its tiles: only bars and other separators remain. */
   readonly frame: string;
-  /** Whether the same line has a mark just before the row, and whether it has one just after it. */
+  /** Whether a mark is in the same line just before the row (first item), and just after it (second item). */
   readonly marks: boolean[];
 }
 
@@ -83,7 +83,7 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
 }
 
 /**
- * Returns the number of tiles before the only empty field of a drawn board, if it is clear.
+ * Returns the number of tiles before the only empty field of a drawn board, or `undefined` if that is ambiguous.
  *
  * Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide gap
  * if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
@@ -96,7 +96,7 @@ export function emptyField(shape: Shape, text: string): number | undefined {
   if (separator) {
     const [before, ...others] = emptyFields(drawing, separator) ?? [];
     if (before === undefined || others.length > 0) return undefined;
-    // Not clear: a tab may indent the second of two rows, and a comma at an end of a single row may separate nothing.
+    // Ambiguous: a tab may indent the second of two rows, and a comma at an end of a single row may separate nothing.
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width
@@ -128,7 +128,7 @@ const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
 /** Returns the positions of the empty fields, or `undefined` if the rows do not have `width` fields each. */
 function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | undefined {
   const isBar = separator === BAR;
-  // If a row begins or ends at a mark, a bar there may be its border.
+  // If a row begins or ends at a mark, its first or last bar may be a border.
   if (isBar && rows.some(({ marks }) => marks.includes(true))) return undefined;
   const fields = rows.map(({ text }) => {
     return text.split(separator).map((field) => wordsOf(field).length);
@@ -149,7 +149,7 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
 
 /**
  * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must be as
- * long as two of them, plus at most two spaces.
+ * long as two other gaps plus at most two spaces.
  */
 function wideGap(short: Row, others: Row[]): number | undefined {
   const gaps = others.flatMap((row) => row.gaps);
@@ -178,7 +178,7 @@ function emptyColumn(
   const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
   const rest = columns(usual).slice(before + 1);
   if (String(rest) !== String(columns(short).slice(before))) return undefined;
-  // Not clear: one of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
+  // Ambiguous: one of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
   const isOneOfTwo = others.length === 1;
   if (before === 0 && isOneOfTwo) return undefined;
   if (before === width - 1) {

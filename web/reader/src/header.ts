@@ -96,7 +96,7 @@ export function readHeader(file: Uint8Array): Header {
 }
 
 /**
- * Checks the fields that follow from others, and the length of the file.
+ * Checks the fields that other fields determine, and the length of the file.
  *
  * @param used - The used bits of the reserved field.
  */

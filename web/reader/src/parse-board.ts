@@ -83,7 +83,7 @@ export function shapeOf(board: string): Shape {
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error for the drawn shape. If none is drawn, throws it for 4x4 above 12 cells, otherwise for 3x3.
+    // Throws the error for the drawn shape. If none is drawn, more than 12 cells are taken for 4x4, others for 3x3.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }
@@ -292,7 +292,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   }
   const usual = Array.from(text, narrow).join("");
   const only = usual.length === 1 ? tileOf(usual) : undefined;
-  // Some programs write 1.0 or 1. for 1. A minus before a number is not a blank.
+  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank.
   const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
   if (only === undefined && digits === undefined) {
     throw refuse(start, "two tiles run together; put a space between them");

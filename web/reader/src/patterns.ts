@@ -177,7 +177,7 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Returns the optimal moves like `Solver`. The limits apply to all searches of the call together.
+   * Returns the same moves as `Solver.optimalMoves`. The limits apply to all searches of the call together.
    *
    * @throws {@link LimitError} if a limit ends a search.
    */
@@ -186,15 +186,15 @@ export class Patterns extends Towards<RandomOptions> {
     return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
   }
 
-  /** Counts optimal solutions like `Solver`, with the limits of {@link optimalMoves}. */
+  /** Returns the same number as `Solver.countSolutions`. The limits apply as in {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
     const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.indexOf(board), limit);
   }
 
   /**
-   * Yields optimal solutions like `Solver`, with the limits of {@link optimalMoves}. At a limit, throws the
-   * {@link LimitError} after the last solution.
+   * Yields the same solutions as `Solver.solutions`. The limits apply as in {@link optimalMoves}. At a limit, throws
+   * the {@link LimitError} after the last solution found.
    */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
@@ -202,7 +202,8 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Returns distances like `Solver`. The limits apply to each board; -2 means that a limit left the distance unknown.
+   * Returns the same distances as `Solver.distances`. The limits apply to each board; -2 means that a limit left the
+   * distance unknown.
    */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
@@ -212,7 +213,8 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Solves like `Solver`. The limits apply to each board; `null` also means that a limit left the solution unknown.
+   * Returns the same solutions as `Solver.solveMany`. The limits apply to each board; `null` also means that a limit
+   * left the solution unknown.
    */
   override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
@@ -223,7 +225,10 @@ export class Patterns extends Towards<RandomOptions> {
     return answerAll(this.#engine.carried, boards, () => answer, null);
   }
 
-  /** Returns bits like `Solver`. The limits apply to each board; 16 means that a limit left the moves unknown. */
+  /**
+   * Returns the same bits as `Solver.optimalMovesMany`. The limits apply to each board; 16 means that a limit left the
+   * moves unknown.
+   */
   override optimalMovesMany(boards: BoardsLike, options?: SearchLimits): Uint8Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (index, limit) => {
       return this.#engine.optimalMoves(index, limit);
@@ -243,7 +248,7 @@ export class Patterns extends Towards<RandomOptions> {
     return (index) => unlessLimited(() => answer(index, limitFrom(limits)), unknown);
   }
 
-  /** Solves with pauses, like {@link searchAsync}. */
+  /** Returns the solution of {@link solve}, with the pauses of {@link searchAsync}. */
   override async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
     const { order, signal } = checkedOptions(options, ["order", "signal"]);
     return (await this.searchAsync(board, { order, signal })).moves as Moves;

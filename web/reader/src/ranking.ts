@@ -19,10 +19,10 @@ import {
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  */
 
-/** In place of an index: the board cannot reach the goal. */
+/** The value in place of an index if the board cannot reach the goal. */
 export const UNSOLVABLE = -1;
 
-/** In place of an index: the tiles are not a board. */
+/** The value in place of an index if the tiles are not a board. */
 export const NO_BOARD = -2;
 
 /**

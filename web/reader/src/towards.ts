@@ -69,7 +69,7 @@ export interface Engine {
 
 /** The base class of `Solver` and `Patterns`. */
 export abstract class Towards<Random extends RandomAtDistance> {
-  /** The map to the canonical goal with the blank in the same cell, which gives boards their indices. */
+  /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
   readonly #renamed: Carried;
   readonly #engine: Engine;
 
@@ -246,8 +246,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * solver.solveMany(boards); // ["r", null]
    * ```
    *
-   * For up to nine cells, a `Solver` finds and caches all solutions in an order after requests for a tenth of all
-   * boards in that order. For 3x3, this takes 60 ms and about 10 MB.
+   * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is
+   * requested in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param options - As for {@link solve}.

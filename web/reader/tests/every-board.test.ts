@@ -7,7 +7,7 @@ import { type Goal, goalAt, rank, unrank, UNSOLVABLE } from "../src/ranking.js";
 import { after, distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
 import { canonical, data, SOME_GOALS } from "./tables.js";
 
-// Published in OEIS as A089473, A089483 and A089474.
+// The numbers are published in OEIS as A089473, A089483 and A089474.
 const BOARDS_BY_DISTANCE = {
   corner: [
     1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,

@@ -18,7 +18,7 @@ use crate::{Encoding, Solution, Solver};
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// The rank of 3x3 boards that need no symmetry. Other boards are mapped by `frame` and ranked by `goal`.
+    /// Ranks 3x3 boards if no symmetry is needed. Otherwise, `frame` maps boards and `goal` ranks them.
     quick_rank: Option<Box<QuickRank>>,
     /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
     paths: Vec<Option<Packed>>,

@@ -74,7 +74,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     }
 
     /// Solves each board as [`Solver::solve_by`] does. Writes the solution's letters into `width` bytes, padded with
-    /// zeros, and its length. For an unsolvable board, writes zeros and the length -1. `tiles` is as for
+    /// zeros, and its length into `lengths`. For an unsolvable board, writes zeros and the length -1. `tiles` is as for
     /// [`Batch::distances`].
     ///
     /// ```

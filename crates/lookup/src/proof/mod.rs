@@ -40,7 +40,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Like [`Table::prove`], but calls `progress` for each proved distance.
+    /// Proves the table as [`Table::prove`] does, and calls `progress` for each proved distance.
     ///
     /// # Errors
     ///

@@ -27,7 +27,7 @@ const CYCLES = [
   "ddlurdlururdldlurrul",
 ];
 
-/** In place of a next state: the move completes a pruned word. */
+/** The value in place of a next state if the move completes a pruned word. */
 export const PRUNED = -1;
 
 /** The state before the first move. During construction, also the next state after a move that continues no word. */
@@ -43,7 +43,7 @@ export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean)
   return Int16Array.from(linked(tree(words)));
 }
 
-/** Yields the redundant words of all cycles: half of a cycle, or one move more if that half is not pruned. */
+/** Yields the redundant words of all cycles. A word is half of a cycle, or one move longer if half is not pruned. */
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {

@@ -13,8 +13,8 @@ const WIDTHS = [10, 30, 100, 300, 1000];
 /** The approximate number of boards that the search visits in the time of a beam of width 1. */
 const NODES_PER_WIDTH = 2000;
 /**
- * The smallest ratio of the search's time to the next beam's time. All beams together then take about 4 % of the
- * search's time.
+ * The next beam runs once the search has taken this many times the beam's time. All beams together then take about 4 %
+ * of the search's time.
  */
 const SHARE = 40;
 
@@ -43,8 +43,8 @@ export class Beams {
   }
 
   /**
-   * Runs the last beams of a stopped search: at least the narrowest beam; then, until the end, wider beams that take no
-   * longer than the search did.
+   * Runs the last beams of a stopped search. If no beam has run, runs the narrowest. Then, until the end time, runs
+   * wider beams that take no longer than the search did.
    */
   runLast(nodes: number): void {
     if (this.#done === 0) this.#run(Infinity);

@@ -3,7 +3,7 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
-/** In place of the number of moves tried: the board has not been visited yet. */
+/** The value in place of the number of moves tried if the board has not been visited yet. */
 const NEW = -1;
 
 /**
@@ -11,7 +11,7 @@ const NEW = -1;
  * tries moves in a given order, so it finds solutions in that order. It can pause and continue.
  *
  * Instead of an estimate, it keeps a slack for each view: the number of moves away from the goal that are still
- * allowed. It is half of the moves left beyond the estimate. A move away from the goal reduces it by one.
+ * allowed. The slack is half of the moves left beyond the estimate. A move away from the goal reduces it by one.
  */
 export class Descent {
   readonly #guide: Guide;
