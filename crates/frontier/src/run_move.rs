@@ -42,7 +42,7 @@ impl RunMove {
     }
 
     /// Adds to `to` the boards of `part` that the move leads into blocks of several parts. `after_in` returns the block
-    /// of a part, or `None` if it is empty. Returns whether a requested block has boards.
+    /// of a part, or `None` if it is empty. Returns whether it returned a block.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,
