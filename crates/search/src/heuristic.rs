@@ -95,8 +95,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Among the
-    /// lines across, conflicts can change only in the tile's goal line: the old line, the new line or neither.
+    /// In the line along which it slides, the tile passes only the blank, so no conflict changes. Across this line, the
+    /// tile leaves one line and enters another. Conflicts change only in its goal line, if that is one of the two.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,8 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its goal line and is in the way there, the slide saves one move and costs two. If a tile
-        // that is in the way leaves the line, the opposite holds.
+        // If the tile enters its goal line and is in the way there, the estimate grows: minus one step, plus two moves.
+        // If it was in the way and leaves its goal line, the estimate falls: plus one step, minus two moves.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));
