@@ -298,7 +298,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // Moves the window from the highest to the lowest bits: it is after the blank now.
+                // Moves the window to the lowest bits: it now follows the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);

@@ -161,7 +161,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must
-    /// be twice as wide, plus at most two characters.
+    /// be twice as wide as the others, plus at most two characters.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
