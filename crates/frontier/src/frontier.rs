@@ -220,7 +220,7 @@ impl Frontier {
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
     /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the block's boards with
-    /// neighbours in other parts. It returns whether there are such boards.
+    /// neighbours in other parts, and returns whether there are any.
     ///
     /// # Panics
     ///

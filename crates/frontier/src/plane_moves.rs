@@ -11,7 +11,8 @@ use crate::sextet_move::SextetMove;
 
 /// All moves of a shape, each applied to all boards of a block in one step.
 ///
-/// A set of boards is a function that returns the words of a [`Block`], or `None` if the block is empty.
+/// The methods read a set of boards through a function. It returns the words of a [`Block`], or `None` if the block is
+/// empty.
 pub struct PlaneMoves {
     layout: Layout,
     /// Indexed by the blank's cell before the move and the move's code.

@@ -136,8 +136,8 @@ impl SextetMove {
         }
     }
 
-    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move. If the
-    /// move does not need the parity, returns zeros.
+    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move. Returns
+    /// zeros if no parity is needed.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
