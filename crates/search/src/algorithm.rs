@@ -61,9 +61,8 @@ impl Algorithm {
         self.measure_while(start, goal, |_| Continue(()))
     }
 
-    /// Returns the result of [`Algorithm::measure`], or `None` if `progress` returns `Break`.
-    ///
-    /// Calls `progress` with the number of boards expanded so far, at least once per 1,024 boards.
+    /// Returns the result of [`Algorithm::measure`], or `None` if `progress` returns `Break`. Calls `progress` with the
+    /// number of boards expanded so far, at least once per 1,024 boards.
     pub fn measure_while(
         self,
         start: &Board,

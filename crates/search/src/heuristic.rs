@@ -95,8 +95,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// In the line along which it slides, the tile passes only the blank, so no conflict changes. Across this line, the
-    /// tile leaves one line and enters another. Conflicts change only in its goal line, if that is one of the two.
+    /// In the line of the slide, the tile passes only the blank, so no conflict changes. The tile also moves from one
+    /// crossing line to the next. Conflicts can change only if one of these two is the tile's goal line.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,8 +112,8 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its goal line and is in the way there, the estimate grows: minus one step, plus two moves.
-        // If it was in the way and leaves its goal line, the estimate falls: plus one step, minus two moves.
+        // If the tile enters its goal line and is in the way there, the slide saves one move and costs two. If a tile
+        // that is in the way leaves its goal line, the slide costs one move and saves two.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));
