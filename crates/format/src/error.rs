@@ -69,7 +69,7 @@ pub enum HeaderError {
         /// The cell of the blank.
         found: u8,
     },
-    /// A move is missing from the move order, or the encoding has no move order but the header has one.
+    /// A move is missing from the move order, or the byte is not 0 although the entries are distance bits.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]

@@ -27,7 +27,8 @@
 //! [The table file](https://github.com/tilebase/tilebase/blob/main/docs/format.md) describes version 1 byte by byte.
 //!
 //! - A [`Header`] starts a complete table. Entry i is for the board with index i
-//!   ([`Goal::rank`](tilebase_puzzle::Goal::rank)). Its [`Encoding`] is a move or a [distance bit](distance_bit).
+//!   ([`Goal::rank`](tilebase_puzzle::Goal::rank)). Entries are moves or [distance bits](distance_bit):
+//!   see [`Encoding`].
 //! - A [`PatternHeader`] starts a pattern table. Entry i is for the state with number i of its [`Pattern`].
 //!
 //! # Checks

@@ -29,7 +29,7 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if there are not 1 to N-2 tiles for N cells, or any of them is not a tile of the goal's shape.
+    /// [`PatternError`] if the number of tiles is not 1 to N-2 for N cells, or one of them is not a tile of the shape.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);

@@ -1,5 +1,5 @@
-//! Reads headers with every value of every byte and repaired checksums. Each header is written back unchanged, or is
-//! refused with the expected and the actual value.
+//! Sets each byte of a header to every value and repairs the checksum. The header must be read and written back
+//! unchanged, or be refused with the expected and the actual value.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +13,7 @@ use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
-/// The offsets of header fields. `SHAPE` and `TILES` have two bytes, each of `NUMBERS` has eight.
+/// The offsets of header fields. Fields have two bytes at `SHAPE` and `TILES`, eight bytes at `NUMBERS`.
 const SHAPE: usize = 11;
 const GOAL_BLANK: usize = 13;
 const MOVE_ORDER: usize = 15;
@@ -81,7 +81,7 @@ fn every_value_of_every_byte() {
             let accepted = accepted.count();
             let meaning = match offset {
                 0..11 | 16..32 | 50..56 => 1,
-                // The other fields determine the number of rows or columns.
+                // The other fields allow only one number of rows or columns.
                 SHAPE | 12 => 1,
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,

@@ -202,7 +202,7 @@ impl Frontier {
             && self.block(address.block)[address.word] >> address.bit & 1 == 1
     }
 
-    /// Like [`Frontier::advance`], but calls `visit` for each block with new boards, on several threads.
+    /// Advances like [`Frontier::advance`], and calls `visit` for each block with new boards, on several threads.
     pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
         if self.boards() == 0 {
             return false;
@@ -219,8 +219,8 @@ impl Frontier {
 
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
-    /// `add_arrived` is called with the moves, a block and zeroed words. It adds the block's boards with neighbours in
-    /// other parts and returns whether there are any.
+    /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the block's boards with
+    /// neighbours in other parts, and returns whether there are any.
     ///
     /// # Panics
     ///

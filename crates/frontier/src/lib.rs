@@ -20,7 +20,8 @@
 //!
 //! # A picture
 //!
-//! The bits of a set of boards. In the order of indices, all parts of one plane precede the next plane:
+//! This picture shows the bits of a set of boards. In the order of indices, all parts of one plane precede the next
+//! plane:
 //!
 //! ```text
 //!            plane of       plane of              plane of
@@ -42,8 +43,8 @@
 //! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, given by [Lehmer
 //!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
 //! - *Part*: all boards with the same digit of the first tile, or the same digits of the first few tiles. Threads
-//!   process blocks, machines share the parts, and a disk search keeps one part in memory at a time. Shapes of up to
-//!   ten cells may have only one part.
+//!   process blocks. In a cluster, each machine stores some parts. A disk search keeps one part in memory at a time.
+//!   Shapes of up to ten cells may have only one part.
 //! - *Block*: the boards of one plane in one part, usually thousands of words, which fit into the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
 //!   unreachable. Four bits of each word stay 0. (2x2 has 3 boards per word.)

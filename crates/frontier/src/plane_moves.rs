@@ -11,7 +11,8 @@ use crate::sextet_move::SextetMove;
 
 /// All moves of a shape, each applied to all boards of a block in one step.
 ///
-/// A set of boards is a function that returns the words of a [`Block`], or `None` if the block is empty.
+/// The methods read a set of boards through a function. It returns the words of a [`Block`], or `None` if the block is
+/// empty.
 pub struct PlaneMoves {
     layout: Layout,
     /// Indexed by the blank's cell before the move and the move's code.
@@ -78,7 +79,7 @@ impl PlaneMoves {
     pub fn bytes(layout: Layout) -> u64 {
         let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
         let word_end = cells.saturating_sub(6);
-        // A window rotates both ways; each rotation stores one number per value of its digits.
+        // A window rotates both ways; each rotation stores one number per value of the window's digits.
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
         2 * 4 * numbers as u64 + layout.words_per_block() as u64
@@ -117,11 +118,10 @@ impl PlaneMoves {
         }
     }
 
-    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether a requested block of `set` has
-    /// boards.
+    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` returned a block.
     ///
-    /// `set` is called for the block of the same part in the plane after the move. If the move [leads to other
-    /// parts](PlaneMoves::leads_to_other_parts), `set` is called for their blocks. For an illegal move, `set` is not
+    /// `set` is called for blocks of the plane after the move: the block of the same part or, if the move [leads to
+    /// other parts](PlaneMoves::leads_to_other_parts), the blocks of these parts. For an illegal move, `set` is not
     /// called.
     ///
     /// # Panics
@@ -180,8 +180,8 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth and returns its number of boards. `words` contains the previous depth, which is
-    /// replaced by the frontier's neighbours that are not in it.
+    /// Advances a block by one depth and returns its number of boards. In `words`, the boards at the previous depth are
+    /// replaced by the new boards: the frontier's neighbours that are not at the previous depth.
     ///
     /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
     /// - `arrived`: boards with neighbours in parts that `frontier` lacks. It is cleared afterwards.
@@ -233,7 +233,8 @@ impl PlaneMove {
         if shape.row(blank) == shape.row(blank_after) {
             return Ok(PlaneMove::InPart(MoveInPart::Words));
         }
-        // The window consists of the tiles between the cells. The places before `word_end` determine the word.
+        // The window consists of the tiles between the blank's cells before and after the move. The places before
+        // `word_end` determine the word.
         let start = blank.min(blank_after);
         let window = start..start + shape.cols();
         let word_end = shape.cells() - 6;

@@ -43,7 +43,7 @@ pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }
 
-/// Reads the digits at these places as one number. Returns each of its values after the rotation.
+/// Reads the digits at these places as one number. Returns the rotated number for each value of this number.
 pub(crate) fn rotated_values(
     cells: usize,
     places: Range<usize>,

@@ -42,7 +42,7 @@ impl RunMove {
     }
 
     /// Adds to `to` the boards of `part` that the move leads into blocks of several parts. `after_in` returns the block
-    /// of a part, or `None` if it is empty. Returns whether a requested block has boards.
+    /// of a part, or `None` if it is empty. Returns whether `after_in` returned a block.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,
@@ -71,7 +71,7 @@ impl RunMove {
         }
     }
 
-    /// Returns the runs of a part if a group spans several parts.
+    /// Returns the runs of a part. Each group must span several parts.
     pub(crate) fn runs_to_other_parts(
         &self,
         part: usize,

@@ -70,7 +70,8 @@ impl SextetMove {
         })
     }
 
-    /// Adds the moved boards of `from`, a block of the same part. `parities` are the word parities of `PlaneMoves`.
+    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` are the word parities of
+    /// `PlaneMoves`.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -84,7 +85,7 @@ impl SextetMove {
         }
     }
 
-    /// Adds the moved boards of `from`. Every board stays in its word.
+    /// Adds to `to` the moved boards of `from`. Every board stays in its word.
     #[inline(always)]
     fn add_inside_words(&self, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         for start in (0..from.len()).step_by(WORDS) {
@@ -100,7 +101,7 @@ impl SextetMove {
         }
     }
 
-    /// Adds the moved boards of a group. The word at `target(place)` comes from `source(place)`.
+    /// Adds to `to` the moved boards of a group. The word at `target(place)` comes from `source(place)`.
     #[inline(always)]
     fn add_sextets(
         &self,
@@ -150,7 +151,7 @@ impl SextetMove {
 }
 
 with_vector_units! {
-    /// Adds the moved boards of a group.
+    /// Adds to `to` the moved boards of a group.
     fn add_group(moved: &SextetMove, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
         let same = |place| place;
         match &moved.words {
@@ -243,8 +244,8 @@ fn exchange_third_and_fourth(sextets: &mut Sextets, odd: &Sextets, flip: u64) {
     }
 }
 
-/// Exchanges the tiles at places 0 and 1. The twelve neighbouring boards of a word with the same digit at place 1 stay
-/// together.
+/// Exchanges the tiles at places 0 and 1. In a word, the twelve boards with the same digit at place 1 have
+/// neighbouring bits, which move together.
 #[inline(always)]
 #[expect(
     clippy::needless_range_loop,

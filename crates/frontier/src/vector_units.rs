@@ -2,8 +2,8 @@
 
 /// Compiles a function once for each [`Units`] and calls the best version.
 ///
-/// A function that it calls must be `#[inline(always)]` to be compiled for the same units. The dispatch takes a
-/// nanosecond.
+/// If the function calls others, they must be `#[inline(always)]` to be compiled for the same units. The dispatch takes
+/// a nanosecond.
 macro_rules! with_vector_units {
     (
         $(#[$attribute:meta])*

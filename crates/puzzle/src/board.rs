@@ -40,7 +40,7 @@ impl Board {
         Board::from_tiles_or_error(shape, tiles)
     }
 
-    /// Returns `None` if a tile is missing, repeated or greater than N-1.
+    /// Returns the board, or `None` if a tile is missing, repeated or greater than N-1.
     #[inline]
     fn from_complete_tiles(shape: Shape, tiles: &[u8]) -> Option<Board> {
         // The constant length lets the compiler unroll the loop.

@@ -61,7 +61,7 @@ pub(crate) fn is_blank_word(word: &str) -> bool {
         .any(|blank| word.eq_ignore_ascii_case(blank))
 }
 
-/// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank.
+/// Returns whether a line only draws the edge of a box or a rule between rows. A single minus is a blank, not a rule.
 pub fn is_rule(line: &str) -> bool {
     let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
     line.chars().all(is_drawn)
@@ -186,8 +186,8 @@ impl Notation {
         }
     }
 
-    /// Returns the separator that yields this number of rows, [`NOWHERE`] if the text has no rows, or `None` for
-    /// another number of rows.
+    /// Returns the separator that yields this number of rows. If there is none, returns [`NOWHERE`] for a board drawn
+    /// without rows, otherwise `None`.
     pub(crate) fn row_end(self, rows: usize, text: &str) -> Option<EndsRow> {
         let mut row_ends = self.row_ends(text).into_iter();
         let row_end = row_ends.find(|&ends_row| rows_at(text, ends_row).count() == rows);
@@ -205,7 +205,7 @@ impl Notation {
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
     }
 
-    /// Returns the number, from 1, and the length of the first row with the wrong length.
+    /// Returns the first row with the wrong length: its number, counted from 1, and its number of tiles.
     pub(crate) fn wrong_row(self, shape: Shape, text: &str) -> Option<(usize, usize)> {
         let mut wrong = None;
         for ends_row in self.row_ends(text) {

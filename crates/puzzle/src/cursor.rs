@@ -176,8 +176,8 @@ impl Cursor {
             return self.neighbour_indices_by_windows();
         }
         let (legal, column) = (self.legal_moves(), self.boards_per_blank);
-        // For an illegal move, the blank's part of the index does not change. The result needs no branch and is nearly
-        // always in range.
+        // For an illegal move, leaves the blank's part of the index unchanged, without a branch. The resulting index is
+        // nearly always in range.
         let after = |mv, passed: u64| {
             let index = self.index.wrapping_add(passed);
             select_unpredictable(legal.contains(mv), index, self.index)
@@ -298,7 +298,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // Moves the window to the lowest bits, after the blank.
+                // Moves the window to the lowest bits: it now follows the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);

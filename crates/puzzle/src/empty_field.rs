@@ -24,7 +24,8 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
     if let Some(separator) = drawing.separator() {
         let mut empty = drawing.empty_fields(separator)?;
         let before = empty.next().filter(|_| empty.next().is_none())?;
-        // Ambiguous: a tab may indent the second of two rows, and a separator may begin or end a single line.
+        // Ambiguous: a tab before the second of two rows may be an indent. A separator at either end of a single line
+        // may be punctuation.
         let is_unambiguous = match drawing.is_in_rows() {
             true => separator != '\t' || rows > 2 || before != drawing.width,
             false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
@@ -149,7 +150,7 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the only incomplete row, if it lacks one tile, and its number.
+    /// Returns the only incomplete row and its number, if exactly one of its tiles is missing.
     fn short_row(&self) -> Option<(usize, &'a str)> {
         let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
         let mut short = self.rows().enumerate().filter(|row| !is_full(row));
@@ -160,7 +161,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must
-    /// be twice as wide, plus at most two characters.
+    /// be twice as wide as the others, plus at most two characters.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
@@ -195,7 +196,8 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // If there are two rows, a missing first tile may be an indent. A missing last tile may be padding or cut off.
+        // If there are two rows, spaces at the start may be an indent, and spaces before a mark may be padding. In
+        // place of a missing last tile, the row must contain a space.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {

@@ -151,7 +151,7 @@ impl Goal {
     }
 }
 
-/// The index of boards for any goal.
+/// Converts between boards and indices, for any goal.
 ///
 /// The index of a board is its [`Goal::rank`] after the tiles are renamed to make the goal canonical. It depends only
 /// on the goal, not on the table.

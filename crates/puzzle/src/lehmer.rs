@@ -77,7 +77,7 @@ fn tile_sequence(board: &Board) -> u128 {
     cells & before_blank | cells >> 8 & !before_blank
 }
 
-/// Returns a mask of the lowest `count` bytes, at most 15.
+/// Returns a mask of the lowest `count` bytes; `count` is at most 15.
 #[inline(always)]
 const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1

@@ -130,7 +130,7 @@ impl Board {
 
 /// Reads a board and infers its shape from its rows. A single line of 4, 9 or 16 tiles is a square.
 ///
-/// Otherwise like [`Board::parse`].
+/// Accepts the notations of [`Board::parse`].
 ///
 /// ```
 /// use tilebase_puzzle::Board;
@@ -169,7 +169,7 @@ impl FromStr for Board {
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Even among few words, one may be a tile of two characters, such as 03. An empty field adds a cell.
+        // The cells may be words or characters: in `x 1 2 03`, each word is a cell. An empty field adds a cell.
         let is_near = |cells: usize| {
             [count, characters]
                 .iter()

@@ -55,7 +55,7 @@ impl Board {
     }
 }
 
-/// Reads the board at the start of a text. Also returns its length in bytes.
+/// Reads the board at the start of a text. Also returns the number of bytes read.
 pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
     let cells = shape.cells();
     match text.get(1) {

@@ -40,8 +40,8 @@ impl Solution {
         len: 0,
     };
 
-    /// Returns the solution of up to 31 moves in `moves`: two bits each, the first in the lowest bits, with zeros after
-    /// the last.
+    /// Returns a solution of `len` moves, at most 31. In `moves`, each move has two bits, the first move the lowest.
+    /// Bits after the last move are 0.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {

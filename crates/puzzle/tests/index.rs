@@ -20,7 +20,7 @@ fn index_by_definition(board: &Board) -> u64 {
     board.blank() as u64 * factorial(cells - 1) / 2 + (0..=cells - 4).map(term).sum::<u64>()
 }
 
-/// Compares a cursor and its moves with its board and the board's moves.
+/// Compares a cursor with its board, and the moves of both.
 fn check(goal: Goal, index: u64, cursor: &Cursor) {
     let board = cursor.board();
     assert_eq!((cursor.index(), cursor.blank()), (index, board.blank()));

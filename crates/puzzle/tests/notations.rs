@@ -43,7 +43,7 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // With any other shape, the text must be refused or yield the same tiles. A square needs no shape.
+        // With any other shape, the text must be refused or yield the same tiles. For a square, the shape is inferred.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");
@@ -170,7 +170,7 @@ impl Choices {
         Board::from_tiles(shape, &tiles).unwrap()
     }
 
-    /// Returns a board in a random notation, perhaps a careless one.
+    /// Writes the board in a random notation, regular or irregular.
     fn text_of(&mut self, board: &Board) -> String {
         let is_compact = self.below(4) == 0;
         let blank = self.of(&["", "", "", " ", " ", "x", "0", ".", "-"]);

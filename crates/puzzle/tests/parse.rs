@@ -225,7 +225,7 @@ fn rows_of_another_shape_are_refused() {
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
-    // These boards are accepted: they have the right rows, or no row of several tiles.
+    // These boards are accepted: they are drawn in the right rows, in one line, or with one tile per line.
     for (expected, text) in [
         ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
         ("4x3", "123456789abx"),

@@ -1,4 +1,4 @@
-//! Tests which shape a text implies, and the errors.
+//! Tests the shape or the error that the parser returns for a text.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};
@@ -36,7 +36,7 @@ fn the_shape_or_the_error() {
         ("x 1 2 03", "2x2"),
         ("00 1 2\n3 4 5", "2x3"),
         ("00 01 02 3", "2x2"),
-        // Several shapes fit.
+        // If several shapes fit, the error lists them.
         (
             "1 2 3 4 5 x",
             "6 cells may be 2x3 or 3x2; separate the rows with slashes",
@@ -80,7 +80,7 @@ fn the_shape_or_the_error() {
     }
 }
 
-/// Boards of every shape are read if they are drawn in rows. In one line, only squares are read.
+/// Boards of every shape are read if they are drawn in rows. In one line, they are read only as squares.
 #[test]
 fn every_shape() {
     for shape in shapes::all() {

@@ -55,13 +55,14 @@ impl Algorithm {
         }
     }
 
-    /// Like [`Algorithm::solve`], but also counts the cost. This is slower, except for IDA*.
+    /// Returns an optimal solution and its cost, or `None` if no moves lead from start to goal. Slower than
+    /// [`Algorithm::solve`], except for IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         self.measure_while(start, goal, |_| Continue(()))
     }
 
-    /// Like [`Algorithm::measure`], but calls `progress` with the number of boards expanded so far, at least once per
-    /// 1,024 boards. Returns `None` if `progress` returns `Break`.
+    /// Returns the result of [`Algorithm::measure`], or `None` if `progress` returns `Break`. Calls `progress` with the
+    /// number of boards expanded so far, at least once per 1,024 boards.
     pub fn measure_while(
         self,
         start: &Board,
@@ -88,8 +89,8 @@ impl Algorithm {
         Some(Found { moves, counts })
     }
 
-    /// Calls `on_expand` before each expansion, except for IDA*. Returns `None` if `on_expand` returns `Break`. Never
-    /// returns if the goal cannot be reached.
+    /// Returns an optimal solution, or `None` if `on_expand` returns `Break`. Calls `on_expand` before each expansion,
+    /// except for IDA*. Never returns if the goal cannot be reached.
     fn search(
         self,
         start: &Board,

@@ -95,8 +95,8 @@ impl Estimator {
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// The tile passes only the blank in the line along which it slides, so no conflict changes there. Among the
-    /// lines across, conflicts can change only in the tile's goal line: the old line, the new line or neither.
+    /// In the line of the slide, the tile passes only the blank, so no conflict changes. The tile also moves from one
+    /// crossing line to the next. Conflicts can change only if one of these two is the tile's goal line.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -113,7 +113,7 @@ impl Estimator {
             return manhattan_change;
         }
         // If the tile enters its goal line and is in the way there, the slide saves one move and costs two. If a tile
-        // that is in the way leaves the line, the opposite holds.
+        // that is in the way leaves its goal line, the slide costs one move and saves two.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, MAX_CELLS, Move};
 use crate::heuristic::padded_tiles;
 use crate::{Counts, Estimator, Found, Heuristic};
 
-/// Searches depth-first up to a bound on depth plus estimate, which is raised until the goal is found (Korf,
+/// Searches depth-first up to a bound on depth plus estimate. Raises the bound until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
 /// Every 1,024 boards, calls `progress` with the number of boards expanded. Returns `None` if `progress` returns
@@ -59,7 +59,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns whether `moves_left` moves are enough to reach the goal from a board with this estimate.
     ///
-    /// Does not undo the last move, since no optimal solution does.
+    /// The search never undoes the last move, since no optimal solution does.
     fn reaches_goal(
         &mut self,
         estimate: u32,

@@ -71,7 +71,7 @@ impl Lines {
     /// Returns whether a tile in this cell forces one more tile to leave its goal line. Ignores the tile that `tiles`
     /// has in this cell.
     ///
-    /// The tiles outside a longest sequence in the right order must leave.
+    /// In a line, the tiles outside a longest sequence in the right order must leave.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
