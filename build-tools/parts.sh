@@ -10,7 +10,7 @@ program() {
     if [[ -d $1/$2 ]]; then echo "$1/$2/run"; else echo "$1/$2"; fi
 }
 
-# Prints the first sentence of a program's first comment, or its text before a semicolon.
+# Prints a program's first comment up to the first full stop or semicolon.
 description() {
     awk 'NR == 1 { next }
         NR == 2 { is_python = /^"""/ }
