@@ -33,8 +33,8 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets of a rank's share, the number of boards at each depth, and sums of the counts in files. The sums cover only
-/// the files that start in the share.
+/// Both sets of a rank's share, the number of boards at each depth, and sums of the counts in files. The sums cover
+/// only the files that start in the share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
