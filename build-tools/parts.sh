@@ -1,6 +1,6 @@
 # Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
-# first comment describes it, `# needs:` lists requirements besides Rust, and `# limit:` is a time limit in minutes.
-# Scripts source this file.
+# first comment describes it. `# needs:` lists requirements besides Rust, `# small:` the arguments if the part is
+# not named, and `# limit:` the time limit in minutes. Scripts source this file.
 
 # shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
@@ -10,7 +10,7 @@ program() {
     if [[ -d $1/$2 ]]; then echo "$1/$2/run"; else echo "$1/$2"; fi
 }
 
-# Prints the first sentence of a program's first comment, or its text before a semicolon.
+# Prints a program's first comment up to the first full stop or semicolon.
 description() {
     awk 'NR == 1 { next }
         NR == 2 { is_python = /^"""/ }

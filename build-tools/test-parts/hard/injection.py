@@ -41,7 +41,7 @@ class Run:
     output: str
     # strace's output.
     trace: str
-    # The call with the injected fault, or None if the run ended before.
+    # The call with the injected fault, or None if the run ended before that call.
     hit: str | None
     killed: bool
 

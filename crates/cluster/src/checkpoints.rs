@@ -33,8 +33,8 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets of a rank's share, the number of boards at each depth, and the sums of the counts in the files that start
-/// in the share.
+/// Both sets of a rank's share, the number of boards at each depth, and sums of the counts in files. The sums cover
+/// only the files that start in the share.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
@@ -248,8 +248,8 @@ impl ShareName {
     }
 }
 
-/// Returns the newest complete depth and its number of ranks. If no depth is complete, fails; but returns `None` if no
-/// depth after 0 (the goal) is saved.
+/// Returns the newest complete depth and its number of ranks, or `None` if no depth after 0 (the goal) is saved. Fails
+/// if depths are saved, but none is complete.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,

@@ -10,7 +10,7 @@ use crate::shares::Shares;
 /// The approximate number of words in a message from one rank to another.
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// With more ranks, a message covers more blocks, up to this number of ranks: MPI counts its words in 32 bits.
+/// The length of messages grows with the number of ranks, up to this number: MPI counts a message's words in 32 bits.
 const MAX_RANKS_PER_MESSAGE: usize = 64;
 
 /// The blank cell of a plane that receives boards from other ranks, and the move back to those boards.

@@ -33,7 +33,8 @@ impl Progress {
         }
     }
 
-    /// Reports a search for this number of boards if `is_shown`. Signals that cancel the run no longer end the process.
+    /// Returns the progress of a search for this number of boards. Prints it if `is_shown`. Signals that cancel the run
+    /// no longer end the process.
     ///
     /// # Errors
     ///

@@ -1,6 +1,7 @@
 //! The ranks of an MPI run, and all messages between them.
 //!
-//! Blocking calls sleep between polls, since the calls of most MPI libraries would take a processor from the search.
+//! These functions poll and sleep until a message arrives. The blocking calls of most MPI libraries would occupy a
+//! processor that the search needs.
 
 use std::env;
 use std::thread;

@@ -86,7 +86,7 @@ fn tables(criterion: &mut Criterion) {
     }
 }
 
-/// Returns a batch that derives its index in the first call.
+/// Returns a batch that derives its path index in the first call of `solve`.
 fn batch() -> Batch<&'static [u8]> {
     let batch = Batch::new(Solver::embedded());
     batch.announce(MoveOrder::UDLR, u64::MAX);

@@ -15,7 +15,7 @@ impl Memory {
         Memory(vec![1; BYTES / size_of::<u64>()])
     }
 
-    /// Reads and writes every word once on all processors, and returns the time to move these two gigabytes.
+    /// Reads and writes every word once on all processors. Returns the time to read 1 GB and write 1 GB.
     pub fn read_and_write(&mut self) -> Duration {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let len = self.0.len().div_ceil(threads);

@@ -83,7 +83,7 @@ fn changed_payloads() {
         let changed = [original[offset] ^ 0x40];
         does_not_verify(name, offset, &changed);
     }
-    // Sets padding bits in a table of 12 bits, and repairs the checksums.
+    // Sets padding bits after the 12 entries of a table, and repairs the checksums.
     let mut file = find("2x2-bit").file;
     *file.last_mut().expect("a payload") |= 0b0101_0000;
     repair(&mut file);

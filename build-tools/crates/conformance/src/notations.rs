@@ -7,7 +7,7 @@ use crate::refusals::shape;
 
 const NOTATIONS: &str = include_str!("notations.tsv");
 
-/// Checks the lines and prints them. Adds the error to a line without a result.
+/// Checks the results in the lines, and prints the lines. Adds the error to each line without a result.
 pub fn print() {
     for text in NOTATIONS.lines().filter(|text| !text.starts_with('#')) {
         let mut fields: Vec<&str> = text.split('\t').collect();

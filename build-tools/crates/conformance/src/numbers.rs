@@ -83,7 +83,7 @@ fn in_order(goal: &Board) -> Vec<Known> {
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);
-        // Checks that `board_at` returns some of these boards for their indices.
+        // Compares every 89th board with the result of `board_at`.
         assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
     }
     boards
@@ -94,8 +94,8 @@ fn board_at(goal: &Board, index: u64) -> Board {
     let cells = goal.shape().cells() as u64;
     let each_blank: u64 = (3..cells).product(); // (cells - 1)!/2
     let blank = (index / each_blank) as usize;
-    // A permutation with an even number and its successor differ in their last two tiles. So exactly one of them can
-    // reach the goal.
+    // The permutations `number` and `number + 1` differ only in the order of the last two tiles. So exactly one of the
+    // two boards can reach the goal.
     let number = index % each_blank * 2;
     let canonical = Goal::of(goal).board();
     let boards = [number, number + 1].map(|number| permuted(&canonical, blank, number));
@@ -103,7 +103,7 @@ fn board_at(goal: &Board, index: u64) -> Board {
     renamed(boards.next().expect("one of the two"), goal)
 }
 
-/// Returns the board with this blank and lexicographic permutation `number` of the tiles.
+/// Returns the board with the blank in this cell, and the tiles in the lexicographic permutation `number`.
 fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
     let mut left: Vec<u8> = (1..canonical.shape().cells() as u8).collect();
     let mut tiles = Vec::new();

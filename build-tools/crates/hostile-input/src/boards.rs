@@ -38,7 +38,7 @@ pub fn boards(input: &[u8]) {
     any_shape(text);
 }
 
-/// Returns the tiles in a text as nonzero decimal digits, so that texts with any blank can be compared.
+/// Returns the tiles in a text as nonzero decimal digits. Blanks are left out, since their characters may differ.
 fn digits(text: &str) -> String {
     let numbers = text.chars().filter_map(|c| c.to_digit(16));
     let digits: String = numbers.map(|number| number.to_string()).collect();

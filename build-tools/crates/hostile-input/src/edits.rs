@@ -111,7 +111,7 @@ fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) 
             let more = choices.below(300);
             file.resize(file.len() + more, choices.of(&[0, 1, 255]));
         }
-        // Sets the header's lengths according to the file.
+        // Sets the number of entries and the payload length to match the length of the file.
         8 => {
             let entries = (payload as u64 * 8).wrapping_sub(choices.byte().into());
             set_field(file, (ENTRIES, 8), entries);

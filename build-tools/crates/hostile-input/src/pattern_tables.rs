@@ -15,8 +15,8 @@ use crate::edits::edit;
 /// table.
 ///
 /// - An accepted header has the same bytes if written again.
-/// - Only the generated table passes the proof, with any entries for unreachable states.
-/// - A search with a limit ends. A solution leads to the goal, and an error is clear.
+/// - Only the generated table passes the proof. Entries of unreachable states may differ.
+/// - A search with a limit ends. Each solution leads to the goal, and each error is clear.
 pub fn pattern_tables(input: &[u8]) {
     let mut choices = Choices(input);
     let number = choices.byte();

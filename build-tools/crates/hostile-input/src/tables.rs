@@ -11,11 +11,11 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits a table, repairs its checksums, and calls all functions; or uses the input as a table.
+/// Edits a table, repairs its checksums, and calls all functions on the table. Or uses the input as a table.
 ///
 /// - An accepted header has the same bytes if written again.
 /// - Only the right table passes the proof.
-/// - Every solution reaches the goal in at most the header's largest distance. An error is clear.
+/// - Every solution reaches the goal in at most the header's largest distance. Each error is clear.
 /// - A batch returns the same answers as its solver.
 pub fn tables(input: &[u8]) {
     let mut choices = Choices(input);
@@ -64,7 +64,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
-    // The search is short: larger tables do not fit in an input.
+    // The plain search is fast enough, since an input has no room for a large table.
     let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
@@ -83,7 +83,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     }
     let distances = all_distances(table.goal());
     let walk = table.as_slice().into_solver();
-    // Even if a wrong entry ends the walk, the distances before it are right.
+    // A wrong entry may end the walk, but the distances found before must be right.
     let _ = walk.each_distance(|depth| {
         for index in depth.indices() {
             let board = table.goal().unrank(index).expect("a board");
@@ -117,7 +117,7 @@ fn query_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
         query(&solver, &boards[2], order);
     }
-    // Only the second batch derives an index first.
+    // The second batch derives an index, and the first does not.
     let batches = [Batch::new(solver.clone()), Batch::new(solver)];
     batches[1].announce(order, u64::MAX);
     for batch in &batches {

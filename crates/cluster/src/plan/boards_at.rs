@@ -4,8 +4,8 @@ use anyhow::Context;
 use tilebase_frontier::Frontier;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The recorded numbers: of 7x2 as counted by this program, of other shapes as published. A shape and its transpose
-/// have the same numbers.
+/// The recorded numbers. This program counted the boards of 7x2; the other numbers are published. A shape and its
+/// transpose have the same numbers.
 const KNOWN: [([usize; 2], &str); 4] = [
     ([7, 2], include_str!("boards/7x2.txt")),
     ([5, 3], include_str!("boards/5x3.txt")),

@@ -68,7 +68,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     let plan = Plan {
         shape: args.shape,
         ranks,
-        // Any further ranks have no share.
+        // Ranks beyond this number have no share.
         most_ranks: shares.most_ranks(),
         threads,
         memory_per_rank: needed,
@@ -119,7 +119,7 @@ struct Plan {
     /// The number of threads of each rank.
     threads: usize,
     memory_per_rank: u64,
-    /// The smallest number of ranks for the memory of a rank, if that is given.
+    /// The smallest number of ranks for which `--memory` is enough, or `None` without `--memory`.
     fewest_ranks: Option<usize>,
     /// The size of the table, and the largest size of the checkpoints, in bytes.
     table: u64,

@@ -1,4 +1,4 @@
-//! Predicts the bytes exchanged before each depth, and its time. Both depend on the number of words that contain
+//! Predicts the time of each depth, and the bytes exchanged before it. Both depend on the number of words that contain
 //! boards.
 
 use tilebase_frontier::Frontier;
@@ -61,8 +61,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
     depths
 }
 
-/// Returns the number of bytes of marks that all ranks send, for encoding move. About half of the boards are marked, so
-/// few words are zero and left out.
+/// Returns the number of bytes of marks that all ranks send, for encoding move. Counts zero words, too, which are not
+/// sent: they are few, since about half of the boards are marked.
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
@@ -117,8 +117,8 @@ struct Point {
 }
 
 impl Density {
-    /// Measures the profile by a search of the shape, or of a smaller shape with about as many columns, in less than a
-    /// second. `boards_at` is the number of boards of the shape at each depth.
+    /// Measures the profile in less than a second. Searches the shape, or a smaller shape with about as many columns.
+    /// `boards_at` is the number of boards of the shape at each depth.
     pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
         let mut known = DISTANCES_PER_WORD.into_iter();

@@ -36,13 +36,13 @@ pub struct Rates {
 /// The number of words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
-/// The limit set by the memory bandwidth of a usual host: 32 bytes per word, at 200 GB per second.
+/// The largest number of words that a usual host advances per second: 200 GB per second, divided by 32 bytes per word.
 const MAX_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// The number of times that each measurement is run.
 const REPEATS: usize = 3;
 
-/// The rate, in bytes per second, from which an exchange is too fast to measure.
+/// The highest rate of an exchange that can be measured, in bytes per second.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {

@@ -141,8 +141,8 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
-    // At each depth, the search reads half a set, and then reads and writes half a set. At every second depth, it also
-    // reads and writes half a set of marks. That is two sets per depth, if no empty block is skipped.
+    // At each depth, the search reads one half of a set, and reads and writes the other half. At every second depth, it
+    // also reads and writes half a set of marks. If no empty block is skipped, that is two sets per depth on average.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

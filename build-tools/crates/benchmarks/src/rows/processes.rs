@@ -8,7 +8,7 @@ use crate::measure::{process, rounds};
 
 const BOARD: &str = "23415x768";
 
-/// Compares short processes with one that does nothing.
+/// Compares the time of short processes with the time of `/bin/true`.
 pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let (output, table) = (folder.join("answers"), folder.join("3x3.tb"));
     let run = |command: &mut Command| process(command, None, &output);
