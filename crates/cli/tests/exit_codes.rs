@@ -121,8 +121,7 @@ fn a_board_like_an_option() {
         let solved = tilebase().args(["solve", "--", board]).assert();
         solved.success();
     }
-    let mut command = tilebase();
-    let goal = command.args(["solve", "--goal", "-12345678", "x12345678"]);
+    let goal = tilebase().args(["solve", "--goal", "-12345678", "x12345678"]);
     goal.assert()
         .code(2)
         .stderr_eq("...\n  tip: write the blank as x, or write --goal=\"-12345678\"\n\n...");

@@ -260,7 +260,7 @@ fn nearest_boards_first() {
     };
     refuse(
         &[&each[..], &["18"]].concat(),
-        "--count: --spread even draws 9 boards at distance 3, but --unique allows only 8",
+        "--count: --spread even needs 9 boards at distance 3, but there are only 8; lower --count, or leave out --unique",
     );
     for alone in ["--sort", "--spread=even", "--spread=boards"] {
         refuse(&[alone], "--sort and --spread need --distance");

@@ -41,8 +41,7 @@ pub fn files(
     })??)
 }
 
-/// Maps the files. By its documentation, `mmap=True` requires that nothing writes to or shortens the files while the
-/// solver is in use.
+/// Maps the files. The documentation of `mmap=True` forbids changing or truncating them while the solver is in use.
 #[allow(unsafe_code)]
 fn map_files(tables: &mut Tables) {
     // SAFETY: the documentation of `open` requires that the files do not change.

@@ -93,8 +93,8 @@ pub enum Origin {
     /// The number of the argument, from 1.
     Argument(usize),
     Arguments,
-    /// The numbers of the first and the last line, from 1. Numbers are relative to a chunk of lines, and may be
-    /// negative, until [`Origin::after`] is called.
+    /// The first and the last line. Before [`Origin::after`], they are relative to a chunk of lines and may be negative.
+    /// After it, lines are counted from 1 in the whole input.
     Lines(isize, isize),
 }
 

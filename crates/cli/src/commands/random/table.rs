@@ -85,7 +85,7 @@ impl TableWalk<'_> {
             if args.unique && share > boards {
                 let distance = usize::from(*self.distances.start()) + number;
                 return Err(UsageError::new(format_args!(
-                    "--count: --spread even draws {share} boards at distance {distance}, but --unique allows only {boards}"
+                    "--count: --spread even needs {share} boards at distance {distance}, but there are only {boards}; lower --count, or leave out --unique"
                 )));
             }
         }
