@@ -1,6 +1,7 @@
 use core::fmt;
 
 use crate::moves::moves;
+use crate::shape::MAX_INDEXED_CELLS;
 use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: one blank, and each tile of its shape exactly once.
@@ -19,7 +20,7 @@ use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     shape: Shape,
-    /// The tile in each cell. Unused cells are 0, because the derived equality compares all 16.
+    /// The tile in each cell. Unused cells are 0, because the derived equality compares all of them.
     tiles: [u8; MAX_CELLS],
     blank: u8,
 }
@@ -124,6 +125,14 @@ impl Board {
         }
     }
 
+    /// Builds a board of an [indexed](Shape::is_indexed) shape from its blank's cell and its tiles, without a check.
+    #[inline(always)]
+    pub(crate) fn new_indexed(shape: Shape, blank: usize, tiles: [u8; MAX_INDEXED_CELLS]) -> Board {
+        let mut cells = [0; MAX_CELLS];
+        cells[..MAX_INDEXED_CELLS].copy_from_slice(&tiles);
+        Board::new_with_blank(shape, blank, cells)
+    }
+
     /// Returns the shape.
     pub const fn shape(&self) -> Shape {
         self.shape
@@ -134,9 +143,9 @@ impl Board {
         &self.tiles[..self.shape.cells()]
     }
 
-    /// Returns the tiles in all 16 cells; unused cells are 0.
-    pub(crate) const fn all_cells(&self) -> &[u8; MAX_CELLS] {
-        &self.tiles
+    /// Returns the tiles of an [indexed](Shape::is_indexed) shape; unused cells are 0.
+    pub(crate) fn indexed_cells(&self) -> &[u8; MAX_INDEXED_CELLS] {
+        self.tiles.first_chunk().expect("there are more cells")
     }
 
     /// Returns the blank's cell, 0 .. N-1.

@@ -2,7 +2,7 @@
 
 use core::iter;
 
-use crate::Shape;
+use crate::{MAX_CELLS, Shape};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -27,7 +27,9 @@ pub(crate) fn kind(character: char) -> Kind {
         '|' | '\u{2500}'..='\u{257F}' => Kind::Bar,
         '"' | '\'' => Kind::Space,
         space if space.is_whitespace() => Kind::Space,
-        other => (other.to_digit(16)).map_or(Kind::Unknown, |tile| Kind::Tile(tile as u8)),
+        other => {
+            (other.to_digit(MAX_CELLS as u32)).map_or(Kind::Unknown, |tile| Kind::Tile(tile as u8))
+        }
     }
 }
 

@@ -43,14 +43,14 @@ const WINDOW: u32 = 3 * DIGIT;
 const LOWEST_WINDOW: u64 = (1 << WINDOW) - 1;
 
 impl Goal {
-    /// Returns a cursor on a board, or `None` if the board cannot reach the goal.
+    /// Returns a cursor on a board, or `None` if the board cannot reach the goal or has more than 16 cells.
     ///
     /// # Complexity
     ///
     /// O(N).
     #[inline(always)]
     pub fn cursor(self, board: &Board) -> Option<Cursor> {
-        if board.shape() != self.shape() {
+        if board.shape() != self.shape() || !self.shape().is_indexed() {
             return None;
         }
         // The constant length lets the compiler unroll the loop.
@@ -339,7 +339,9 @@ const fn legal_moves(shape: Shape) -> u64 {
         while rows <= 8 {
             let mut cols = 2;
             while cols <= 8 {
-                if let Ok(shape) = Shape::new(rows, cols) {
+                if let Ok(shape) = Shape::new(rows, cols)
+                    && shape.is_indexed()
+                {
                     table[rows][cols] = find_legal_moves(shape);
                 }
                 cols += 1;

@@ -127,11 +127,17 @@ impl Goal {
 
 impl Goal {
     /// Returns the number of boards that can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
+    /// Boards of larger shapes have no index; for these shapes, the number is 0.
     pub const fn boards(self) -> u64 {
-        half_factorial(self.shape().cells())
+        if self.shape().is_indexed() {
+            half_factorial(self.shape().cells())
+        } else {
+            0
+        }
     }
 
-    /// Returns the index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal.
+    /// Returns the index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal or has more than 16
+    /// cells.
     ///
     /// # Complexity
     ///
@@ -148,6 +154,33 @@ impl Goal {
     /// O(N) divisions.
     pub fn unrank(self, index: u64) -> Option<Board> {
         Some(self.cursor_at(index)?.board())
+    }
+}
+
+impl Goal {
+    /// Returns a board chosen by a seed. Each board that can reach the goal is about equally likely.
+    ///
+    /// Exchanges each cell's tile, from the last cell to the second, with that of a random cell up to it (Durstenfeld,
+    /// "Algorithm 235: random permutation", 1964). If the board cannot reach the goal, exchanges the first two tiles.
+    fn shuffled(self, seed: u64) -> Board {
+        let mut tiles = [0; MAX_CELLS];
+        for (tile, name) in tiles.iter_mut().zip(0..self.shape.cells() as u8) {
+            *tile = name;
+        }
+        let last = (1..self.shape.cells()).rev();
+        for (cell, number) in last.zip(RandomNumbers::new(seed)) {
+            tiles.swap(cell, RandomNumbers::below(cell as u64 + 1, number) as usize);
+        }
+        let board = Board::new_unchecked(self.shape, tiles);
+        if self.reaches(&board) {
+            return board;
+        }
+        match board.blank() {
+            0 => tiles.swap(1, 2),
+            1 => tiles.swap(0, 2),
+            _ => tiles.swap(0, 1),
+        }
+        Board::new_unchecked(self.shape, tiles)
     }
 }
 
@@ -184,12 +217,13 @@ impl GoalIndex {
         }
     }
 
-    /// Returns how many boards can reach the goal: N!/2 for N cells.
+    /// Returns how many boards can reach the goal: N!/2 for N cells. Boards of more than 16 cells have no index; for
+    /// their goals, the number is 0.
     pub fn boards(&self) -> u64 {
         self.canonical.boards()
     }
 
-    /// Returns the index of a board, or `None` if it has another shape or cannot reach the goal. The index is below
+    /// Returns the index of a board, or `None` if it has another shape, no index, or cannot reach the goal. The index is below
     /// [`GoalIndex::boards`].
     ///
     /// # Complexity
@@ -216,7 +250,12 @@ impl GoalIndex {
     ///
     /// If each `u64` is equally likely, so is each board, to within one part in 2^64 / [`boards`](GoalIndex::boards).
     /// [`RandomNumbers`] generates such numbers from a seed. The same number chooses the same board in every language.
+    ///
+    /// Boards of more than 16 cells have no index. For these, the number is the seed of a shuffle.
     pub fn random(&self, number: u64) -> Board {
+        if !self.canonical.shape().is_indexed() {
+            return self.from_canonical.board(&self.canonical.shuffled(number));
+        }
         let index = RandomNumbers::below(self.boards(), number);
         self.board_at(index)
             .expect("an index below the number of boards")

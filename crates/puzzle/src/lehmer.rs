@@ -3,13 +3,25 @@
 //! The n-th tile from the end has n-1 tiles after it, so its digit is below n. The digits determine the order of the
 //! tiles (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
+use crate::Board;
 use crate::ring::{digit_bits, weight};
-use crate::{Board, MAX_CELLS};
+use crate::shape::MAX_INDEXED_CELLS;
 
 impl Board {
     /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
     pub fn inversions(&self) -> u32 {
-        LehmerDigits::of(self, self.shape().cells()).inversions
+        match self.shape().is_indexed() {
+            true => LehmerDigits::of(self, self.shape().cells()).inversions,
+            false => self.smaller_after().sum(),
+        }
+    }
+
+    /// Returns the Lehmer digit of each tile in reading order.
+    fn smaller_after(&self) -> impl Iterator<Item = u32> {
+        let tiles = || self.tiles().iter().filter(|&&tile| tile != 0);
+        tiles().enumerate().map(move |(place, tile)| {
+            tiles().skip(place).filter(|&other| other < tile).count() as u32
+        })
     }
 }
 
@@ -23,13 +35,13 @@ pub(crate) struct LehmerDigits {
 }
 
 impl LehmerDigits {
-    /// Computes the digits of a board with this number of cells.
+    /// Computes the digits of a board with this number of cells, at most 16.
     ///
     /// Round n = 1, 2, .. compares every tile with the tile n places after it. A tile is a byte below 128: the top bit
     /// of `(0x80 | tile) - other` stays set if `tile >= other`.
     #[inline(always)]
     pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
-        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_CELLS]);
+        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_INDEXED_CELLS]);
         let tiles = cells - 1;
         let sequence = tile_sequence(board) & low_bytes(tiles);
         let mut digits = 0;
@@ -46,11 +58,7 @@ impl LehmerDigits {
 
     /// Computes the digits by their definition: slower, but less code.
     pub(crate) fn counted(board: &Board) -> LehmerDigits {
-        let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
-        let smaller_after =
-            |(place, tile)| tiles().skip(place).filter(|&other| other < tile).count();
-        let digits = tiles().enumerate().map(|place| smaller_after(place) as u64);
-        LehmerDigits::collected(board.shape().cells(), digits)
+        LehmerDigits::collected(board.shape().cells(), board.smaller_after().map(u64::from))
     }
 
     #[inline(always)]
@@ -72,7 +80,7 @@ impl LehmerDigits {
 /// Returns the tiles in reading order without the blank, one byte per tile.
 #[inline(always)]
 fn tile_sequence(board: &Board) -> u128 {
-    let cells = u128::from_le_bytes(*board.all_cells());
+    let cells = u128::from_le_bytes(*board.indexed_cells());
     let before_blank = low_bytes(board.blank());
     cells & before_blank | cells >> 8 & !before_blank
 }

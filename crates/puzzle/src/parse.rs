@@ -9,12 +9,13 @@ use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, ParseError, Position, Shape};
 
-const MAX_ROWS: usize = MAX_CELLS / 2;
+/// If an invalid board has more words, each word is probably a tile, not a row.
+const LIKELY_ROWS: usize = 8;
 
 impl Board {
     /// Reads a board of this shape from text.
     ///
-    /// - Tiles are numbers; `a` to `f` and `A` to `F` are 10 to 15.
+    /// - Tiles are numbers; `a` to `o` and `A` to `O` are 10 to 24.
     /// - The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`, or an empty field.
     /// - White space, line breaks, commas, semicolons, slashes, bars, quotes, brackets and box lines separate tiles.
     /// - If there are no more words than rows, each character is a tile: `1234/5678/9abx`.
@@ -128,7 +129,7 @@ impl Board {
     }
 }
 
-/// Reads a board and infers its shape from its rows. A single line of 4, 9 or 16 tiles is a square.
+/// Reads a board and infers its shape from its rows. A single line of 4, 9, 16 or 25 tiles is a square.
 ///
 /// Accepts the notations of [`Board::parse`].
 ///
@@ -168,7 +169,11 @@ impl FromStr for Board {
         }
         let words = || words(without_mark(text));
         let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
-        let cells = if count > MAX_ROWS { count } else { characters };
+        let cells = if count > LIKELY_ROWS {
+            count
+        } else {
+            characters
+        };
         // The cells may be words or characters: in `x 1 2 03`, each word is a cell. An empty field adds a cell.
         let is_near = |cells: usize| {
             [count, characters]
@@ -195,7 +200,7 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
         _ => None,
     });
-    let square = square_shapes().nth(usize::from(cells > 12));
+    let square = square_shapes().nth(usize::from(cells > 12) + usize::from(cells > 20));
     let shape = drawn.or(square).expect("a shape");
     match Board::parse(shape, text) {
         Err(error) => error,
@@ -203,9 +208,11 @@ fn likeliest_error(text: &str, cells: usize) -> ParseError {
     }
 }
 
-/// Returns 3x3 and 4x4, the preferred shapes of boards in one line.
+/// Returns 3x3, 4x4 and 5x5, the preferred shapes of boards in one line.
 fn square_shapes() -> impl Iterator<Item = Shape> {
-    [3, 4].into_iter().flat_map(|side| Shape::new(side, side))
+    [3, 4, 5]
+        .into_iter()
+        .flat_map(|side| Shape::new(side, side))
 }
 
 pub fn shapes(cells: usize) -> impl Iterator<Item = Shape> {
@@ -244,7 +251,10 @@ fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
 }
 
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
-    let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
+    let is_letter = |tile: u8| usize::from(tile) < shape.cells().max(16);
+    let unknown = word
+        .char_indices()
+        .find(|&(_, c)| !tile_of(c).is_some_and(is_letter));
     if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
         return Err(ParseError::UnknownCharacter {
             character,

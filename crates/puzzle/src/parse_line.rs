@@ -9,7 +9,7 @@ const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
     let mut byte = 0;
     while byte < 256 {
-        if let Some(tile) = (byte as u8 as char).to_digit(16) {
+        if let Some(tile) = (byte as u8 as char).to_digit(25) {
             tiles[byte] = tile as u8;
         }
         byte += 1;
@@ -55,8 +55,11 @@ impl Board {
     }
 }
 
-/// Reads the board at the start of a text. Also returns the number of bytes read.
+/// Reads the board of an indexed shape at the start of a text. Also returns the number of bytes read.
 pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
+    if !shape.is_indexed() {
+        return None;
+    }
     let cells = shape.cells();
     match text.get(1) {
         Some(b' ') => Some((read::<2>(shape, text)?, 2 * cells - 1)),
@@ -83,7 +86,7 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
     }
     let every_tile_once = seen == (1 << cells) - 1;
     (every_tile_once && not_spaces == 0)
-        .then(|| Board::new_with_blank(shape, blank, tiles.to_le_bytes()))
+        .then(|| Board::new_indexed(shape, blank, tiles.to_le_bytes()))
 }
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
@@ -100,9 +103,9 @@ pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     let mut bytes = text.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
         let mut tile = TILES[usize::from(byte)];
-        if are_words && byte == b'1' {
+        if are_words && (byte == b'1' || byte == b'2') {
             let digit = bytes.next_if(u8::is_ascii_digit);
-            tile = digit.map_or(tile, |digit| 10 + TILES[usize::from(digit)]);
+            tile = digit.map_or(tile, |digit| 10 * tile + TILES[usize::from(digit)]);
         }
         *tiles.get_mut(cell)? = tile;
         seen |= 1 << tile;

@@ -12,8 +12,8 @@
 //! takes one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
 //! [`exchanged_lehmer_digits`].
 
-use crate::MAX_CELLS;
 use crate::lehmer::exchanged_lehmer_digits;
+use crate::shape::MAX_INDEXED_CELLS;
 
 /// Returns the number of bits per digit. The largest digit is 7 for 9 cells and 14 for 16 cells.
 pub(crate) const fn digit_bits(cells: usize) -> u32 {
@@ -22,10 +22,10 @@ pub(crate) const fn digit_bits(cells: usize) -> u32 {
 
 /// Returns n!/2, for n from 2 to 16.
 pub(crate) const fn half_factorial(n: usize) -> u64 {
-    const VALUES: [u64; MAX_CELLS + 1] = {
-        let mut values = [1; MAX_CELLS + 1];
+    const VALUES: [u64; MAX_INDEXED_CELLS + 1] = {
+        let mut values = [1; MAX_INDEXED_CELLS + 1];
         let mut n = 3;
-        while n <= MAX_CELLS {
+        while n <= MAX_INDEXED_CELLS {
             values[n] = values[n - 1] * n as u64;
             n += 1;
         }
@@ -37,17 +37,17 @@ pub(crate) const fn half_factorial(n: usize) -> u64 {
 /// Returns the weight of a tile's digit in the index: half of `tiles_after` factorial, if `tiles_after` tiles follow.
 /// The last two tiles have weight 0, because parity determines their order.
 pub(crate) const fn weight(tiles_after: usize) -> u64 {
-    const WEIGHTS: [u64; MAX_CELLS] = {
-        let mut weights = [0; MAX_CELLS];
+    const WEIGHTS: [u64; MAX_INDEXED_CELLS] = {
+        let mut weights = [0; MAX_INDEXED_CELLS];
         weights[2] = 1;
         let mut n = 3;
-        while n < MAX_CELLS {
+        while n < MAX_INDEXED_CELLS {
             weights[n] = weights[n - 1] * n as u64;
             n += 1;
         }
         weights
     };
-    WEIGHTS[tiles_after % MAX_CELLS]
+    WEIGHTS[tiles_after % MAX_INDEXED_CELLS]
 }
 
 /// The digits of neighbouring tiles. The first tile's digit is in the lowest bits.

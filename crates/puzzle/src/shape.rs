@@ -4,7 +4,10 @@ use core::str::FromStr;
 use crate::Move;
 
 /// The largest number of cells a board may have.
-pub const MAX_CELLS: usize = 16;
+pub const MAX_CELLS: usize = 25;
+
+/// The largest number of cells of shapes whose boards have an index: see [`Shape::is_indexed`].
+pub(crate) const MAX_INDEXED_CELLS: usize = 16;
 
 /// The size of a board: at least 2 rows and 2 columns, at most [`MAX_CELLS`] cells.
 ///
@@ -40,19 +43,24 @@ impl Shape {
         })
     }
 
-    /// Returns the number of rows, 2 .. 8.
+    /// Returns the number of rows, 2 .. 12.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// Returns the number of columns, 2 .. 8.
+    /// Returns the number of columns, 2 .. 12.
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// Returns the number of cells, N = rows * columns, 4 .. 16.
+    /// Returns the number of cells, N = rows * columns, 4 .. 25.
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
+    }
+
+    /// Returns whether boards of this shape have an index, and so complete tables: those of up to 16 cells have.
+    pub const fn is_indexed(self) -> bool {
+        self.cells() <= MAX_INDEXED_CELLS
     }
 
     /// Returns the shape with rows and columns exchanged.
@@ -151,11 +159,19 @@ mod tests {
 
     #[test]
     fn shapes_outside_the_limits_are_refused() {
-        for (rows, cols) in [(2, 2), (2, 8), (8, 2), (4, 4), (3, 5)] {
+        for (rows, cols) in [(2, 2), (2, 12), (12, 2), (4, 4), (3, 8), (4, 6), (5, 5)] {
             let shape = Shape::new(rows, cols).unwrap();
             assert_eq!(shape.to_string().parse(), Ok(shape));
         }
-        for (rows, cols) in [(1, 4), (4, 1), (0, 0), (2, 9), (5, 4), (usize::MAX, 2)] {
+        for (rows, cols) in [
+            (1, 4),
+            (4, 1),
+            (0, 0),
+            (2, 13),
+            (5, 6),
+            (3, 9),
+            (usize::MAX, 2),
+        ] {
             assert_eq!(Shape::new(rows, cols), Err(ShapeError::Size { rows, cols }));
         }
         for text in ["", "3", "3x", "x3", "3*3", "3x3x3", "-3x3"] {

@@ -1,3 +1,4 @@
+use crate::shape::MAX_INDEXED_CELLS;
 use crate::{Board, Goal, MAX_CELLS, Move, Shape};
 
 /// A rotation or reflection of a board: an optional transposition, then optional reflections.
@@ -216,23 +217,35 @@ impl Carrier {
     pub fn board(&self, board: &Board) -> Board {
         let [shape, image] = self.shapes;
         assert!(board.shape() == shape, "a board of the carrier's shape");
-        let cells = board.all_cells();
+        if !shape.is_indexed() {
+            return self.large_board(board);
+        }
+        let cells = board.indexed_cells();
         let name = |place: usize| {
-            let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];
-            u64::from(self.names[usize::from(tile) % MAX_CELLS])
+            let tile = cells[usize::from(self.sources[place]) % MAX_INDEXED_CELLS];
+            u64::from(self.names[usize::from(tile) % MAX_INDEXED_CELLS])
         };
         // Builds each half in a register, because storing single bytes and then loading a word would stall.
         let word = |from: usize, to: usize| {
             (from..to).fold(0, |word, place| word | name(place) << (8 * (place - from)))
         };
-        const HALF: usize = MAX_CELLS / 2;
+        const HALF: usize = MAX_INDEXED_CELLS / 2;
         let halves = match shape.cells() {
             // The constant length lets the compiler unroll the loops.
             9 if cfg!(feature = "quick") => [word(0, HALF), word(HALF, 9)],
             cells => [word(0, cells.min(HALF)), word(HALF, cells.max(HALF))],
         };
         let tiles = u128::from(halves[1]) << 64 | u128::from(halves[0]);
-        let blank = usize::from(self.images[board.blank() % MAX_CELLS]);
-        Board::new_with_blank(image, blank, tiles.to_le_bytes())
+        let blank = usize::from(self.images[board.blank() % MAX_INDEXED_CELLS]);
+        Board::new_indexed(image, blank, tiles.to_le_bytes())
+    }
+
+    #[inline(never)]
+    fn large_board(&self, board: &Board) -> Board {
+        let mut tiles = [0; MAX_CELLS];
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            tiles[self.cell(cell)] = self.name(tile);
+        }
+        Board::new_unchecked(self.shapes[1], tiles)
     }
 }

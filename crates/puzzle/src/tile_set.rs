@@ -1,8 +1,8 @@
 use core::fmt;
 
-/// A set of tiles, 0 for the blank, in two bytes.
+/// A set of tiles, 0 for the blank, in four bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct TileSet(u16);
+pub struct TileSet(u32);
 
 impl TileSet {
     /// Returns the set of the tiles whose bit is 1: bit t for tile t.
@@ -14,16 +14,16 @@ impl TileSet {
     /// assert_eq!(tiles.to_string(), "1, 3, 4");
     /// assert_eq!((tiles.bits(), tiles.len()), (0b1_1010, 3));
     /// ```
-    pub const fn from_bits(bits: u16) -> TileSet {
+    pub const fn from_bits(bits: u32) -> TileSet {
         TileSet(bits)
     }
 
     /// Returns the bits: bit t for tile t.
-    pub const fn bits(self) -> u16 {
+    pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Returns the number of tiles in the set, 0 .. 16.
+    /// Returns the number of tiles in the set, 0 .. 32.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -35,7 +35,7 @@ impl TileSet {
 
     /// Returns whether the tile is in the set.
     pub const fn contains(self, tile: u8) -> bool {
-        tile < 16 && self.0 & 1 << tile != 0
+        tile < 32 && self.0 & 1 << tile != 0
     }
 
     /// Returns whether the set is empty.
@@ -45,7 +45,7 @@ impl TileSet {
 
     /// Returns the tiles in ascending order, the blank first.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        (0..16).filter(move |&tile| self.contains(tile))
+        (0..32).filter(move |&tile| self.contains(tile))
     }
 
     pub(crate) fn insert(&mut self, tile: u8) {
@@ -57,7 +57,7 @@ impl TileSet {
     }
 }
 
-/// Collects tiles, each at most 15.
+/// Collects tiles, each at most 31.
 impl FromIterator<u8> for TileSet {
     fn from_iter<I: IntoIterator<Item = u8>>(tiles: I) -> TileSet {
         let mut set = TileSet::default();

@@ -66,7 +66,7 @@ fn every_index_and_move_of_small_shapes() {
 proptest! {
     #[test]
     fn walks_on_any_shape(
-        shape in prop::sample::select(shapes::all()),
+        shape in prop::sample::select(shapes::indexed()),
         cell in 0..16usize,
         index in 0..u64::MAX,
         codes in prop::collection::vec(0..4u8, 1..200),
@@ -93,7 +93,7 @@ fn known_numbers_of_boards() {
 
 #[test]
 fn unsolvable_boards_and_large_indices_are_refused() {
-    for shape in shapes::all() {
+    for shape in shapes::indexed() {
         let goal = Goal::corner(shape);
         assert_eq!(goal.unrank(goal.boards()), None);
         assert_eq!(goal.unrank(u64::MAX), None);
@@ -111,6 +111,44 @@ fn unsolvable_boards_and_large_indices_are_refused() {
         let index = GoalIndex::new(&goal.board());
         assert_eq!(index.index_of(&other).is_some(), is_square);
     }
+}
+
+#[test]
+fn boards_of_more_than_16_cells_have_no_index() {
+    let large = shapes::all()
+        .into_iter()
+        .filter(|shape| !shape.is_indexed());
+    for goal in large.map(Goal::corner) {
+        let board = goal.board();
+        assert!(goal.reaches(&board));
+        assert_eq!(
+            (goal.boards(), goal.rank(&board), goal.unrank(0)),
+            (0, None, None)
+        );
+        let index = GoalIndex::new(&board);
+        assert_eq!((index.boards(), index.index_of(&board)), (0, None));
+    }
+}
+
+/// Each of the 24 * 25 pairs of a cell and a tile occurs about as often.
+#[test]
+fn random_boards_of_large_shapes_are_solvable_and_uniform() {
+    let goal = Board::parse("5x5".parse().unwrap(), "x1234 56789 ABCDE FGHIJ KLMNO").unwrap();
+    let (index, mut seen) = (GoalIndex::new(&goal), [[0u32; 25]; 25]);
+    for number in 0..50_000 {
+        let board = index.random(number);
+        assert!(Goal::of(&goal).reaches(&board));
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            seen[cell][usize::from(tile)] += 1;
+        }
+    }
+    // 2,000 are expected; the standard deviation is 44.
+    assert!(
+        seen.iter()
+            .flatten()
+            .all(|times| (1_780..2_220).contains(times)),
+        "{seen:?}"
+    );
 }
 
 fn reversed_tiles(board: Board) -> Board {

@@ -186,7 +186,7 @@ impl Choices {
         let field = |&tile: &u8| {
             let text = match tile {
                 0 => blank.to_owned(),
-                10.. if is_compact => format!("{tile:X}"),
+                10.. if is_compact => shapes::letter(tile).to_ascii_uppercase().to_string(),
                 tile => tile.to_string(),
             };
             match align {

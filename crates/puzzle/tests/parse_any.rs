@@ -84,7 +84,7 @@ fn the_shape_or_the_error() {
 #[test]
 fn every_shape() {
     for shape in shapes::all() {
-        let board = Goal::corner(shape).unrank(7).unwrap();
+        let board = shapes::board(shape, 7);
         assert_eq!(format!("{board:#}").parse(), Ok(board));
         let cells = shape.cells();
         match board.to_string().parse::<Board>() {

@@ -6,12 +6,7 @@ use proptest::prelude::*;
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Goal, Move, Shape, Solution, Symmetry};
 
-use crate::shapes;
-
-fn board(shape: Shape, index: u64) -> Board {
-    let goal = Goal::corner(shape);
-    goal.unrank(index % goal.boards()).unwrap()
-}
+use crate::shapes::{self, board};
 
 #[test]
 fn a_square_has_eight_symmetries_and_a_rectangle_four() {
