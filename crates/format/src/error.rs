@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{MAX_CELLS, Shape};
+use tilebase_puzzle::Shape;
 
 use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 
@@ -53,13 +53,15 @@ pub enum HeaderError {
     NotAPattern,
     /// Too few or too many rows or columns.
     #[error(
-        "bad shape: expected at least 2 rows, 2 columns and at most {MAX_CELLS} cells, found {rows}x{cols}"
+        "bad shape: expected at least 2 rows, 2 columns and at most {max_cells} cells, found {rows}x{cols}"
     )]
     Shape {
         /// The number of rows.
         rows: u8,
         /// The number of columns.
         cols: u8,
+        /// The largest number of cells of such a table.
+        max_cells: usize,
     },
     /// The goal's blank is off the board.
     #[error("bad goal: expected the number of the blank cell to be below {} for {shape}, found {found}", shape.cells())]

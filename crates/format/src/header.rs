@@ -1,4 +1,4 @@
-use tilebase_puzzle::{Goal, MoveOrder, TileSet};
+use tilebase_puzzle::{Goal, MAX_CELLS, MAX_INDEXED_CELLS, MoveOrder, TileSet};
 
 use crate::layout::{DISTANCE_BIT, Layout, MOVE, PATTERN_BIT};
 use crate::{Checks, Encoding, HEADER_LEN, HeaderError, Pattern};
@@ -64,7 +64,7 @@ impl Header {
             return Err(HeaderError::IsPattern);
         }
         let header = Header {
-            goal: layout.goal()?,
+            goal: layout.goal(MAX_INDEXED_CELLS)?,
             encoding: encoding(&layout)?,
             max_distance: layout.max_distance,
             distance_sum: layout.distance_sum,
@@ -169,12 +169,12 @@ impl PatternHeader {
             return Err(HeaderError::NotAPattern);
         }
         let header = PatternHeader {
-            pattern: pattern(&layout, layout.goal()?)?,
+            pattern: pattern(&layout, layout.goal(MAX_CELLS)?)?,
             max_distance: layout.max_distance,
             distance_sum: layout.distance_sum,
             payload_checksum: layout.payload_xxh3,
         };
-        layout.check_rest(header.entries(), header.payload_len(), u16::BITS)?;
+        layout.check_rest(header.entries(), header.payload_len(), u32::BITS)?;
         Ok(header)
     }
 
@@ -194,6 +194,6 @@ fn pattern(layout: &Layout, goal: Goal) -> Result<Pattern, HeaderError> {
     if found != 0 {
         return Err(HeaderError::MoveOrder { found });
     }
-    let tiles = TileSet::from_bits(layout.reserved as u16);
+    let tiles = TileSet::from_bits(layout.reserved as u32);
     Pattern::new(goal, tiles).map_err(HeaderError::Pattern)
 }

@@ -33,7 +33,7 @@ pub(crate) struct Layout {
     pub payload_len: u64,
     pub distance_sum: u64,
     pub payload_xxh3: u64,
-    /// A pattern's tile set in the lowest two bytes; otherwise 0.
+    /// A pattern's tile set in the lowest four bytes; otherwise 0.
     pub reserved: u64,
     pub header_xxh3: u64,
 }
@@ -113,12 +113,17 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Returns the goal, or an error if the shape or the blank's cell is invalid.
+    /// Returns the goal, or an error if the blank's cell or the shape is invalid, or has more than `max_cells`.
     #[inline(always)]
-    pub(crate) fn goal(&self) -> Result<Goal, HeaderError> {
+    pub(crate) fn goal(&self, max_cells: usize) -> Result<Goal, HeaderError> {
         let Layout { rows, cols, .. } = *self;
-        let shape =
-            Shape::new(rows.into(), cols.into()).map_err(|_| HeaderError::Shape { rows, cols })?;
+        let shape = Shape::new(rows.into(), cols.into()).ok();
+        let shape = shape.filter(|shape| shape.cells() <= max_cells);
+        let shape = shape.ok_or(HeaderError::Shape {
+            rows,
+            cols,
+            max_cells,
+        })?;
         Goal::new(shape, self.goal_blank.into()).ok_or(HeaderError::GoalBlank {
             shape,
             found: self.goal_blank,

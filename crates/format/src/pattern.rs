@@ -29,11 +29,12 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if the number of tiles is not 1 to N-2 for N cells, or one of them is not a tile of the shape.
+    /// [`PatternError`] if one of them is not a tile of the shape, or their number is out of range: 1 to N-2 for up to
+    /// N = 16 cells, 1 to 7 for more.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
-        let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
-        if all_of_shape && !tiles.is_empty() && tiles.len() <= shape.cells() - 2 {
+        let all_of_shape = tiles.bits() >> shape.cells() == 0 && !tiles.contains(0);
+        if all_of_shape && !tiles.is_empty() && tiles.len() <= max_tiles(shape) {
             Ok(Pattern { goal, tiles })
         } else {
             Err(PatternError { shape, tiles })
@@ -55,7 +56,7 @@ impl Pattern {
         self.tiles
     }
 
-    /// Returns the number of tiles, 1 .. N-2.
+    /// Returns the number of tiles, 1 .. N-2 or 1 .. 7: see [`Pattern::new`].
     #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
     pub const fn len(self) -> usize {
         self.tiles.len()
@@ -94,7 +95,7 @@ impl fmt::Display for Pattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected at most {} tiles, each from 1 to {}, found \"{tiles}\"",
-    shape.cells() - 2,
+    max_tiles(*shape),
     shape.cells() - 1
 )]
 pub struct PatternError {
@@ -104,11 +105,20 @@ pub struct PatternError {
     pub tiles: TileSet,
 }
 
+/// Returns the largest number of tiles in a pattern.
+const fn max_tiles(shape: Shape) -> usize {
+    if shape.is_indexed() {
+        shape.cells() - 2
+    } else {
+        7 // eight tiles of 5x5 would take 11 GB
+    }
+}
+
 /// Returns the number of ways to choose a set of this many cells and a region of the other cells.
 ///
 /// # Panics
 ///
-/// If `cells` is 0 or above N-2 for N cells.
+/// If `cells` is 0 or larger than a pattern.
 const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     let (rows, cols) = (shape.rows(), shape.cols());
     let (short, long) = if rows < cols {
@@ -121,7 +131,7 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
 
 /// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1.
 /// Verified by a test.
-const BLOCKS: [&[&[u64]]; 3] = [
+const BLOCKS: [&[&[u64]]; 4] = [
     &[
         &[4, 8],
         &[6, 20, 32, 23],
@@ -134,6 +144,10 @@ const BLOCKS: [&[&[u64]]; 3] = [
         &[
             16, 140, 812, 3283, 9548, 20482, 33000, 40359, 37576, 26488, 13916, 5285, 1372, 218,
         ],
+        &[18, 176, 1152, 5348, 18200, 46592, 91520],
+        &[20, 216, 1572, 8220, 31968, 94920, 219648],
+        &[22, 260, 2080, 12075, 52734, 177888, 473280],
+        &[24, 308, 2684, 17105, 82764, 312246, 937992],
     ],
     &[
         &[9, 40, 124, 230, 256, 168, 60],
@@ -141,8 +155,16 @@ const BLOCKS: [&[&[u64]]; 3] = [
         &[
             15, 109, 540, 1991, 5459, 11007, 16371, 18051, 14740, 8811, 3752, 1079, 188,
         ],
+        &[18, 157, 924, 4098, 14038, 37133, 75858],
+        &[21, 214, 1461, 7537, 30607, 98778, 254051],
+        &[24, 280, 2178, 12794, 59728, 225568, 693480],
     ],
-    &[&[
-        16, 124, 632, 2442, 7284, 16412, 27748, 35347, 34012, 24618, 13212, 5105, 1344, 216,
-    ]],
+    &[
+        &[
+            16, 124, 632, 2442, 7284, 16412, 27748, 35347, 34012, 24618, 13212, 5105, 1344, 216,
+        ],
+        &[20, 194, 1230, 5826, 21968, 66703, 161742],
+        &[24, 280, 2132, 12062, 54348, 201408, 618556],
+    ],
+    &[&[25, 304, 2412, 14127, 65594, 251400, 806876]],
 ];

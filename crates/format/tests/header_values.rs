@@ -111,9 +111,9 @@ fn every_shape_and_every_goal() {
             }
         }
         // The pattern of the tiles 1, 2, 5 and 6 needs eight cells.
-        let shapes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| rows * cols));
-        let least = if header[10] == 3 { 8 } else { 4 };
-        let expected: usize = shapes.filter(|cells| (least..=16).contains(cells)).sum();
+        let shapes = (2..=12).flat_map(|rows| (2..=12).map(move |cols| rows * cols));
+        let range = if header[10] == 3 { 8..=25 } else { 4..=16 };
+        let expected: usize = shapes.filter(|cells| range.contains(cells)).sum();
         assert_eq!(goals, expected);
     }
     print_count();
@@ -127,7 +127,7 @@ fn with_sizes(bytes: Bytes) -> Bytes {
     let Some(goal) = Goal::new(shape, bytes[GOAL_BLANK].into()) else {
         return bytes;
     };
-    let tiles = TileSet::from_bits(u16::from_le_bytes([bytes[48], bytes[49]]));
+    let tiles = TileSet::from_bits(u32::from_le_bytes(bytes[48..52].try_into().unwrap()));
     let (entries, bits) = match bytes[10] {
         3 => (Pattern::new(goal, tiles).map_or(0, Pattern::states), 1),
         1 => (goal.boards(), 2),

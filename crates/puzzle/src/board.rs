@@ -1,8 +1,7 @@
 use core::fmt;
 
 use crate::moves::moves;
-use crate::shape::MAX_INDEXED_CELLS;
-use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
+use crate::{MAX_CELLS, MAX_INDEXED_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: one blank, and each tile of its shape exactly once.
 ///

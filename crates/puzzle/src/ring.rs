@@ -12,8 +12,8 @@
 //! takes one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
 //! [`exchanged_lehmer_digits`].
 
+use crate::MAX_INDEXED_CELLS;
 use crate::lehmer::exchanged_lehmer_digits;
-use crate::shape::MAX_INDEXED_CELLS;
 
 /// Returns the number of bits per digit. The largest digit is 7 for 9 cells and 14 for 16 cells.
 pub(crate) const fn digit_bits(cells: usize) -> u32 {

@@ -7,7 +7,7 @@ use crate::Move;
 pub const MAX_CELLS: usize = 25;
 
 /// The largest number of cells of shapes whose boards have an index: see [`Shape::is_indexed`].
-pub(crate) const MAX_INDEXED_CELLS: usize = 16;
+pub const MAX_INDEXED_CELLS: usize = 16;
 
 /// The size of a board: at least 2 rows and 2 columns, at most [`MAX_CELLS`] cells.
 ///

@@ -1,5 +1,4 @@
-use crate::shape::MAX_INDEXED_CELLS;
-use crate::{Board, Goal, MAX_CELLS, Move, Shape};
+use crate::{Board, Goal, MAX_CELLS, MAX_INDEXED_CELLS, Move, Shape};
 
 /// A rotation or reflection of a board: an optional transposition, then optional reflections.
 ///
