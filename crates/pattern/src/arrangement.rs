@@ -13,7 +13,7 @@ pub(crate) struct Arrangement {
 }
 
 impl Arrangement {
-    /// Collects a list of at most 16 numbers.
+    /// Collects a list of at most 25 numbers.
     pub(crate) fn new(tiles: impl IntoIterator<Item = u8>) -> Arrangement {
         let mut arrangement = Arrangement {
             tiles: [0; MAX_CELLS],

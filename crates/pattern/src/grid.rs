@@ -4,11 +4,11 @@ use tilebase_puzzle::Shape;
 
 /// Returns the cells of a set, the lowest first.
 pub(crate) fn ones(set: CellSet) -> impl Iterator<Item = usize> {
-    (0..16).filter(move |cell| set >> cell & 1 == 1)
+    (0..32).filter(move |cell| set >> cell & 1 == 1)
 }
 
-/// A set of cells, in two bytes.
-pub(crate) type CellSet = u16;
+/// A set of cells, in four bytes.
+pub(crate) type CellSet = u32;
 
 /// The adjacency of cells.
 #[derive(Clone, Copy, Debug)]

@@ -55,6 +55,7 @@ mod many;
 mod patterns;
 mod search;
 mod set;
+mod sets;
 mod solutions;
 mod table;
 #[cfg(feature = "std")]

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Goal, MoveOrder, Solution, Symmetry, TileSet};
+use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, Symmetry, TileSet};
 
 use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, views};
@@ -27,7 +27,7 @@ pub(crate) struct Set {
 /// Returns the common goal of the patterns, or the reason why they do not form a [`Patterns`](crate::Patterns).
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
-        let tiles = (1..16).collect();
+        let tiles = (1..MAX_CELLS as u8).collect();
         return Err(SetError::Missing { tiles });
     };
     let all: TileSet = (1..goal.shape().cells() as u8).collect();
@@ -67,6 +67,11 @@ impl Set {
             to_tables: Symmetry::IDENTITY,
             carrier: Carrier::new(Symmetry::IDENTITY, &board),
         })
+    }
+
+    /// Returns whether boards have more than 16 cells.
+    pub(crate) fn is_large(&self) -> bool {
+        !self.table_goal.shape().is_indexed()
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {

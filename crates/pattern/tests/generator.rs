@@ -17,7 +17,7 @@ fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
 /// Returns all patterns of a goal with these numbers of tiles.
 fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
-    let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));
+    let sets = sets.map(|bits: u32| TileSet::from_bits(bits));
     sets.filter(move |set| tiles.contains(&set.len()))
         .map(move |set| Pattern::new(goal, set).unwrap())
 }

@@ -117,10 +117,9 @@ impl Frontier {
     pub(crate) fn memory(pattern: Pattern, threads: usize) -> u64 {
         let block = 8 * words_per_block(pattern);
         let blocks = pattern.blocks() as u64;
-        let index = 4 << pattern.shape().cells();
         let moves = RankMoves::bytes(pattern.len(), most_tiles_passed(pattern));
         let of_threads = block.saturating_mul(threads as u64);
-        let sets = blocks * (block + BYTES_BESIDE_BLOCK) + index;
+        let sets = blocks * (block + BYTES_BESIDE_BLOCK) + SET_NUMBERS;
         sets.saturating_add(moves).saturating_add(of_threads)
     }
 
@@ -276,7 +275,10 @@ fn cells_of_one_colour(shape: Shape) -> CellSet {
 }
 
 /// The bytes per block that the index and [`Frontier::advance`] need, besides the block's words.
-const BYTES_BESIDE_BLOCK: u64 = 64;
+const BYTES_BESIDE_BLOCK: u64 = 72;
+
+/// The bytes for the numbers of sets of cells.
+const SET_NUMBERS: u64 = 32 << 10;
 
 fn words_per_block(pattern: Pattern) -> u64 {
     pattern.arrangements().div_ceil(64)

@@ -199,11 +199,11 @@ struct Counts {
 const WORDS_AT_ONCE: usize = 512;
 
 /// The magic number of checkpoints. The last byte is the version.
-const MAGIC: &[u8; 8] = b"TILEPAT\x01";
+const MAGIC: &[u8; 8] = b"TILEPAT\x02";
 
-const START_LEN: usize = 14;
+const START_LEN: usize = 16;
 
-/// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank, the tiles as bits in two
+/// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank, the tiles as bits in four
 /// bytes, and the last distance. If the table is complete, this is the first distance without states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
@@ -211,8 +211,8 @@ fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     start[8] = pattern.shape().rows() as u8;
     start[9] = pattern.shape().cols() as u8;
     start[10] = pattern.goal().blank() as u8;
-    start[11..13].copy_from_slice(&pattern.tiles().bits().to_le_bytes());
-    start[13] = distance as u8;
+    start[11..15].copy_from_slice(&pattern.tiles().bits().to_le_bytes());
+    start[15] = distance as u8;
     start
 }
 

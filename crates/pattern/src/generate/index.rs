@@ -6,6 +6,7 @@ use tilebase_puzzle::{Board, MAX_CELLS};
 use crate::Pattern;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, Grid, ones};
+use crate::sets::{SetNumbers, sets};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
@@ -36,7 +37,7 @@ pub struct PatternIndex {
 pub struct State {
     tiles: [u8; MAX_CELLS],
     cells: usize,
-    region: u16,
+    region: CellSet,
 }
 
 impl State {
@@ -46,7 +47,7 @@ impl State {
     }
 
     /// Returns the cells that the blank can reach, cell c in bit c.
-    pub const fn region(&self) -> u16 {
+    pub const fn region(&self) -> u32 {
         self.region
     }
 }
@@ -71,7 +72,7 @@ impl PatternIndex {
     ///
     /// # Complexity
     ///
-    /// O(2^N) time and at most 0.4 MB for N cells.
+    /// O(blocks) time and twelve bytes per block: see [`Pattern::blocks`].
     pub fn new(pattern: Pattern) -> PatternIndex {
         PatternIndex {
             pattern,
@@ -154,35 +155,34 @@ pub(crate) struct BlockMove {
 pub(crate) struct Blocks {
     grid: Grid,
     blocks: Vec<Block>,
-    /// For each set of taken cells, the number of its first block.
+    sets: SetNumbers,
+    /// For each set of taken cells, by its number, the number of its first block.
     first: Vec<u32>,
 }
 
 impl Blocks {
-    /// Lists the blocks, in O(2^N) time and at most 0.4 MB for N cells.
+    /// Lists the blocks.
     pub(crate) fn new(pattern: Pattern) -> Blocks {
+        let (size, cells) = (pattern.len(), pattern.shape().cells());
         let grid = Grid::new(pattern.shape());
-        let sets = 1 << pattern.shape().cells();
         let mut blocks = Vec::with_capacity(pattern.blocks());
-        let mut first = std::vec![0; sets];
-        for (set, first) in first.iter_mut().enumerate() {
-            let cells = set as CellSet;
-            if cells.count_ones() as usize == pattern.len() {
-                *first = blocks.len() as u32;
-                let regions = grid.regions(grid.others(cells));
-                blocks.extend(regions.map(|region| Block { cells, region }));
-            }
+        let mut first = Vec::new();
+        for cells in sets(size, cells) {
+            first.push(blocks.len() as u32);
+            let regions = grid.regions(grid.others(cells));
+            blocks.extend(regions.map(|region| Block { cells, region }));
         }
         Blocks {
             grid,
             blocks,
+            sets: SetNumbers::new(size, cells),
             first,
         }
     }
 
     /// Returns the number of the block with these taken cells whose region contains the blank.
     pub(crate) fn number(&self, cells: CellSet, blank: usize) -> usize {
-        let first = self.first[usize::from(cells)] as usize;
+        let first = self.first[self.sets.number(cells) as usize] as usize;
         let has_blank = |block: &Block| block.region >> blank & 1 == 1;
         let region = self.blocks[first..].iter().position(has_blank);
         first + region.expect("the blank is in a cell that the pattern's tiles leave free")

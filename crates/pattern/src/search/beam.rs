@@ -3,10 +3,11 @@ use alloc::vec::Vec;
 
 use super::guide::Guide;
 use super::limits::Limits;
-use super::position::{Position, packed};
+use super::packed::Packed;
+use super::position::Position;
 
 /// A position with the moves to it, as places in the move order.
-type Moved<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
+type Moved<P, const VIEWS: usize> = (Position<P, VIEWS>, Vec<u8>);
 
 /// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
 /// millisecond.
@@ -18,9 +19,9 @@ const NODES_PER_WIDTH: u64 = 2_000;
 const MIN_TIME_RATIO: u64 = 40;
 
 /// Searches for solutions that may not be optimal, in wider and wider beams.
-pub(super) struct Beams<'a, const VIEWS: usize> {
-    guide: &'a Guide<'a, VIEWS>,
-    start: Position<VIEWS>,
+pub(super) struct Beams<'a, 'g, P: Packed, const VIEWS: usize> {
+    guide: &'a Guide<'g, P, VIEWS>,
+    start: Position<P, VIEWS>,
     threads: u64,
     /// The number of beams run so far.
     done: usize,
@@ -28,8 +29,12 @@ pub(super) struct Beams<'a, const VIEWS: usize> {
     pub best: Option<Vec<u8>>,
 }
 
-impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
-    pub(super) fn new(guide: &'a Guide<'a, VIEWS>, start: Position<VIEWS>, threads: usize) -> Self {
+impl<'a, 'g, P: Packed, const VIEWS: usize> Beams<'a, 'g, P, VIEWS> {
+    pub(super) fn new(
+        guide: &'a Guide<'g, P, VIEWS>,
+        start: Position<P, VIEWS>,
+        threads: usize,
+    ) -> Self {
         Beams {
             guide,
             start,
@@ -79,15 +84,15 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
 /// # Complexity
 ///
 /// Memory for 3 * `width` positions. Visits 160 * `width` boards, in less than 0.1 milliseconds per unit of width.
-fn search_beam<const VIEWS: usize>(
-    guide: &Guide<VIEWS>,
-    start: &Position<VIEWS>,
+fn search_beam<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    start: &Position<P, VIEWS>,
     width: usize,
     limits: &mut Limits,
 ) -> Option<Vec<u8>> {
     let most_moves = limits.so_far.upper_bound.unwrap_or(u8::MAX);
-    let goal = packed(&guide.goal.board());
-    let mut kept: Vec<Moved<VIEWS>> = vec![(*start, Vec::new())];
+    let goal = P::new(&guide.goal.board());
+    let mut kept: Vec<Moved<P, VIEWS>> = vec![(*start, Vec::new())];
     for _ in 0..most_moves {
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
@@ -104,7 +109,10 @@ fn search_beam<const VIEWS: usize>(
     None
 }
 
-fn below<const VIEWS: usize>(guide: &Guide<VIEWS>, way: &Moved<VIEWS>) -> Vec<Moved<VIEWS>> {
+fn below<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    way: &Moved<P, VIEWS>,
+) -> Vec<Moved<P, VIEWS>> {
     let (position, moves) = way;
     let below = |(mv, below)| (below, [&moves[..], &[mv as u8]].concat());
     position.children(guide).map(below).collect()

@@ -6,16 +6,17 @@ use super::beam::Beams;
 use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
+use super::packed::Packed;
 #[cfg(feature = "std")]
 use super::parallel::search_on_threads;
 use super::position::Position;
 
 /// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
-pub(super) struct Subtree<const VIEWS: usize> {
+pub(super) struct Subtree<P: Packed, const VIEWS: usize> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<VIEWS>,
+    position: Position<P, VIEWS>,
 }
 
 pub(super) struct Searched {
@@ -39,12 +40,12 @@ const MAX_MOVES: u16 = 255;
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order. Returns its moves as places in the order. Updates the bound and the number of boards in
 /// `limits`. Runs `beams` during a long search.
-pub(super) fn deepen<const VIEWS: usize>(
-    guide: &Guide<VIEWS>,
-    start: Position<VIEWS>,
+pub(super) fn deepen<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    start: Position<P, VIEWS>,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<VIEWS>,
+    beams: &mut Beams<P, VIEWS>,
 ) -> Ended {
     let mut bound = start.estimate();
     let mut subtrees = vec![Subtree {
@@ -70,13 +71,13 @@ pub(super) fn deepen<const VIEWS: usize>(
 }
 
 /// Searches all subtrees for a solution of at most `bound` moves.
-fn search_all<const VIEWS: usize>(
-    guide: &Guide<VIEWS>,
-    subtrees: &[Subtree<VIEWS>],
+fn search_all<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    subtrees: &[Subtree<P, VIEWS>],
     bound: u8,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<VIEWS>,
+    beams: &mut Beams<P, VIEWS>,
 ) -> Option<Ended> {
     if threads > 1 && subtrees.len() > 1 {
         #[cfg(feature = "std")]
@@ -97,18 +98,21 @@ fn search_all<const VIEWS: usize>(
 }
 
 /// Divides subtrees, in the move order, until there are at least `SUBTREES`. Returns the number of boards visited.
-fn divide<const VIEWS: usize>(guide: &Guide<VIEWS>, subtrees: &mut Vec<Subtree<VIEWS>>) -> u64 {
+fn divide<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    subtrees: &mut Vec<Subtree<P, VIEWS>>,
+) -> u64 {
     let mut boards = 0;
     while (1..SUBTREES).contains(&subtrees.len()) {
-        let below = |subtree: &Subtree<VIEWS>| subtree.below(guide);
+        let below = |subtree: &Subtree<P, VIEWS>| subtree.below(guide);
         *subtrees = subtrees.iter().flat_map(below).collect();
         boards += subtrees.len() as u64;
     }
     boards
 }
 
-impl<const VIEWS: usize> Subtree<VIEWS> {
-    fn below(&self, guide: &Guide<VIEWS>) -> Vec<Subtree<VIEWS>> {
+impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
+    fn below(&self, guide: &Guide<P, VIEWS>) -> Vec<Subtree<P, VIEWS>> {
         let below = |(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
             position,
@@ -119,7 +123,7 @@ impl<const VIEWS: usize> Subtree<VIEWS> {
     /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
     pub(super) fn search(
         &self,
-        guide: &Guide<VIEWS>,
+        guide: &Guide<P, VIEWS>,
         bound: u8,
         spend: &mut Spend<'_>,
     ) -> Searched {

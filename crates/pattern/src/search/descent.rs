@@ -4,16 +4,17 @@ use core::ops::ControlFlow;
 
 use super::automaton::State;
 use super::guide::{Guide, PatternState, PatternStates};
-use super::position::{Position, packed};
+use super::packed::Packed;
+use super::position::Position;
 
 /// A depth-first search below a position, for solutions of a limited number of moves (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
 /// Moves are tried in the move order, so the first solution found is the first in this order.
-pub(crate) struct Descent<'a, const VIEWS: usize> {
-    guide: &'a Guide<'a, VIEWS>,
+pub(crate) struct Descent<'a, 'g, P: Packed, const VIEWS: usize> {
+    guide: &'a Guide<'g, P, VIEWS>,
     spend: &'a mut Spend<'a>,
-    goal: u64,
+    goal: P,
     patterns: PatternStates,
     /// Whether to continue after each solution and count all solutions.
     counts_all: bool,
@@ -44,8 +45,8 @@ pub(crate) enum End {
 
 /// A board on the path, without the states of its patterns.
 #[derive(Clone, Copy)]
-struct Node<const VIEWS: usize> {
-    board: u64,
+struct Node<P: Packed, const VIEWS: usize> {
+    board: P,
     blank: u8,
     words: u16,
     moves_left: u8,
@@ -54,17 +55,17 @@ struct Node<const VIEWS: usize> {
     slack: [u8; VIEWS],
 }
 
-impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
+impl<'a, 'g, P: Packed, const VIEWS: usize> Descent<'a, 'g, P, VIEWS> {
     pub(crate) fn new(
-        guide: &'a Guide<'a, VIEWS>,
+        guide: &'a Guide<'g, P, VIEWS>,
         spend: &'a mut Spend<'a>,
         counts_all: bool,
-    ) -> Descent<'a, VIEWS> {
+    ) -> Descent<'a, 'g, P, VIEWS> {
         Descent {
             guide,
             spend,
-            goal: packed(&guide.goal.board()),
-            patterns: [0; 32],
+            goal: P::new(&guide.goal.board()),
+            patterns: [0; 64],
             counts_all,
             solutions: 0,
             moves: Vec::new(),
@@ -75,7 +76,11 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
     }
 
     /// Searches for a solution of at most `moves_left` moves.
-    pub(crate) fn search(&mut self, start: &Position<VIEWS>, moves_left: u8) -> ControlFlow<End> {
+    pub(crate) fn search(
+        &mut self,
+        start: &Position<P, VIEWS>,
+        moves_left: u8,
+    ) -> ControlFlow<End> {
         let spare = |estimate: u16| u16::from(moves_left).checked_sub(estimate);
         let Some(_) = spare(start.estimate()) else {
             return ControlFlow::Continue(());
@@ -92,7 +97,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         })
     }
 
-    fn descend(&mut self, node: Node<VIEWS>) -> ControlFlow<End> {
+    fn descend(&mut self, node: Node<P, VIEWS>) -> ControlFlow<End> {
         if self.nodes == self.pause {
             self.check_limits()?;
         }
@@ -120,7 +125,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
     #[inline(always)]
     fn try_move<const PLACE: usize>(
         &mut self,
-        node: &Node<VIEWS>,
+        node: &Node<P, VIEWS>,
         state: &State,
     ) -> ControlFlow<End> {
         if !self.guide.is_allowed(node.blank, state, PLACE) {
@@ -131,7 +136,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         for view in 0..VIEWS {
             let address = self.guide.tile(view, tile);
             let step = self.guide.step(view, node.blank, PLACE);
-            slots[view] = usize::from(address.slot) % 32;
+            slots[view] = usize::from(address.slot) % 64;
             let (moved, nearer) = self.guide.moved(address, self.patterns[slots[view]], step);
             states[view] = moved;
             match (slack[view] + nearer).checked_sub(1) {
@@ -142,8 +147,8 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         let before = self.exchange(slots, states);
         let step = self.guide.step(0, node.blank, PLACE);
         let found = self.descend(Node {
-            board: node.board ^ (tile << (step.to & 63) | tile << (step.from & 63)),
-            blank: step.to / 4,
+            board: node.board.slid(tile, step.from, step.to),
+            blank: step.blank,
             words: state.next[PLACE],
             moves_left: node.moves_left - 1,
             slack,
@@ -158,8 +163,8 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
 
     /// Returns the tile that a move slides into the blank's cell.
     #[inline(always)]
-    fn tile(&self, node: &Node<VIEWS>, mv: usize) -> u64 {
-        node.board >> (self.guide.step(0, node.blank, mv).to & 63) & 15
+    fn tile(&self, node: &Node<P, VIEWS>, mv: usize) -> u8 {
+        node.board.tile(self.guide.step(0, node.blank, mv).to)
     }
 
     /// Sets the states of these patterns, and returns the old states.
@@ -170,7 +175,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         mut states: [PatternState; VIEWS],
     ) -> [PatternState; VIEWS] {
         for (slot, state) in slots.into_iter().zip(&mut states) {
-            mem::swap(&mut self.patterns[slot % 32], state);
+            mem::swap(&mut self.patterns[slot % 64], state);
         }
         states
     }

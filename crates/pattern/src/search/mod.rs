@@ -2,11 +2,13 @@
 
 mod automaton;
 mod beam;
+mod blocks;
 mod deepening;
 mod descent;
 mod guide;
 mod limits;
 mod numbers;
+mod packed;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
@@ -28,6 +30,7 @@ pub(crate) use self::guide::views;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
+use self::packed::Packed;
 use self::position::Position;
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
@@ -238,18 +241,20 @@ impl<'a> Search<'a> {
     /// Searches as [`Search::run`] does, within these limits.
     pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
-        match self.set.views.len() {
-            1 => self.find_in::<1>(&board, limits),
-            _ => self.find_in::<2>(&board, limits),
+        match (self.set.is_large(), self.set.views.len()) {
+            (false, 1) => self.find_in::<u64, 1>(&board, limits),
+            (false, _) => self.find_in::<u64, 2>(&board, limits),
+            (true, 1) => self.find_in::<u128, 1>(&board, limits),
+            (true, _) => self.find_in::<u128, 2>(&board, limits),
         }
     }
 
-    fn find_in<const VIEWS: usize>(
+    fn find_in<P: Packed, const VIEWS: usize>(
         &self,
         board: &Board,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
-        let (guide, start) = self.start::<VIEWS>(board, &self.automaton)?;
+        let (guide, start) = self.start::<P, VIEWS>(board, &self.automaton)?;
         let threads = match self.max_nodes {
             u64::MAX => self.threads,
             _ => 1,
@@ -309,13 +314,15 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
-        match self.set.views.len() {
-            1 => self.count_in::<1>(&board, moves, automaton, all, limits),
-            _ => self.count_in::<2>(&board, moves, automaton, all, limits),
+        match (self.set.is_large(), self.set.views.len()) {
+            (false, 1) => self.count_in::<u64, 1>(&board, moves, automaton, all, limits),
+            (false, _) => self.count_in::<u64, 2>(&board, moves, automaton, all, limits),
+            (true, 1) => self.count_in::<u128, 1>(&board, moves, automaton, all, limits),
+            (true, _) => self.count_in::<u128, 2>(&board, moves, automaton, all, limits),
         }
     }
 
-    fn count_in<const VIEWS: usize>(
+    fn count_in<P: Packed, const VIEWS: usize>(
         &self,
         board: &Board,
         moves: u8,
@@ -323,7 +330,7 @@ impl<'a> Search<'a> {
         all: bool,
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
-        let (guide, start) = self.start::<VIEWS>(board, automaton)?;
+        let (guide, start) = self.start::<P, VIEWS>(board, automaton)?;
         // A short search does not call `progress`, but many short searches take long.
         if limits.report_and_check().is_break() {
             return Ok(None);
@@ -344,11 +351,17 @@ impl<'a> Search<'a> {
     /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
-        let estimate = match self.set.views.len() {
-            1 => self.start::<1>(&board, &self.automaton)?.1.estimate(),
-            _ => self.start::<2>(&board, &self.automaton)?.1.estimate(),
-        };
+        let estimate = match (self.set.is_large(), self.set.views.len()) {
+            (false, 1) => self.estimate_in::<u64, 1>(&board),
+            (false, _) => self.estimate_in::<u64, 2>(&board),
+            (true, 1) => self.estimate_in::<u128, 1>(&board),
+            (true, _) => self.estimate_in::<u128, 2>(&board),
+        }?;
         estimate.try_into().map_err(|_| self.damaged())
+    }
+
+    fn estimate_in<P: Packed, const VIEWS: usize>(&self, board: &Board) -> Result<u16, QueryError> {
+        Ok(self.start::<P, VIEWS>(board, &self.automaton)?.1.estimate())
     }
 
     /// Returns the error for tables that contradict each other.
@@ -356,11 +369,11 @@ impl<'a> Search<'a> {
         self.set.damaged()
     }
 
-    fn start<'s, const VIEWS: usize>(
+    fn start<'s, P: Packed, const VIEWS: usize>(
         &'s self,
         board: &Board,
         automaton: &'s Automaton,
-    ) -> Result<(Guide<'s, VIEWS>, Position<VIEWS>), QueryError> {
+    ) -> Result<(Guide<'s, P, VIEWS>, Position<P, VIEWS>), QueryError> {
         let views = array::from_fn(|view| self.set.views[view]);
         let guide = Guide::new(
             &self.tables,

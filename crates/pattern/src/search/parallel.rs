@@ -7,6 +7,7 @@ use super::deepening::{Ended, Searched, Subtree};
 use super::descent::End;
 use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
+use super::packed::Packed;
 use crate::threads::run_on_threads;
 
 #[derive(Default)]
@@ -24,13 +25,13 @@ struct Shared {
 ///
 /// The first subtree that ends the search determines the result. Only the boards of subtrees up to this one are
 /// counted, so the result is the same as on one thread.
-pub(super) fn search_on_threads<const VIEWS: usize>(
-    guide: &Guide<VIEWS>,
-    subtrees: &[Subtree<VIEWS>],
+pub(super) fn search_on_threads<P: Packed, const VIEWS: usize>(
+    guide: &Guide<P, VIEWS>,
+    subtrees: &[Subtree<P, VIEWS>],
     bound: u8,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<VIEWS>,
+    beams: &mut Beams<P, VIEWS>,
 ) -> Option<Option<Ended>> {
     let before = limits.so_far.nodes;
     let shared = Shared {
@@ -66,10 +67,10 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
 
 impl Shared {
     /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
-    fn search_next<const VIEWS: usize>(
+    fn search_next<P: Packed, const VIEWS: usize>(
         &self,
-        guide: &Guide<VIEWS>,
-        subtrees: &[Subtree<VIEWS>],
+        guide: &Guide<P, VIEWS>,
+        subtrees: &[Subtree<P, VIEWS>],
         bound: u8,
     ) -> Option<(usize, Searched)> {
         let number = self.next.fetch_add(1, Relaxed);

@@ -1,16 +1,16 @@
 use tilebase_puzzle::{Board, MAX_CELLS, TileSet};
 
-use super::guide::{ARRANGEMENT, DISTANCE, Guide, PatternState, PatternStates, slot};
-use super::numbers::BlockMap;
+use super::blocks::BlockNumbers;
+use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, PatternStates, slot};
+use super::packed::Packed;
 use crate::PatternTable;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, ones};
 
 /// A board, and its distances according to the tables.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Position<const VIEWS: usize> {
-    /// The tile in each cell, four bits per cell.
-    pub board: u64,
+pub(crate) struct Position<P: Packed, const VIEWS: usize> {
+    pub board: P,
     pub blank: u8,
     /// The state of the automaton after the moves to the board.
     pub words: u16,
@@ -19,7 +19,7 @@ pub(crate) struct Position<const VIEWS: usize> {
     pub patterns: PatternStates,
 }
 
-impl<const VIEWS: usize> Position<VIEWS> {
+impl<P: Packed, const VIEWS: usize> Position<P, VIEWS> {
     /// Finds the states of a board's patterns, and their distances.
     ///
     /// # Errors
@@ -30,16 +30,16 @@ impl<const VIEWS: usize> Position<VIEWS> {
     ///
     /// O(distance) steps for each pattern and view.
     pub(crate) fn new(
-        guide: &Guide<VIEWS>,
+        guide: &Guide<P, VIEWS>,
         tables: &[PatternTable<&[u8]>],
         board: &Board,
-    ) -> Result<Position<VIEWS>, TileSet> {
+    ) -> Result<Position<P, VIEWS>, TileSet> {
         let mut position = Position {
-            board: packed(board),
+            board: P::new(board),
             blank: board.blank() as u8,
             words: 0,
             estimates: [0; VIEWS],
-            patterns: [0; 32],
+            patterns: [0; 64],
         };
         for (number, view) in guide.views.iter().enumerate() {
             let image = view.board(board);
@@ -52,7 +52,8 @@ impl<const VIEWS: usize> Position<VIEWS> {
                 let pattern = walk.pattern;
                 let distance = walk.distance(guide).ok_or(tiles)?;
                 position.estimates[number] += distance;
-                position.patterns[slot(table, number)] = pattern | u64::from(distance) << DISTANCE;
+                position.patterns[slot(table, number)] =
+                    pattern | u64::from(distance % 128) << DISTANCE;
             }
         }
         Ok(position)
@@ -65,13 +66,13 @@ impl<const VIEWS: usize> Position<VIEWS> {
     /// Returns the position after each move that the automaton does not prune, with the move's place in the move order.
     pub(crate) fn children<'a>(
         &'a self,
-        guide: &'a Guide<VIEWS>,
-    ) -> impl Iterator<Item = (usize, Position<VIEWS>)> {
+        guide: &'a Guide<P, VIEWS>,
+    ) -> impl Iterator<Item = (usize, Position<P, VIEWS>)> {
         let state = guide.words(self.words);
         let child = move |mv| {
             let mut child = *self;
             let step = guide.step(0, self.blank, mv);
-            let tile = self.board >> step.to & 15;
+            let tile = self.board.tile(step.to);
             for view in 0..VIEWS {
                 let address = guide.tile(view, tile);
                 let pattern = &mut child.patterns[usize::from(address.slot)];
@@ -81,21 +82,13 @@ impl<const VIEWS: usize> Position<VIEWS> {
                 let estimate = child.estimates[view] + 1;
                 child.estimates[view] = estimate.saturating_sub(2 * u16::from(nearer));
             }
-            child.board ^= tile << step.to | tile << step.from;
-            child.blank = step.to / 4;
+            child.board = self.board.slid(tile, step.from, step.to);
+            child.blank = step.blank;
             child.words = state.next[mv];
             (mv, child)
         };
         guide.moves(self.blank, state).map(child)
     }
-}
-
-/// Packs the board, with four bits per cell.
-pub(crate) fn packed(board: &Board) -> u64 {
-    let cells = (0..).zip(board.tiles());
-    cells.fold(0, |packed, (cell, &tile)| {
-        packed | u64::from(tile) << (4 * cell)
-    })
 }
 
 /// A walk from a pattern's state to the goal, which counts the distance. The entries only show which neighbours are
@@ -131,14 +124,14 @@ impl Walk {
     /// Walks to the goal, each time to a nearer neighbour, and counts the moves.
     ///
     /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached within 255 moves.
-    fn distance<const VIEWS: usize>(mut self, guide: &Guide<VIEWS>) -> Option<u16> {
+    fn distance<P: Packed, const VIEWS: usize>(mut self, guide: &Guide<P, VIEWS>) -> Option<u16> {
         let shape = guide.goal.shape();
         let goal = self.goal(guide);
         let moved = self.cells() ^ goal.cells();
         let colours = ones(moved).map(|cell| shape.colour(cell));
         let mut is_odd = colours.sum::<u8>() % 2 == 1;
-        let tile = guide.tile(0, self.tiles.into_iter().max().unwrap_or(0).into());
-        let region = BlockMap::shift(self.blank.into());
+        let tile = guide.tile(0, self.last_tile());
+        let region = P::Blocks::shift(self.blank.into());
         let mut bit = guide.bit(
             tile,
             self.cells(),
@@ -156,42 +149,54 @@ impl Walk {
         None
     }
 
-    fn goal<const VIEWS: usize>(&self, guide: &Guide<VIEWS>) -> Walk {
+    fn goal<P: Packed, const VIEWS: usize>(&self, guide: &Guide<P, VIEWS>) -> Walk {
         let tiles = self.tiles.into_iter().filter(|&tile| tile != 0);
         Walk::new(tiles.collect(), &guide.goal.board())
     }
 
+    fn last_tile(&self) -> u8 {
+        self.tiles.into_iter().max().unwrap_or(0)
+    }
+
     fn cells(&self) -> CellSet {
-        self.pattern as CellSet
+        self.pattern as CellSet & CELLS
     }
 
     /// Returns whether the blank can reach this free cell without moving the pattern's tiles.
-    fn has_in_region<const VIEWS: usize>(&self, guide: &Guide<VIEWS>, cell: u8) -> bool {
+    fn has_in_region<P: Packed, const VIEWS: usize>(
+        &self,
+        guide: &Guide<P, VIEWS>,
+        cell: u8,
+    ) -> bool {
+        let tile = guide.tile(0, self.last_tile());
         let block = |cell: u8| {
-            guide
-                .blocks
-                .block(self.cells(), BlockMap::shift(cell.into()))
+            let cell = P::Blocks::shift(cell.into());
+            guide.blocks.block(tile.size, self.cells(), cell)
         };
         block(cell) == block(self.blank)
     }
 
     /// Makes the first move to a state with this entry. Returns `None` if there is none.
-    fn step_to_bit<const VIEWS: usize>(&mut self, guide: &Guide<VIEWS>, bit: u32) -> Option<()> {
+    fn step_to_bit<P: Packed, const VIEWS: usize>(
+        &mut self,
+        guide: &Guide<P, VIEWS>,
+        bit: u32,
+    ) -> Option<()> {
         let free = (0..guide.goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
         for blank in free.filter(|&cell| self.has_in_region(guide, cell)) {
             for mv in guide.legal(blank.into()) {
                 let step = guide.step(0, blank, mv);
-                let cell = usize::from(step.to / 4);
+                let cell = usize::from(step.blank);
                 if self.tiles[cell] == 0 {
                     continue;
                 }
-                let tile = guide.tile(0, self.tiles[cell].into());
+                let tile = guide.tile(0, self.tiles[cell]);
                 let (arrangement, moved) = guide.farther(tile, self.pattern, step);
-                let cells = moved as CellSet;
+                let cells = moved & CELLS;
                 if guide.bit(tile, cells, step.region, arrangement) & 1 == bit {
                     self.tiles.swap(blank.into(), cell);
-                    self.blank = step.to / 4;
+                    self.blank = step.blank;
                     self.pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(cells);
                     return Some(());
                 }
