@@ -83,7 +83,7 @@ pub enum Failure {
     Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
-    #[error("a bug in tilebase: {0}")]
+    #[error("a bug in tilebase, please report it: {0}")]
     Panic(String),
 }
 

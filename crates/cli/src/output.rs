@@ -88,7 +88,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
         #[cfg(unix)]
         (_, 23 | 24) => "raise the limit on open files (`ulimit -n`)",
         #[cfg(unix)]
-        (_, 5) => "the disk may be failing",
+        (_, 5) => "the disk may be failing; name another disk",
         _ => return None,
     })
 }

@@ -201,7 +201,7 @@ fn answers_of_a_file() {
              no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
              wrong: the distance is 2, not 3\nwrong: the board can be solved, in 2 moves\n\
              wrong: the input is a board\nwrong: the input is not a board: [..]\ninvalid\n\
-             wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
+             wrong: the answer is for another board, 1 2 3 4 5 6 7 x 8\n",
         )
         .stderr_eq(
             "a.txt: line 8: move 1: 'q' is not one of u, d, l and r\n\

@@ -350,7 +350,7 @@ fn tables_that_cannot_be_synced() {
     };
     let unsafe_name = |table: &str| {
         format!(
-            "error: {table} is complete, but a power cut may lose it: its folder could not be synced: Input/output error (os error 5); the disk may be failing\n"
+            "error: {table} is complete, but a power cut may lose it: its folder could not be synced: Input/output error (os error 5); the disk may be failing; name another disk\n"
         )
     };
     for (sync, stderr, new) in [

@@ -171,7 +171,7 @@ fn rejected_input() {
         (
             format!("{both} other.piece-1-of-1"),
             1,
-            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables",
+            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables; name only pieces of one table",
         ),
         (
             format!("{both} ./{first}"),

@@ -108,6 +108,6 @@ fn too_large_for_memory() {
         refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
     }
     limited("-v 1000000", &format!("solve {BOARD}")).stderr_eq(
-        "error: cannot use the table bit.tb: not enough address space to map 1307674368064 bytes\n",
+        "error: cannot use the table bit.tb: not enough address space to map 1307674368064 bytes; raise the limit (`ulimit -v`), or use a 64-bit system\n",
     );
 }

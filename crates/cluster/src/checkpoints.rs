@@ -133,7 +133,7 @@ impl Checkpoints {
         let expected = boards_expected(shares.layout(), &boards_at);
         anyhow::ensure!(
             expected.map(bytemuck::cast::<SetCounts, [u64; 4]>) == Some(counts),
-            "the checkpoint of depth {depth} in {} contradicts itself; delete it to start from the goal",
+            "the checkpoint of depth {depth} in {} is damaged; delete it to start from the goal",
             self.folder.display()
         );
         let sets = RankSets::restore(shares, ranks.number(), threads, depth, boards);

@@ -23,7 +23,8 @@ use crate::shares::Shares;
 pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
     let shape = args.shape;
     let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
-    let goal = Goal::new(shape, blank).with_context(|| format!("{shape} has no cell {blank}"))?;
+    let goal = Goal::new(shape, blank)
+        .with_context(|| format!("--goal-blank: a {shape} board has no cell {blank}"))?;
     let encoding = args.encoding.encoding(args.order)?;
     anyhow::ensure!(
         args.output != Path::new("-"),

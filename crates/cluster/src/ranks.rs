@@ -57,16 +57,17 @@ impl Ranks {
     /// case, each rank would do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
-        let (universe, threading) = started.context("MPI is already initialized")?;
+        let (universe, threading) = started
+            .context("a bug in tilebase-cluster, please report it: MPI is already initialized")?;
         anyhow::ensure!(
             threading >= Threading::Funneled,
-            "this MPI library does not allow threads"
+            "this MPI library does not allow threads; use one built with thread support"
         );
         let world = universe.world();
         let started = started_ranks();
         anyhow::ensure!(
             started.is_none_or(|started| started == world.size()),
-            "{} ranks were started, but MPI knows {}: start them with the mpirun, or the --mpi of srun, of the MPI library that the program was built with",
+            "{} ranks were started, but MPI reports {}: start them with the mpirun, or the --mpi of srun, of the MPI library that the program was built with",
             started.unwrap_or_default(),
             world.size()
         );

@@ -184,7 +184,7 @@ pub enum JoinError {
     #[error("{} is damaged; copy it again, or make the pieces again", .0.display())]
     Damaged(PathBuf),
     /// Two pieces belong to different tables.
-    #[error("{} and {} belong to different tables", path.display(), first.display())]
+    #[error("{} and {} belong to different tables; name only pieces of one table", path.display(), first.display())]
     OtherTable {
         /// The file.
         path: PathBuf,

@@ -59,6 +59,8 @@ fn with_length(file: &File, error: io::Error) -> io::Error {
     }
     io::Error::new(
         ErrorKind::OutOfMemory,
-        std::format!("not enough address space to map {bytes} bytes"),
+        std::format!(
+            "not enough address space to map {bytes} bytes; raise the limit (`ulimit -v`), or use a 64-bit system"
+        ),
     )
 }

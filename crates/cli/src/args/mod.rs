@@ -225,10 +225,10 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let common = COMMON.get_or_init(|| args.common);
     if common.threads.is_some() {
         if !args.command.computes() {
-            return Err(
-                UsageError::new("--threads: this command uses one thread; leave it out")
-                    .explained(&matches),
-            );
+            return Err(UsageError::new(
+                "--threads: this command uses one thread; leave out --threads",
+            )
+            .explained(&matches));
         }
         limit_threads(threads());
     }

@@ -67,7 +67,7 @@ impl Claim {
                 "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
             return Err(match LineKind::of(line, setup) {
                 LineKind::Row(_) => {
-                    format!("{expected}; all in one line, with slashes between rows")
+                    format!("{expected}; write it on one line, with slashes between rows")
                 }
                 _ => expected.to_owned(),
             });
@@ -110,7 +110,8 @@ impl Claim {
         let mut claim = Claim::of_record(start, &record)?;
         let board = record.board(setup)?;
         if board != start {
-            claim.claimed = Claimed::Contradiction(format!("the answer is for {board}"));
+            claim.claimed =
+                Claimed::Contradiction(format!("the answer is for another board, {board}"));
         }
         Ok(claim)
     }

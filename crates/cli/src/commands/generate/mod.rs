@@ -302,7 +302,10 @@ fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     };
     match Goal::new(shape, cell) {
         Some(goal) => Ok(goal),
-        None => has_no(&format!("cell {cell}, only 0 to {}", shape.cells() - 1)),
+        None => has_no(&format!(
+            "cell {cell}, only cells 0 to {}",
+            shape.cells() - 1
+        )),
     }
 }
 

@@ -96,7 +96,9 @@ fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.trim().parse(), last.trim().parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
-        (Ok(_), Ok(_)) => Err("the first distance is larger than the last one"),
+        (Ok(_), Ok(_)) => {
+            Err("the first distance is larger than the last; write the smaller one first")
+        }
         _ => Err("expected a number of moves from 0 to 255, such as 20, or two, such as 20-25"),
     }
 }
