@@ -29,7 +29,8 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if the number of tiles is not 1 to N-2 for N cells, or one of them is not a tile of the shape.
+    /// [`PatternError`] if a tile is not on boards of this shape, or if the number of tiles is not
+    /// 1 to N-2 for N cells.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
@@ -55,7 +56,7 @@ impl Pattern {
         self.tiles
     }
 
-    /// Returns the number of tiles, 1 .. N-2.
+    /// Returns the number of tiles: 1 to N-2 for N cells.
     #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
     pub const fn len(self) -> usize {
         self.tiles.len()
@@ -66,7 +67,8 @@ impl Pattern {
         self.blocks() as u64 * self.arrangements()
     }
 
-    /// Returns the number of blocks. A block is a set of cells for the tiles and a region of the blank.
+    /// Returns the number of blocks. The states of a block have the same set of occupied cells and
+    /// the same region of the blank.
     pub const fn blocks(self) -> usize {
         pattern_blocks(self.shape(), self.len()) as usize
     }
@@ -104,7 +106,8 @@ pub struct PatternError {
     pub tiles: TileSet,
 }
 
-/// Returns the number of ways to choose a set of this many cells and a region of the other cells.
+/// Returns the number of ways to choose this many cells, and then a connected region of the other
+/// cells.
 ///
 /// # Panics
 ///
@@ -119,8 +122,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1.
-/// Verified by a test.
+/// The numbers of blocks, verified by a test. The indices are: shorter side - 2, longer side -
+/// shorter side, number of occupied cells - 1.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],
