@@ -16,7 +16,7 @@ use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
-/// Slow solvers solve only this many boards, the ones with the shortest solutions.
+/// The number of boards for slow solvers: the boards with the shortest solutions.
 const SHORTEST: usize = 5;
 
 fn main() -> anyhow::Result<()> {
