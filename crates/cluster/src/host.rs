@@ -38,8 +38,8 @@ impl Host {
         wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Fails if the ranks on this host need more memory than is free. `needed` is the largest memory of any rank, in
-    /// bytes.
+    /// Fails if the ranks on this host need more memory than is free. `needed` is the memory of the rank that needs
+    /// most, in bytes.
     pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
         let ranks = self.processors.len();
         let needed = needed * ranks as u64;
@@ -74,7 +74,7 @@ fn folder_of(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Fails if the disk of a file is known to have too little space.
+/// Fails if the disk of `file` has fewer than `needed` free bytes. Succeeds if the free space is unknown.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = folder_of(file);
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
