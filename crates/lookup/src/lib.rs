@@ -38,7 +38,8 @@
 //! - [`Table::from_bytes`] checks the header and the length, in O(1).
 //! - [`Table::verify`] checks the payload's checksum and padding: it finds bits that changed after the file was
 //!   written.
-//! - `Table::prove` (feature `std`) proves that every entry is right, whatever program wrote it.
+//! - `Table::prove` (feature `std`) proves that every entry is right. It also finds entries that a faulty generator
+//!   wrote.
 //!
 //! # Cost
 //!

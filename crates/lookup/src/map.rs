@@ -51,7 +51,8 @@ unsafe fn map(path: &Path) -> io::Result<TableBytes> {
     Ok(TableBytes::mapped(bytes, path))
 }
 
-/// Reports out-of-memory as a lack of address space, with the file's length: a map takes addresses, not memory.
+/// Replaces an out-of-memory error with an error about address space, which names the file's length. A map takes
+/// addresses, not memory.
 fn with_length(file: &File, error: io::Error) -> io::Error {
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     if error.kind() != ErrorKind::OutOfMemory && isize::try_from(bytes).is_ok() {

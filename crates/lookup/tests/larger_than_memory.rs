@@ -25,7 +25,7 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether the pages read can be counted. For a file in memory, they cannot.
+    /// Whether the number of pages read can be measured. For a file in memory (tmpfs), it cannot.
     counts_pages: bool,
 }
 
@@ -189,8 +189,8 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // At each board, a walk reads at most five entries: the board's and its neighbours'. Zeros allow at most one
-    // move, so a walk visits at most two boards.
+    // At each board, a walk reads at most five entries: the board's and its neighbours'. Where all entries are 0, a
+    // walk makes at most one move, so it visits at most two boards.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse
