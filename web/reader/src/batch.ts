@@ -21,7 +21,7 @@ export function indexOf(carried: Carried, board: BoardLike): number {
 /**
  * Returns the answers for many boards.
  *
- * @param answersFor - Takes the number of boards, and returns the function from index to answer.
+ * @param answersFor - Takes the number of boards, and returns a function that maps an index to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
  */
 export function answerAll<T>(

@@ -193,7 +193,7 @@ function isLoose({ text, marks }: Row): boolean {
   return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
 }
 
-/** Returns whether no field is empty: the rows are aligned, and the last gap occurs more than once. */
+/** Returns whether no field is empty: the rows are aligned, and the last gap equals another gap. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);

@@ -173,8 +173,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Yields all optimal solutions, in the lexicographic order of a move order. Each is found on demand; there can be
-   * millions. `Patterns` searches for one of them first.
+   * Yields all optimal solutions, in the lexicographic order of a move order. Each solution is found on demand; there
+   * can be millions. `Patterns` searches for one of them first.
    *
    * ```js
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
