@@ -45,7 +45,7 @@ export function isBlankWord(word: string): boolean {
   return BLANK_WORD.test(word);
 }
 
-/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is the blank, not a rule. */
+/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is the blank instead. */
 function isRule(line: string): boolean {
   const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
   return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));

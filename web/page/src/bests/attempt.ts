@@ -101,7 +101,7 @@ export function useAttempt(game: Game): Attempt {
   const { start, goal, day } = game;
   const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
 
-  // A layout effect runs before the effects of the ending, which use the attempt.
+  // A layout effect runs before the effects of `Ending`, which use the attempt.
   useLayoutEffect(() => attempt.update(game), [game]);
   useDocumentEvent("visibilitychange", () => attempt.update(game));
   return attempt;

@@ -46,7 +46,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     isPlaying,
     /** Whether a requested solution is not known yet. */
     isAwaited,
-    /** Whether the game follows a solution of the page, which can be played, paused and stepped. */
+    /** Whether the game follows the page's solution. If so, the solution can be played, paused and stepped. */
     isFollowed,
     solve: () => (found ? begin(found) : setAwaited(game)),
     play: () => setStarted(true),

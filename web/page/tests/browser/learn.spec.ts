@@ -187,7 +187,7 @@ test.describe("the race", () => {
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
     await expect(button(page, "Run the searches")).toBeVisible();
-    // The page itself presses Stop, because the test could press it too late.
+    // A script in the page presses Stop, because the test could press it too late.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         if (!/[1-9]/.test(document.querySelector(".lane dd")?.textContent ?? "")) return;
