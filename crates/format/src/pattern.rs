@@ -122,8 +122,9 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, verified by a test. The indices are: shorter side - 2, longer side -
-/// shorter side, number of occupied cells - 1.
+/// The numbers of blocks, verified by a test. With `short` and `long` as the sides of the board,
+/// the entry for `cells` occupied cells is `BLOCKS[short-2][long-short][cells-1]`.
+/// - 2][long - short][cells - 1]`, where `short` and `long` are the sides of the board.
 const BLOCKS: [&[&[u64]]; 3] = [
     &[
         &[4, 8],
