@@ -71,7 +71,7 @@ impl Lines {
     /// Returns whether a tile in this cell forces one more tile to leave its goal line. Ignores the tile that `tiles`
     /// has in this cell.
     ///
-    /// In a line, the tiles outside a longest sequence in the right order must leave.
+    /// In each line, all tiles outside a longest sequence in goal order must leave the line.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
@@ -88,7 +88,7 @@ impl Lines {
         with.len() == without.len()
     }
 
-    /// Returns the least number of tiles that must leave their goal lines to let others pass.
+    /// Returns the smallest number of tiles that must leave their goal lines to let others pass.
     pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
         let in_line = |line| {
             let (mut count, mut staying) = (0, LongestSequence::default());
