@@ -7,7 +7,7 @@ use crate::ring::{digit_bits, weight};
 use crate::{Board, MAX_CELLS};
 
 impl Board {
-    /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
+    /// Returns the number of inversions: pairs of tiles in descending order, ignoring the blank.
     pub fn inversions(&self) -> u32 {
         LehmerDigits::of(self, self.shape().cells()).inversions
     }

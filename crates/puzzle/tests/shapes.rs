@@ -1,4 +1,4 @@
-//! The shapes for all tests.
+//! The shapes and goals used in all tests.
 
 use tilebase_puzzle::{Goal, Move, Shape};
 
@@ -10,7 +10,7 @@ pub fn all() -> Vec<Shape> {
         .collect()
 }
 
-/// Returns every canonical goal with at most 8 cells.
+/// Returns every canonical goal of the shapes with at most 8 cells.
 pub fn small_goals() -> Vec<Goal> {
     let small = all().into_iter().filter(|shape| shape.cells() <= 8);
     small
