@@ -15,7 +15,7 @@ use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
 
-/// The largest number of cells for which a complete table is generated on demand. This takes milliseconds.
+/// The largest number of cells for which a complete table is generated on demand. Generating it takes milliseconds.
 const MAX_CELLS_ON_DEMAND: usize = 10;
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
@@ -266,7 +266,8 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
-/// Returns the smallest known pattern tables that serve a goal, or none if no division is known.
+/// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
+/// known.
 ///
 /// The first call in the process generates them, in about a tenth of a second.
 fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {

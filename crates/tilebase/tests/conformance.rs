@@ -8,7 +8,7 @@ use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
-/// Every kind of line, with the smallest number of lines of that kind.
+/// Each kind of line, with the minimum number of lines of that kind.
 const KINDS: [(&str, usize); 19] = [
     ("table", 5),
     ("patterns", 11),
@@ -31,7 +31,7 @@ const KINDS: [(&str, usize); 19] = [
     ("random", 400),
 ];
 
-/// The largest number of boards visited by the search of a `board` line. It keeps tests quick in every language.
+/// The largest number of boards visited by the search of a `board` line. The limit keeps tests quick in every language.
 const MAX_NODES: u64 = 20_000;
 
 /// Replaces escape sequences by line ends and tabs.
