@@ -19,7 +19,7 @@ fn main() -> anyhow::Result<()> {
     let tilebase = std::env::args_os().nth(1).map(PathBuf::from);
     let tilebase = tilebase.context("expected the path of the command `tilebase`")?;
     let folder = tempfile::tempdir()?;
-    println!("| shape | division | bytes | made in | mean of {BOARDS} boards |");
+    println!("| shape | division | bytes | time to make | mean of {BOARDS} boards |");
     println!("|---|---|---:|---:|---:|");
     for (shape, divisions) in DIVISIONS {
         for division in divisions {

@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
     } else {
         tempfile::tempdir()?
     };
-    println!("| solver | bytes | made in | boards looked at | mean | longest |");
+    println!("| solver | bytes | time to make | boards examined | mean | longest |");
     println!("|---|---:|---:|---:|---:|---:|");
     let mut easy = Vec::new();
     for division in DIVISIONS {
@@ -131,8 +131,8 @@ impl Display for Times {
 }
 
 fn show_easy(means: &[(String, Duration)]) {
-    let (first, quickest) = &means[0];
-    println!("\n| solver | mean of the {SHORTEST} shortest | times {first} |\n|---|---:|---:|");
+    let (_, quickest) = &means[0];
+    println!("\n| solver | mean of the {SHORTEST} shortest | ratio |\n|---|---:|---:|");
     for (name, mean) in means {
         let times = mean.as_secs_f64() / quickest.as_secs_f64();
         println!("| {name} | {} | {times:.1} |", milliseconds(*mean));

@@ -87,7 +87,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
         &peers[..1],
     );
     row(
-        "a solution towards any goal by any order, embedded tables",
+        "a solution for any goal in any move order, embedded tables",
         any,
         &peers[..1],
     );
