@@ -131,8 +131,8 @@ impl Display for Times {
 }
 
 fn show_easy(means: &[(String, Duration)]) {
-    let (_, quickest) = &means[0];
-    println!("\n| solver | mean of the {SHORTEST} shortest | ratio |\n|---|---:|---:|");
+    let (first, quickest) = &means[0];
+    println!("\n| solver | mean of the {SHORTEST} shortest | ratio to {first} |\n|---|---:|---:|");
     for (name, mean) in means {
         let times = mean.as_secs_f64() / quickest.as_secs_f64();
         println!("| {name} | {} | {times:.1} |", milliseconds(*mean));
