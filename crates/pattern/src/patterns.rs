@@ -119,7 +119,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Like [`Patterns::optimal_moves`], but a known optimal solution saves a search.
+    /// Does the same as [`Patterns::optimal_moves`], but uses a known optimal solution, which saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -140,7 +140,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance, and a longer search for all solutions, without pruning duplicate move sequences.
+    /// A search for the distance, and a longer search for all solutions, which does not prune duplicate move sequences.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
         let count = self.search().count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))

@@ -34,7 +34,7 @@ fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// The tile set of 2x4 fits in one byte, so every other set of the same size is tested.
+/// The tile set of 2x4 fits in one byte, so the values of this byte include every set of the same size.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));

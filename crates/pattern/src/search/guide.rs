@@ -219,7 +219,8 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move, and in another word the new cells and the distance plus one.
+    /// Returns the number of the arrangement after a move. In a second word, returns the new cells and the distance
+    /// plus one.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;

@@ -123,8 +123,9 @@ fn turned(
 /// The number of the block for each set of cells and each cell of the blank, for patterns of several sizes. A lookup
 /// takes one read.
 ///
-/// Each set has one word. From bit 48, it contains the number of the set's first block; below, three bits per free cell
-/// number the cell's region. Sixteen cells have at most eight regions and 65,536 blocks.
+/// Each set has one word. From bit 48, the word contains the number of the set's first block. Below bit 48, it contains
+/// the number of each free cell's region, in three bits per cell. Sixteen cells have at most eight regions and 65,536
+/// blocks.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockMap(Box<[u64; 1 << 16]>);
 
@@ -155,7 +156,7 @@ impl BlockMap {
         BlockMap(words)
     }
 
-    /// Returns the shift of a cell's region in every word.
+    /// Returns the first bit of a cell's region number in every word.
     pub(crate) const fn shift(cell: usize) -> u8 {
         cell as u8 * REGION_BITS
     }
