@@ -6,7 +6,7 @@ use tilebase_lookup::Solution;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 use tilebase_puzzle::{Board, Move};
 
-/// How moves are written.
+/// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Spelling {
     /// Where the blank goes: u, d, l, r
@@ -18,7 +18,7 @@ pub enum Spelling {
     Numbers,
 }
 
-/// Why a text is not a list of legal moves.
+/// The reason why a text is not a list of legal moves.
 #[derive(Debug, PartialEq)]
 pub enum WrongMoves {
     Unreadable(String),

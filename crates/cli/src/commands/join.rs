@@ -39,7 +39,7 @@ pub struct JoinArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// At the end, print a JSON object in one line: the fields of `tilebase info --json`, and proved, true or false
+    /// At the end, print a JSON object in one line: the fields of `tilebase info --json`, and proved (true or false)
     #[arg(long)]
     pub json: bool,
 }

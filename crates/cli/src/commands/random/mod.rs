@@ -29,7 +29,7 @@ pub struct RandomArgs {
     #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
-    /// How to spread boards over several distances [default: boards, or even without a table of all boards]
+    /// How to spread boards over several distances [default: boards with a table of all boards, otherwise even]
     #[arg(long, value_name = "HOW", value_enum)]
     pub spread: Option<Spread>,
 
@@ -45,8 +45,8 @@ pub struct RandomArgs {
     #[arg(long)]
     pub unique: bool,
 
-    /// A number that determines the boards. The same seed makes the same boards on every machine and in every language
-    /// [default: a new seed for each run]
+    /// A number that determines the boards. The same seed makes the same boards on every machine and in every
+    /// programming language [default: a new seed for each run]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
