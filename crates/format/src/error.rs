@@ -162,7 +162,8 @@ pub enum DistancesError {
     },
 }
 
-/// No table serves this goal: no symmetry maps its blank to the blank of a table's goal.
+/// The error if no table serves a goal: no symmetry maps the goal's blank to the blank of a table's
+/// goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
 pub struct GoalError {
