@@ -173,7 +173,8 @@ impl Frontier {
         self.threads
     }
 
-    /// Returns the words of a block: its boards at this depth or, if it has the other colour, at the previous depth.
+    /// Returns the words of a block. A block of this depth's colour has the boards at this depth.
+    /// Any other block has the boards at the previous depth.
     ///
     /// # Panics
     ///

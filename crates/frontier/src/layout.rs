@@ -182,7 +182,7 @@ impl Layout {
         (self.words_per_block as u64).saturating_mul(8)
     }
 
-    /// Returns the length of a set of boards in bytes.
+    /// Returns the length of a complete set of boards in bytes.
     pub fn bytes_per_set(self) -> u64 {
         let blocks = self.shape().cells() * self.parts;
         self.bytes_per_block().saturating_mul(blocks as u64)
@@ -227,8 +227,9 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of leading digits that may define parts. A window that starts at one of these digits
-/// moves whole words to other parts, so it must end before the last five tiles.
+/// Returns the largest number of leading digits that may define parts. A window that starts at one
+/// of these digits moves whole words to other parts. Such a window must end before the last five
+/// tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

@@ -75,7 +75,7 @@ impl PlaneMoves {
         })
     }
 
-    /// Returns the approximate memory of the moves in bytes.
+    /// Returns the approximate memory use of the moves in bytes.
     pub fn bytes(layout: Layout) -> u64 {
         let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
         let word_end = cells.saturating_sub(6);
@@ -183,8 +183,9 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth and returns its number of boards. In `words`, the boards at the previous depth are
-    /// replaced by the new boards: the frontier's neighbours that are not at the previous depth.
+    /// Advances a block by one depth and returns its new number of boards. In `words`, the new
+    /// boards replace the boards at the previous depth. New boards are neighbours of the frontier
+    /// that are not at the previous depth.
     ///
     /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
     /// - `arrived`: the block's boards with frontier neighbours in parts that `frontier` lacks. It

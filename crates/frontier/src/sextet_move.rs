@@ -70,8 +70,8 @@ impl SextetMove {
         })
     }
 
-    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` are the word parities of
-    /// `PlaneMoves`.
+    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` are the word
+    /// parities of `PlaneMoves`, and `of_part` is the parity of the part.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -136,8 +136,8 @@ impl SextetMove {
         }
     }
 
-    /// Returns all ones for each word where the digits of the last five tiles have an odd sum
-    /// before the move, otherwise zeros. Returns only zeros if no parity is needed.
+    /// Returns a mask for each word: all ones if the digits of the last five tiles have an odd sum
+    /// before the move, otherwise zeros. If no parity is needed, all masks are zeros.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
