@@ -126,8 +126,8 @@ pub struct Counts {
     /// The largest number of boards that were found but not yet expanded. It is 1 for IDA*, which generates one
     /// neighbour at a time.
     pub largest_frontier: u64,
-    /// The largest number of boards in memory. For IDA*, this is the number of boards on its longest path, which is
-    /// stored as one board and the moves to undo.
+    /// The largest number of boards in memory. For IDA*, this is the number of boards on its
+    /// longest path. The path is stored as one board and the moves to undo.
     pub held: u64,
 }
 

@@ -59,7 +59,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// Returns the estimator of this heuristic for this goal.
+    /// Returns an estimator for this heuristic and goal.
     pub fn new(heuristic: Heuristic, goal: &Board) -> Estimator {
         Estimator {
             heuristic,
