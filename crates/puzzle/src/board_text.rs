@@ -200,7 +200,7 @@ impl Notation {
         row_end.or_else(|| (!are_drawn()).then_some(NOWHERE))
     }
 
-    /// Returns whether this separator yields several rows, at least one with several tiles.
+    /// Returns whether this separator yields several rows and at least one row has several tiles.
     fn draws(self, text: &str, ends_row: EndsRow) -> bool {
         let mut rows = rows_at(text, ends_row);
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)

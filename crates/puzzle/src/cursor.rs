@@ -26,7 +26,7 @@ pub struct Cursor {
     index: u64,
     /// The Lehmer digits, stored as described in the module `ring`.
     ring: u64,
-    /// The legal moves in every cell, four bits per cell; see [`legal_moves`].
+    /// The legal moves from every cell, four bits per cell; see [`legal_moves`].
     legal_moves: u64,
     /// The number of solvable boards for each cell of the blank: (N-1)!/2.
     boards_per_blank: u64,
