@@ -16,7 +16,7 @@ static inline file new_file(const char *name, size_t length)
     CHECK(strlen(name) < sizeof made.name);
     strcpy(made.name, name);
     made.length = length;
-    /* A zero byte follows, so that the file can be read as text. */
+    /* A zero byte follows the file, which can then be read as text. */
     made.bytes = (uint8_t *)calloc(length + 1, 1);
     CHECK(made.bytes != NULL);
     return made;
