@@ -38,8 +38,8 @@ pub struct Found {
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Returns checkpoints that are saved in this folder, which must exist, at this interval. If the interval is
-    /// `None`, saving takes about a tenth of the time.
+    /// Returns checkpoints in an existing folder, saved at this interval. If the interval is `None`, saving takes about
+    /// a tenth of the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),

@@ -30,8 +30,8 @@ impl Host {
         }
     }
 
-    /// Returns the number of threads of this rank: the wanted number or, by default, one per processor. Processors that
-    /// several ranks may use are divided among those ranks.
+    /// Returns the number of threads of this rank: `wanted` or, by default, one per processor. Processors that several
+    /// ranks may use are divided among those ranks.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
         let all = all_processors();
         let shares = self.processors.iter().sum::<usize>().max(all);

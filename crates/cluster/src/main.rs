@@ -1,8 +1,8 @@
 //! Generates tables on several machines.
 //!
 //! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks exchange the words that moves
-//! carry from one share to another. `tilebase-frontier` defines parts, blocks and words; `tilebase-gen` contains all
-//! code that needs no other ranks. The files:
+//! carry from one share to another. `tilebase-frontier` defines parts, blocks and words; `tilebase-gen` contains the
+//! code shared with generators on one machine. The files:
 //!
 //! - `shares`: the parts of each rank
 //! - `ranks`: all messages between ranks

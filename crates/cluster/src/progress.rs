@@ -76,7 +76,7 @@ impl Progress {
 
     pub fn say(&mut self, text: &str) {
         if self.is_shown {
-            // Ignores a closed standard error.
+            // Ignores the error if standard error is closed.
             let _ = writeln!(io::stderr(), "{text}");
             self.last = Some(Instant::now());
         }

@@ -21,7 +21,7 @@ pub struct Depth {
     pub bytes: f64,
     /// The largest number of bytes that a rank sends or receives.
     pub bytes_of_rank: f64,
-    /// The largest number of words that a rank advances.
+    /// The largest number of words that a rank advances to this depth.
     pub words: f64,
 }
 
@@ -198,8 +198,8 @@ impl Density {
     }
 }
 
-/// Returns the progress of a search from the fraction of boards found. The progress is 0 if half of the boards are
-/// found, and changes fastest at both ends, where depths have few boards.
+/// Returns the progress of a search, `ln(found / (1 - found))`, from the fraction of boards found. The progress is 0 if
+/// half of the boards are found. It changes fastest at both ends, where depths have few boards.
 fn progress(found: f64) -> f64 {
     (found / (1.0 - found)).ln()
 }
