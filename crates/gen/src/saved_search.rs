@@ -213,7 +213,7 @@ impl SavedSearch {
         self.parts == (0..self.layout.parts())
     }
 
-    /// Fills `words` with the next blocks of a set, which have the blank in this cell.
+    /// Fills `words` with the next blocks of `set`. In their boards, the blank is in cell `blank`.
     ///
     /// # Errors
     ///
