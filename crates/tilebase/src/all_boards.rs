@@ -44,8 +44,8 @@ impl Solver {
         Ok(is_done.then_some(distances))
     }
 
-    /// Returns `count` random boards at a distance, or `None` if `progress` cancels. All boards at the distance are
-    /// equally likely. A seed gives the same boards in every language.
+    /// Returns the first `count` boards of a random sequence of boards at a distance, or `None` if `progress` cancels.
+    /// All boards at the distance are equally likely. A seed gives the same sequence in every language.
     ///
     /// Calls `progress` with each distance up to `distance`.
     ///

@@ -45,7 +45,7 @@ impl Tables {
         self.choose(goal, true)
     }
 
-    /// Returns a solver for a goal that looks up every answer and never searches.
+    /// Returns a solver for a goal. The solver looks up every answer and never searches.
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Tables {
         let tables = serving.iter().map(|source| self.open_source(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
-            Ok(_) => Ok(None), // the files have been replaced
+            Ok(_) => Ok(None), // the files have been replaced since then
             Err(error) => Err(Error::Set {
                 goal: made_for,
                 files,

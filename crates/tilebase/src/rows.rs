@@ -13,8 +13,8 @@ const UNKNOWN: i16 = -2;
 /// The bits written if a limit leaves the optimal moves unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order, 0
-/// for the blank. The answers are in the same order.
+/// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order,
+/// with 0 for the blank. The answers are in the same order.
 ///
 /// With pattern tables, `progress` is called at least ten times per second, with the number of boards done. If it
 /// returns `Break`, the call ends without writing the remaining answers.

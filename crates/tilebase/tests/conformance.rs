@@ -139,8 +139,8 @@ impl Lines {
                     Ok(solver) => assert_eq!(solver.files().len().to_string(), *count, "{names}"),
                     Err(found) => {
                         let found = found.to_string();
-                        // For tables of several goals, the message differs from the line's: only tables of the
-                        // first goal are used.
+                        // For tables of several goals, the message differs from the message in the line, because only
+                        // tables of the first goal are used.
                         let is_of_goals = error.starts_with("expected pattern tables of one goal");
                         let is_expected = is_of_goals || found.starts_with(error);
                         assert!(is_expected && count.is_empty(), "{names}: {found}");
