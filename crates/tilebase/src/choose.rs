@@ -141,7 +141,7 @@ impl Tables {
         let tables = serving.iter().map(|source| self.open_source(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
-            Ok(_) => Ok(None), // the files have been replaced since then
+            Ok(_) => Ok(None), // the files were replaced after `set` returned
             Err(error) => Err(Error::Set {
                 goal: made_for,
                 files,
