@@ -82,7 +82,7 @@ impl RunMove {
         let first_word = part * words_per_block;
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
-        // Either a part contains several runs, or a run spans several parts.
+        // A part contains several runs, or a run spans several parts.
         let len = run_len.min(words_per_block);
         let offset = first_word % run_len;
         let places = (0..words_per_block).step_by(len);

@@ -110,7 +110,7 @@ impl RemainingTiles {
 /// No other digit changes. A vertical move makes `cols - 1` such exchanges.
 #[inline(always)]
 pub const fn exchanged_lehmer_digits(first: u8, second: u8) -> (u8, u8) {
-    // Avoids a branch, because the digits are unpredictable.
+    // Avoids a branch: the digits are unpredictable, so the processor would often mispredict it.
     let is_descending = (first > second) as u8;
     (second + 1 - is_descending, first - is_descending)
 }

@@ -12,8 +12,8 @@ pub enum Heuristic {
     /// The sum of the distances in rows and columns between each tile and its goal cell.
     Manhattan,
     /// Manhattan, plus two moves for each tile that must leave its goal row or column to let
-    /// another tile pass (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields
-    /// powerful admissible heuristics", 1992).
+    /// another tile pass. Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models
+    /// yields powerful admissible heuristics", 1992.
     LinearConflict,
 }
 

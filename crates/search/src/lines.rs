@@ -15,7 +15,7 @@ pub(crate) struct Lines {
     across: usize,
     /// The line of each cell.
     line_of_cell: [u8; MAX_CELLS],
-    /// The goal line of each tile.
+    /// The goal line of each tile, as a row or column number.
     line_of_tile: [u8; MAX_CELLS],
     /// The place of each tile in its goal line.
     place_of_tile: [u8; MAX_CELLS],
