@@ -1,7 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
-// Korf's hundred 4x4 boards. Each printed time is the shortest of several runs, because noise only adds time. Korf's
-// boards are measured only once. With --quick, measures every tenth of Korf's boards, and repeats all runs only until
-// the limits are met.
+// Korf's hundred 4x4 boards. Prints the shortest of several times, because noise only adds time; Korf's boards are
+// solved only once. With --quick, solves every tenth of Korf's boards, and repeats only while a limit is exceeded.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";

@@ -62,9 +62,9 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 export class Carried {
   declare readonly goal: Board;
   declare readonly to: Goal;
-  /** The cells of `goal`, by the cells of the canonical goal to which they are mapped. */
+  /** For each cell of the canonical goal, the cell of `goal` that is mapped to it. */
   declare readonly cells: readonly number[];
-  /** The numbers of tiles in the canonical goal, by their numbers in `goal`. */
+  /** For the number of each tile in `goal`, its number in the canonical goal. */
   declare readonly numbers: readonly number[];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {

@@ -162,7 +162,7 @@ function wideGap(short: Row, others: Row[]): number | undefined {
   return isField ? short.gaps.indexOf(gap) + 1 : undefined;
 }
 
-/** Returns the number of tiles before the only column in which the short row has no tile. */
+/** Returns the number of tiles before the only column in which the row `short` has no tile. */
 function emptyColumn(
   { width }: Drawing,
   short: Row,

@@ -55,9 +55,9 @@ export interface Hint {
 /** Finds the answers of one kind of table, by a board's index in the table. */
 export interface Engine {
   readonly carried: Carried;
-  /** Returns the function from index to distance, to be called for this number of boards. */
+  /** Returns a function from index to distance. It will be called for this number of boards. */
   distances(boards: number): Answer<number>;
-  /** Returns the function from index to first solution, to be called for this number of boards. */
+  /** Returns a function from index to first solution. It will be called for this number of boards. */
   firstSolutions(boards: number, order: string): Answer<Moves>;
   solutions(index: number, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */

@@ -16,7 +16,7 @@ interface Kept {
   readonly isCounted: boolean;
 }
 
-/** The largest number of stored games: the current one, and some behind the Back button. */
+/** The largest number of stored games: the current game, and earlier games that the Back button opens. */
 const MAX_GAMES = 8;
 
 /** An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. */

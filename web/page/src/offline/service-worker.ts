@@ -1,5 +1,5 @@
 // Caches the site for offline use. Caches the files for a larger size only after a page has loaded them.
-// Caches a version only if all its files arrive as built. File names depend on contents, so pages never mix versions.
+// Caches a version only if all its files arrive unchanged. File names depend on contents, so pages never mix versions.
 /// <reference lib="webworker" />
 export {};
 

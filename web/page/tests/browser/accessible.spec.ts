@@ -79,7 +79,7 @@ test("in Chinese, all of it", async ({ page }) => {
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Legacy mode avoids a second page, which only frames of other hosts need.
+  // Legacy mode opens no second page, which axe needs only for frames of other hosts.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // Requests details only for violations.
   axe.options({ resultTypes: ["violations"] });

@@ -319,7 +319,7 @@ test.describe("the 15-puzzle", () => {
   test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
     page,
   }) => {
-    // The search with Manhattan takes minutes for this board.
+    // With the Manhattan estimate, the search takes minutes for this board.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(button(page, "1 board")).toBeVisible();

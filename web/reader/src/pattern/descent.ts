@@ -3,7 +3,7 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
-/** The value in place of the number of moves tried if the board has not been visited yet. */
+/** The value of `#tried` for a board that has not been visited yet. */
 const NEW = -1;
 
 /**

@@ -26,7 +26,7 @@ export class Guide {
   // Indexed by `64 * view + 4 * blank + code`, that is, by view and move:
   /** The set of the two cells that a move exchanges. */
   readonly swaps = new Int32Array(128);
-  /** The cells between the exchanged cells in reading order, as a mask after a right shift by {@link shifts}. */
+  /** A mask of the cells between the exchanged cells in reading order, shifted right by {@link shifts} bits. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
   /** The first row of {@link turns} for the tile's direction. */
