@@ -16,7 +16,7 @@ use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
 /// The schedule of saves. Without a fixed interval, the next save is due after nine times the duration of the last
-/// save, so saving takes about a tenth of the time.
+/// save. Saving then takes about a tenth of the time.
 pub struct Schedule {
     interval: Option<Duration>,
     /// The number of depths in the last save; 0 before the first save.
