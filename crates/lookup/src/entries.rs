@@ -66,7 +66,7 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// Returns the moves to nearer neighbours. Requires encoding *move*.
+    /// Returns the moves to neighbours nearer to the goal. Requires encoding *move*.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);

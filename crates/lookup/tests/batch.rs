@@ -374,7 +374,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// Tests arrays in which any byte may stand in a cell.
+    /// Tests arrays whose cells may contain any byte.
     #[test]
     fn any_tiles(
         tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),

@@ -57,7 +57,7 @@ pub(crate) fn run_on_threads<T: Send>(
     })
 }
 
-/// Counts as a running thread until dropped. A panic or a failed start also drops it.
+/// A guard that counts a running thread until it is dropped. A panic or a failed start also drops the guard.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

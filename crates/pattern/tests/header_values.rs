@@ -1,5 +1,5 @@
 //! Tests every value of every byte of a pattern table's header, with repaired checksums. Such a file may be refused or
-//! yield wrong answers, but it must not cause a panic, an endless loop or a read outside the table.
+//! yield wrong answers. It must not cause a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};

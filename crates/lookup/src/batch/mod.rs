@@ -19,8 +19,8 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// A path index is derived once a tenth of all boards have been requested. The answers until then have taken about half
-/// the time that deriving takes.
+/// A path index is derived once a tenth of all boards have been requested. Until then, answers have taken about half as
+/// long as deriving takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
 /// The number of boards whose indices are computed before their solutions are read. Solutions are far apart in memory,
@@ -93,8 +93,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that this many more boards will be requested in this order. If they are enough for an index, the next
-    /// call derives it.
+    /// Announces that this many more boards will be requested in this order. If these boards suffice for an index, the
+    /// next call derives it.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
         let mut orders = self.orders();
         let order = known(&mut orders, order);

@@ -25,8 +25,8 @@ pub(crate) struct QuickRank {
     of_last: [Share; 4096],
 }
 
-/// The share of four tiles: from bit 0 its value, from bit 16 the set of the tiles, in bit 24 the parity of their
-/// inversions. If a tile is repeated, all bits are 0.
+/// The share of four tiles. Bits 0 to 15 contain its value, bits 16 to 23 the set of the tiles, bit 24 the parity of
+/// their inversions. If a tile is repeated, all bits are 0.
 type Share = u32;
 
 const TILES: u32 = 16;
@@ -73,8 +73,8 @@ impl NineCells {
     }
 }
 
-/// Returns the position of the only byte of nine that is not a tile (1 ..= 8), or the last position if all are tiles.
-/// Returns `None` if several bytes are not tiles.
+/// Returns the position of the only byte that is not a tile (1 ..= 8). If all nine bytes are tiles, returns the last
+/// position. If several are not, returns `None`.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
     // Adding 0x77 changes a tile to 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte. The result is

@@ -190,7 +190,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     let places = places(index, tiles);
     let boards = &places[..tiles.len() / index.shape().cells()];
-    // Counting all wrong boards needs no branch per board.
+    // Counting the wrong boards needs no branch per board, unlike stopping at the first.
     let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }

@@ -23,7 +23,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// The proof advances by distance, from the goal. The neighbours of the boards at distance d are at d-1 or d+1. So
     /// the neighbours that are not at d-1 are exactly the boards at d+1. Each entry of these boards is compared with
-    /// the expected entry: the distance bit, or the first move to distance d in the table's order.
+    /// the expected entry: the distance bit, or the table's first move to distance d.
     ///
     /// The proof and the generator use the moves of `tilebase-frontier`. The tests of that crate, not the proof,
     /// compare these moves with the moves of the puzzle.

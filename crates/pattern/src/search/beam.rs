@@ -17,7 +17,7 @@ const NODES_PER_WIDTH: u64 = 2_000;
 /// beams together then take about 4 % of the time.
 const MIN_TIME_RATIO: u64 = 40;
 
-/// Searches for solutions that may not be optimal, in wider and wider beams.
+/// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
 pub(super) struct Beams<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
     start: Position<VIEWS>,

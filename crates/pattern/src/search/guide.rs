@@ -11,7 +11,7 @@ use crate::PatternTable;
 use crate::grid::CellSet;
 
 /// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
-/// its image are equally far from the goal, so each gives a bound.
+/// its image are equally far from the goal, so each view gives a lower bound of the distance.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
     let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
@@ -64,8 +64,8 @@ pub(crate) struct Tile<'a> {
     pub slot: u8,
 }
 
-/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 16 its distance, from bit 32 the
-/// number of its arrangement.
+/// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 16 its distance, bit 32 the number
+/// of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 16;
@@ -199,7 +199,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         &self.tiles[view][tile as usize % MAX_CELLS]
     }
 
-    /// Returns the state of a tile's pattern after the tile moves, and whether it is nearer to the goal.
+    /// Returns the state of a tile's pattern after the tile moves, and whether the new state is nearer to the goal.
     ///
     /// A move changes the distance by one, and the stored bit distinguishes `distance + 1` from `distance - 1`.
     #[inline(always)]
