@@ -133,7 +133,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
 /** Finds an address of this page within a text, and returns it from the # on. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A final dot may end a sentence or stand for the blank, but not for a move.
+  // A final dot may end a sentence or be the blank of a board. It is never a move.
   if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }

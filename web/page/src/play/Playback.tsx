@@ -14,7 +14,7 @@ import type { SetGame } from "../page";
 import { useWords } from "../words/words";
 import { MoveList } from "./MoveList";
 
-/** Plays a solution: makes the moves of a game's future one by one. */
+/** Plays a solution: makes the moves of a game's `future` one by one. */
 export function usePlayback(game: Game, found: Answers | undefined, setGame: SetGame) {
   const [isStarted, setStarted] = useState(false);
   const isPlaying = isStarted && game.future !== "";

@@ -52,7 +52,7 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     await button(page, "Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
-    // Presses the button with a key, because the drawing above moves it.
+    // Presses the button with a key, because the drawing above the button moves it.
     await button(page, "Pause").press("Enter");
     await expect(button(page, "Play")).toBeFocused();
     // Waits, because an earlier step may still be drawn.
