@@ -1,4 +1,4 @@
-//! Tables of 4x4 boards, with a length of 1.3 and 2.6 TB. They are mapped, and read into memory only on request.
+//! Tables of 4x4 boards, 1.3 TB and 2.6 TB long. They are mapped, and read into memory only on request.
 //!
 //! The files are sparse: they have the full length, but contain only the entries of boards near the goal.
 

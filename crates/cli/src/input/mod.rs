@@ -173,12 +173,12 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether all arguments together are one board without quotes. Arguments too short for a board count as its
-/// parts, even if they are wrong.
+/// Returns whether all arguments together are one board without quotes. Arguments that are too short for a board count
+/// as parts of one board, even if they are invalid.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
-    // Rows with wrong tiles also count as parts if they fit the shape. Without a shape, they must form a square.
+    // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
     let (rows, cols) = match setup.shape() {
         Some(shape) => (shape.rows(), shape.cols()),
         None if arguments.len() == 4 => (4, 4),

@@ -78,7 +78,7 @@ Examples:
 pub enum Spread {
     /// All boards are equally likely, so distances with more boards occur more often
     Boards,
-    /// Equally many boards at each distance; counts differ by at most one
+    /// The same number of boards at each distance, or one more
     Even,
 }
 

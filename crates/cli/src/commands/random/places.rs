@@ -132,7 +132,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // Allows a difference of five standard deviations. The standard deviation is 31.
+                // Allows a difference of five standard deviations, which are 31 draws each.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }
