@@ -1,4 +1,5 @@
-//! Maps files into memory. This is the only `unsafe` code of the crate, because other processes can change the files.
+//! Maps files into memory. Mapping is `unsafe`, because other processes can change the files. The crate contains no
+//! other `unsafe` code.
 #![allow(unsafe_code)]
 
 use std::fs::File;

@@ -21,7 +21,7 @@ fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Compares the answers of a batch and its solver: for boards, then for the same boards as tiles.
+/// Compares the answers of a batch and its solver, first for boards, then for the same boards as arrays of tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
     let answer = |board| solver.solve_by(board, order);

@@ -94,8 +94,8 @@ impl Sparse {
         few.copied().collect()
     }
 
-    /// Returns the largest number of pages that a walk to the goal may read. They contain the header, and the entries
-    /// of the walk's boards and their neighbours.
+    /// Returns the largest number of pages that a walk to the goal may read. These pages contain the header, and the
+    /// entries of the walk's boards and their neighbours.
     fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
         let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
         for mv in solution.iter() {

@@ -1,5 +1,5 @@
-//! The oracle: a breadth-first search over the cells of the blank and the pattern's tiles, and a table of its
-//! distances.
+//! The oracle, which computes expected tables: a plain breadth-first search over the cells of the blank and the
+//! pattern's tiles.
 
 use std::collections::VecDeque;
 

@@ -204,7 +204,7 @@ const MAGIC: &[u8; 8] = b"TILEPAT\x01";
 const START_LEN: usize = 14;
 
 /// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank cell, the tiles (as bits
-/// in two bytes), the last distance. If the table is complete, this is the first distance without states.
+/// in two bytes), the last distance. For a complete table, the last distance is the first one without states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
     start[..8].copy_from_slice(MAGIC);
