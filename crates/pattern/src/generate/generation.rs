@@ -91,8 +91,8 @@ impl Generation {
     }
 
     /// Writes a checkpoint for [`Generation::load`]. It contains a header, the number of states at each distance, and
-    /// the frontier and entries of each block. A byte precedes each block's frontier and each block's entries. This
-    /// byte is 1 if the data follows. Data of zeros only is left out; its byte is 0.
+    /// the frontier and entries of each block. A byte precedes each block's frontier and each block's entries. If the
+    /// data would consist of zeros only, it is left out and the byte is 0; otherwise, the byte is 1.
     ///
     /// # Errors
     ///

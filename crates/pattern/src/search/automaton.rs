@@ -19,9 +19,9 @@ use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
 /// The cycles of up to 20 moves that change nothing, without symmetric, rotated and reversed copies.
 ///
-/// Cutting a cycle in two gives two words with the same effect: the first part, and the reverse of the second part.
-/// Cycles of 22 and 24 moves would prune another 7 % of the boards, but the automaton would need seven times as many
-/// states.
+/// Cutting a cycle in two gives two words with the same effect: the first part, and the moves that undo the second
+/// part. Cycles of 22 and 24 moves would prune another 7 % of the boards, but the automaton would need seven times as
+/// many states.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
     "ddlururdlldrurul",
