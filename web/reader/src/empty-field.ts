@@ -96,7 +96,7 @@ export function emptyField(shape: Shape, text: string): number | undefined {
   if (separator) {
     const [before, ...others] = emptyFields(drawing, separator) ?? [];
     if (before === undefined || others.length > 0) return undefined;
-    // Ambiguous: a tab may only indent the second of two rows, and a comma at an end of a single row may be punctuation.
+    // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width

@@ -338,7 +338,7 @@ test("no time is no search, and a second is enough for a solution", () => {
   const lowerBound = patterns.lowerBound(HARD);
   const { moves, ...nothing } = patterns.search(HARD, { maxSeconds: 0 });
   expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false });
-  // The narrowest beam always runs, even without any time, and finds a solution.
+  // The narrowest beam always runs, even with a limit of 0 seconds. It finds a solution.
   lengthOf(HARD, moves, lowerBound);
   const found = patterns.search(HARD, { maxSeconds: 1 });
   expect(found.isComplete).toBe(false);
