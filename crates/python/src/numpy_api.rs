@@ -1,4 +1,5 @@
-//! Imports numpy and creates arrays. Too little memory raises `MemoryError`; the crate `numpy` would panic.
+//! Imports numpy and creates arrays. If there is too little memory, raises `MemoryError`; the crate `numpy` would
+//! panic.
 
 use std::collections::TryReserveError;
 use std::thread;

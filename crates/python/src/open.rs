@@ -35,7 +35,7 @@ pub fn files(
         map_files(&mut tables);
     }
     let goal = goal_of(&tables, goal)?;
-    // This runs on another thread, so that ctrl-C can cancel the call.
+    // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
         tables.solver(&goal)
     })??)

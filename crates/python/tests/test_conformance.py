@@ -68,7 +68,7 @@ def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
 
 
 def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
-    """Returns the board after these moves of the blank, by the rules of the puzzle."""
+    """Applies moves of the blank without tilebase, and returns the tiles."""
     tiles = list(tiles)
     for move in moves:
         blank = tiles.index(0)
@@ -106,7 +106,8 @@ def check_set(files: Files, names: str, error: str, count: str) -> None:
     if count:
         Solver.from_bytes(tables).verify()
         return
-    # For tables of several goals, the message differs from the line's: only tables of the first goal are used.
+    # From tables of several goals, `Solver` uses only the tables of the first goal. The error message then
+    # differs from the message in the line.
     expected = "" if error.startswith("expected pattern tables of one goal") else error
     with refused(tilebase.TableError, expected, has_advice=True):
         Solver.from_bytes(tables)
