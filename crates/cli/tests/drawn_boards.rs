@@ -185,7 +185,7 @@ fn a_missing_row() {
     .stdout_eq("invalid\n\nr\n");
 }
 
-/// Before the first board, empty lines are skipped. Between boards in lines, each is `invalid`.
+/// Before the first board, empty lines are skipped. Between boards on single lines, each empty line is `invalid`.
 #[test]
 fn empty_lines_at_the_top() {
     for top in ["\n", "\n \n", "# boards\n\n", "\n# boards\n\n\n"] {
@@ -366,7 +366,7 @@ fn utf_16() {
     }
 }
 
-/// Drawn boards have the same answers as lines, on all processors and wherever chunks end.
+/// Drawn boards have the same answers as boards on single lines, with several threads and wherever chunks end.
 #[test]
 fn many_drawings_are_answered_as_lines_are() {
     let goal = Goal::corner("3x3".parse().unwrap());

@@ -376,7 +376,7 @@ fn tables_that_cannot_be_synced() {
     }
 }
 
-/// Not every shape has every cell for the goal's blank.
+/// Some shapes do not have the named cell for the goal's blank.
 #[test]
 fn cells_that_have_names() {
     let folder = tempdir().unwrap();

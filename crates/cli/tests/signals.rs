@@ -118,7 +118,7 @@ fn ignored_signals_stay_ignored() {
     assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
 }
 
-/// Starts a shell command, then writes a table of 2x5 to a pipe. Reads the first eight bytes.
+/// Runs the shell command `before`, then writes a table of 2x5 to a pipe. Reads the first eight bytes from the pipe.
 fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
     let child = child::start(
@@ -292,7 +292,7 @@ fn a_proof_without_memory_is_not_run() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// Sorting the boards for another goal takes memory, which is checked first.
+/// Before boards are sorted for another goal, the free memory is checked.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_list_of_boards_without_memory() {

@@ -45,7 +45,7 @@ Examples:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
-    /// The distance, and for each move the tile that slides and whether it is optimal
+    /// The distance, and for each move the tile that slides and whether the move is optimal
     Moves,
     /// The number of moves to the goal
     Distance,

@@ -24,7 +24,8 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// From now on, ends the process when an allocation of any size fails. Some searches cannot handle failed allocations.
+/// From now on, makes the process end when an allocation of any size fails. Some searches cannot handle failed
+/// allocations.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }

@@ -78,7 +78,7 @@ Examples:
 pub enum Spread {
     /// All boards are equally likely, so distances with more boards occur more often
     Boards,
-    /// The same number of boards at each distance, or one more
+    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
     Even,
 }
 
