@@ -24,7 +24,7 @@ def seconds(batch: Callable[[], object]) -> float:
 
 
 def print_rates(count: int, **batches: Callable[[], object]) -> None:
-    """Prints the median boards per second of each function, which solves `count` boards. Times the functions in turn."""
+    """Times the functions in turn, each on `count` boards. Prints the median boards per second of each function."""
     rounds = [[seconds(batch) for batch in batches.values()] for _ in range(ROUNDS)]
     for what, times in zip(batches, zip(*rounds, strict=True), strict=True):
         print(f"python {what} {count / median(times):.0f}", flush=True)

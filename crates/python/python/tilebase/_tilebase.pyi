@@ -339,8 +339,8 @@ class Solver:
 
         ``threads`` is the number of threads that share the searches, by default one per processor. With complete
         tables, one thread is used. ``should_stop`` is called at intervals without arguments; a true result cancels the
-        call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as for ``search``. If a limit ends the
-        search for a board, its distance is -2.
+        call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as for ``search``. A distance that is
+        still unknown at a limit is -2.
 
         Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0. Raises
         ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled the call.
