@@ -97,7 +97,7 @@ patterns                        11.0[..]1
     );
 }
 
-/// Without a table, boards of each shape are equally likely.
+/// Without a table, all boards of a shape are equally likely.
 #[test]
 fn random_boards() {
     let random = |arguments: &str| stdout(run(Path::new("."), &format!("random {arguments}")));

@@ -103,7 +103,7 @@ fn too_large_for_memory() {
             "the search for boards needs 1.4 TB of memory",
         ),
     ] {
-        // Limits the memory, because a machine may have enough.
+        // Limits the memory, because the machine may have enough for the boards.
         let refused = limited("-d 1000000", question);
         refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
     }

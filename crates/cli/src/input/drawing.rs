@@ -10,7 +10,7 @@ use crate::tables::Setup;
 /// - A row that is too short for a board begins a drawing. If the shape is known, it determines the number of rows.
 ///   Otherwise, drawings of three columns have three rows, and drawings of four columns have four. Any other drawing
 ///   ends before the first line that cannot be its next row.
-/// - A row fits if it has as many tiles as the rows before it, and repeats no tile. A row that does not fit spoils the
+/// - A row fits if it has as many fields as the rows before it, and repeats no tile. A row that does not fit spoils the
 ///   drawing: the whole drawing is answered with one `invalid`. A spoiled drawing ends after as many rows as a board
 ///   has. An empty line, a longer row or a whole board ends it earlier.
 /// - If all tiles of the row that does not fit are in earlier rows, this row begins the next drawing: rows are missing

@@ -44,7 +44,7 @@ impl LineChunk {
         self.len = 0;
     }
 
-    /// Replaces the lines by an empty line, which ends a drawing.
+    /// Replaces the lines with an empty line, which ends a drawing.
     pub fn end_drawing(&mut self) {
         self.buffer[0] = b'\n';
         self.len = 1;

@@ -72,7 +72,7 @@ pub struct Setup {
 enum Shapes {
     /// Each board has its own shape.
     Any,
-    /// The shape of `--shape` or `--goal`.
+    /// The shape that `--shape` or `--goal` selects.
     One(Shape),
     /// The shape of the first `--table`. Boards in rows may also have the transposed shape.
     OfTable(Shape),

@@ -95,8 +95,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Returns the number of arguments that make up the board. The moves are the last argument, or several last arguments
-/// that can only be moves.
+/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
+/// end that can only be moves.
 fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
