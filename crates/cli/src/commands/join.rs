@@ -71,7 +71,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
-    // There is no longer a temporary file to remove.
+    // The table has its final name, so there is no temporary file to remove.
     if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
         return Ok(Exit::Interrupted);

@@ -169,8 +169,8 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for
-    /// `--goal`.
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
+    /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,

@@ -263,7 +263,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // Even if a limit ended the search, it may have proved that the claim is optimal.
+    // Even if a limit ended the search, the search may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -330,7 +330,7 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain such a move. A binary search finds it, because every move before it leads nearer.
+/// The moves must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],
