@@ -58,7 +58,7 @@ static const char *refuse(tilebase_status status, char *text, size_t capacity)
                                                                                   : "500 Internal Server Error";
 }
 
-/* Writes the hint for a board, or an error, as JSON, and returns the HTTP status. */
+/* Writes the hint for a board or an error as JSON. Returns the HTTP status. */
 static const char *answer(const tilebase_solver *solver, const char *board, char *text, size_t capacity)
 {
     tilebase_limits limits = TILEBASE_LIMITS;

@@ -121,7 +121,7 @@ typedef enum tilebase_status {
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
-    /* A bug in tilebase, also written to standard error. Please report it. */
+    /* A bug in tilebase. Its message is also written to standard error. Please report it. */
     TILEBASE_PANIC = 11
 } tilebase_status;
 
@@ -140,8 +140,8 @@ const char *tilebase_strerror(int status);
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
  *
- * The message stays until another call on this thread fails. It is empty if no call has failed yet. This function does
- * not change it, even if it fails. If the buffer is too small, writes the start of the message, a zero byte and the
+ * The message stays until another call on this thread fails. It is empty if no call has failed yet. tilebase_last_error
+ * does not change the message, even if it fails itself. If the buffer is too small, writes the start of the message, a zero byte and the
  * length of the whole message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
@@ -212,7 +212,7 @@ tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
-/* Frees a solver; does nothing for NULL. No thread may use it at the same time or afterwards. */
+/* Frees a solver; does nothing for NULL. No thread may use the solver at the same time or afterwards. */
 void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
@@ -408,8 +408,8 @@ typedef struct tilebase_found {
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
-    /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one found so
-     * far. It is optimal if its length is the lower bound. */
+    /* If the search is complete, the optimal solution that tilebase_solve writes. Otherwise, the shortest solution
+     * found so far, which is optimal if its length is the lower bound. */
     char moves[TILEBASE_MOVES_CAPACITY];
 } tilebase_found;
 #define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}

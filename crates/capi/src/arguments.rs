@@ -19,7 +19,7 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 ///
 /// # Safety
 ///
-/// The pointer is NULL, or an opening function returned it and it has not been closed.
+/// The pointer is NULL, or a handle from an opening function that has not been closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller upholds this function's contract.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))

@@ -9,7 +9,7 @@
 
 static uint8_t boards[BOARDS][9];
 
-/* Draws random boards. In every fourth board, two tiles are swapped, which makes it unsolvable. */
+/* Draws random boards. In every fourth board, two tiles are swapped, which makes the board unsolvable. */
 static void make_boards(const tilebase_solver *solver)
 {
     CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));

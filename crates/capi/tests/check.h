@@ -1,4 +1,4 @@
-/* Checks for tests. A test is a program that exits at the first failed check. */
+/* Assertions for tests. Each test is a program that exits at the first failed assertion. */
 #ifndef CHECK_H
 #define CHECK_H
 

@@ -51,7 +51,7 @@ static inline file copy_of(const file *from, size_t length)
     return made;
 }
 
-/* Overwrites bytes of a file with hexadecimal digits. */
+/* Overwrites bytes of a file with bytes given as hexadecimal digits. */
 static inline void put_hex(file *into, size_t offset, const char *hex)
 {
     for (; hex[0] != '\0'; hex += 2, offset++) {

@@ -14,7 +14,7 @@ use crate::signals::no_thread;
 
 /// Imports numpy and its functions on the first call, and returns the module.
 ///
-/// The crate `numpy` panics if this import fails, for example by ctrl-C. Python handles signals only on its main
+/// The crate `numpy` panics if this import fails, for example because of ctrl-C. Python handles signals only on its main
 /// thread, so the import runs on another thread.
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();

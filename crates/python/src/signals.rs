@@ -30,7 +30,7 @@ impl Stop {
     }
 }
 
-/// Stops the work when dropped.
+/// A guard that stops the work when dropped.
 struct StopAtEnd(Stop);
 
 impl Drop for StopAtEnd {

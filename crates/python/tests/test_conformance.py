@@ -30,7 +30,7 @@ LEAST = {
     "random": 400,
 }
 
-# The solvers opened so far, by the names and goals of their tables.
+# The solvers opened so far, by the name of their tables and their goal.
 OPENED: dict[tuple[str, str], Solver] = {}
 
 
@@ -229,7 +229,7 @@ def check_order(files: Files, order: str, error: str) -> None:
 
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
-    # Only readers for one kind of tables report this error; `Solver` opens both kinds.
+    # Only libraries that open one kind of table report this error. `Solver` opens both kinds.
     if "; open it as " not in error:
         with refused(tilebase.TableError, error):
             Solver.from_bytes(file)

@@ -317,8 +317,8 @@ def optimal_moves_many(
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. They are
-    the ground truth for learning or judging a heuristic.
+    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``, in the order of
+    ``board_at``. They are the ground truth for learning or judging a heuristic.
 
     >>> distances = all_distances()
     >>> int(distances.max()), float(distances.mean().round(4))
@@ -328,7 +328,7 @@ def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
 
 
 def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns all solvable boards: a uint8 array of shape ``(181440, 9)``, in the order of ``all_distances``.
+    """Returns all solvable boards: a uint8 array of shape ``(181440, 9)``, in the order of ``board_at``.
 
     >>> boards = all_boards()
     >>> bool((distances(boards) == all_distances()).all())
