@@ -116,8 +116,8 @@ typedef enum tilebase_status {
     TILEBASE_FILE_ERROR = 7,
     /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An argument is invalid, for example NULL, a length too large for an array, an index without a board, or a solver
-     * without complete tables for a function that needs them. */
+    /* An argument is invalid, for example NULL, a length too large for an array, or an index without a board. Or the
+     * function needs complete tables, but the solver has pattern tables. */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
@@ -140,9 +140,9 @@ const char *tilebase_strerror(int status);
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
  *
- * The message stays until another call on this thread fails. It is empty if no call has failed yet. tilebase_last_error
- * does not change the message, even if it fails itself. If the buffer is too small, writes the start of the message, a zero byte and the
- * length of the whole message, and returns TILEBASE_BUFFER_ERROR.
+ * The message stays until another call on this thread fails. It is empty if no call has failed yet. A failure of
+ * tilebase_last_error does not change the message. If the buffer is too small, writes the start of the message, a zero
+ * byte and the length of the whole message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
@@ -161,8 +161,8 @@ const char *tilebase_version(void);
  *
  * The tables may be of both kinds and of several shapes. The solver uses only tables that serve the goal: files before
  * folders, and complete tables before pattern tables. Complete tables have two encodings, a move or a bit per board. If
- * tables of both encodings serve the goal, each is used where it is faster. For example, this opens four complete
- * tables:
+ * tables of both encodings serve the goal, each is used where it is faster. For example, these complete tables serve
+ * every goal of 3x3:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);

@@ -14,8 +14,8 @@ use crate::signals::no_thread;
 
 /// Imports numpy and its functions on the first call, and returns the module.
 ///
-/// The crate `numpy` panics if this import fails, for example because of ctrl-C. Python handles signals only on its main
-/// thread, so the import runs on another thread.
+/// The crate `numpy` panics if this import fails, for example because of ctrl-C. Python handles signals only on its
+/// main thread, so the import runs on another thread.
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let numpy = NUMPY.get_or_try_init(py, || {

@@ -283,7 +283,8 @@ impl Solver {
         Ok(class.call1((moves, found.lower_bound, found.nodes, found.is_complete))?)
     }
 
-    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
+    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty str
+    /// for the goal.
     ///
     /// ``max_nodes`` and ``max_seconds`` limit the searches, as for ``search``.
     ///
@@ -308,7 +309,7 @@ impl Solver {
     }
 
     /// Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
-    /// distance before it. Returns None for the goal.
+    /// distance before the move. Returns None for the goal.
     ///
     /// Raises the exceptions of ``distance``.
     ///

@@ -79,7 +79,7 @@ class Alarm(Exception):
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
     """Checks that a signal cancels the batch within ten seconds of processor time. The whole batch would take at least
-    30 seconds, since boards of 2x4 are always looked up: their solutions are too long to derive all in advance."""
+    30 seconds, since boards of 2x4 are always looked up. Their solutions are too long to derive in advance."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm

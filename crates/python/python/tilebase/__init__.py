@@ -9,9 +9,8 @@ shapes. Most functions take a ``goal``, which may be any board. The default is 1
 >>> tilebase.distance([2, 3, 4, 1, 5, 0, 7, 6, 8])
 19
 
-A board is text, a sequence of tiles, a sequence of rows, or an array of integers of shape ``(9,)`` or
-``(3, 3)``. The tiles are in reading order, with 0 for the blank. A move letter is the direction of the blank:
-u, d, l or r.
+A board is text, a sequence of tiles or of rows, or an integer array of shape ``(9,)`` or ``(3, 3)``. The tiles
+are in reading order, with 0 for the blank. A move letter is the direction of the blank: u, d, l or r.
 
 A wrong board, goal, table, order or distance raises an ``Error``, which is a ``ValueError``. A wrong index
 raises an ``IndexError``. A wrong count or limit raises a plain ``ValueError``.
@@ -118,7 +117,8 @@ def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
-    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
+    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty
+    str for the goal.
 
     Raises the exceptions of ``solve``.
 

@@ -163,7 +163,8 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
     ) -> str:
-        """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
+        """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty str
+        for the goal.
 
         ``max_nodes`` and ``max_seconds`` limit the searches, as for ``search``.
 
@@ -175,7 +176,7 @@ class Solver:
         """
     def hint(self, board: BoardLike) -> Hint | None:
         """Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
-        distance before it. Returns None for the goal.
+        distance before the move. Returns None for the goal.
 
         Raises the exceptions of ``distance``.
 
