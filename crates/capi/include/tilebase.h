@@ -42,7 +42,7 @@
  * the table's transposed shape: with a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
  *
  * INDEX. Each board that can reach the goal has an index, a number from 0. The index depends on the goal, but not on
- * the tables. tilebase_index_of returns the index of a board, and tilebase_board_at the board with an index.
+ * the tables. tilebase_index_of writes the index of a board, and tilebase_board_at writes the board with an index.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
@@ -259,15 +259,16 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
- * A board drawn in rows, by slashes, line breaks or brackets, must have the goal's shape. Any other text returns
- * TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the text).
+ * If slashes, line breaks or brackets separate the rows, the board must have the goal's shape. For any other text,
+ * returns TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the
+ * text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /*
- * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. 64 bytes are
- * always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
+ * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
+ * 64 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
@@ -300,9 +301,9 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
                                   int *distance);
 
 /*
- * Writes an optimal solution as text, one letter per move; empty for the goal. `order` is an order of the moves, such
- * as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this order. Can also
- * return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
+ * Writes an optimal solution as text, one letter per move. For the goal, the text is empty. `order` is an order of the
+ * moves, such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this
+ * order. Can also return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
  * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order. O(distance^2)
  * otherwise. If this goal is a rotation or reflection of the table's goal, the stored order is rotated or reflected,
@@ -312,8 +313,8 @@ tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *til
                                const char *order, char *moves, size_t capacity, size_t *length);
 
 /*
- * Writes all moves that start an optimal solution, as letters in the order u, d, l, r; empty for the goal.
- * Five bytes are always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
+ * Writes all moves that start an optimal solution, as letters in the order u, d, l, r. For the goal, the text is empty.
+ * A capacity of five bytes is always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
  */
 tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                        char *moves, size_t capacity, size_t *length);

@@ -80,8 +80,8 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes the letters of a solution as text. Short solutions, such as all of 3x3, are padded with zeros and written
-    /// in one step.
+    /// Writes the letters of a solution as text. Short solutions, such as all solutions of 3x3, are padded with zeros
+    /// and written in one step.
     #[inline]
     pub fn write_solution(self, solution: &Solution) -> Result<(), Failure> {
         if self.capacity < AT_ONCE || solution.len() >= AT_ONCE {
