@@ -40,7 +40,7 @@ use_once() {
     nightly) rustc +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
-    # Also links a program, to check for that machine's C library.
+    # Also links a program, to check for the target machine's C library.
     *-linux-gnu-gcc) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" ;;
     thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
         echo '#![no_std]' | rustc --crate-type lib --target "$1" -o "$folder/a.rlib" -
@@ -165,7 +165,7 @@ package() {
     esac
 }
 
-# Installs Node.js and programs from crates.io in `target`, where no consent is needed: install_locally NEED...
+# Installs Node.js and programs from crates.io in `target`, without asking: install_locally NEED...
 install_locally() {
     local need
     for need in "$@"; do

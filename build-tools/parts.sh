@@ -1,6 +1,6 @@
 # Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
-# first comment describes it. `# needs:` lists requirements besides Rust, `# small:` the arguments if the part is
-# not named, and `# limit:` the time limit in minutes. Scripts source this file.
+# first comment describes it. `# needs:` lists requirements besides Rust, and `# limit:` gives the time limit in
+# minutes. `# small:` gives the arguments for runs that do not name the part. Scripts source this file.
 
 # shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"

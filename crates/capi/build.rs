@@ -1,4 +1,5 @@
-//! Sets the soname: a program linked with a release 0.1.x also runs with later releases 0.1.x.
+//! Sets the soname of the library to `libtilebase.so.MAJOR.MINOR`: a program linked with one 0.1.x release also runs
+//! with later 0.1.x releases.
 
 use std::env;
 

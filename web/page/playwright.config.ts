@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "node_modules/.playwright",
   reporter: "list",
   fullyParallel: true,
-  // Runs two tests at a time: they mostly wait, and share two processors with other test programs.
+  // Runs two tests in parallel: tests are idle most of the time, and other test programs use the same two processors.
   workers: 2,
   forbidOnly: true,
   // Allows ten minutes, because other programs may slow the machine down.

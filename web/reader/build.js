@@ -11,14 +11,17 @@ const TABLES = [
   ...["3x3-corner-bit", "3x3-edge-bit", "3x3-center-bit"],
   ...["2x3-corner-bit", "2x3-edge-bit", "2x4-corner-bit", "2x4-edge-bit"],
 ];
-/** Pattern tables that together contain all tiles, by shape. */
+/** The pattern tables of each shape. Together, they contain each tile once. */
 const PATTERNS = {
   "4x4": ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"],
   "3x5": ["3x5-1-6-11-12", "3x5-2-3-7-8-13", "3x5-4-5-9-10-14"],
   "2x8": ["2x8-1-2-3-9-10", "2x8-4-5-11-12-13", "2x8-6-7-8-14-15"],
 };
 
-/** Decodes a table. Node prints a short description of the result instead of its first hundred bytes. */
+/**
+ * The source code of a function that decodes a table from Base64. When Node prints the result, it shows a short
+ * description instead of the first hundred bytes.
+ */
 const DECODE = `function decode() {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
@@ -44,7 +47,7 @@ await build({
   legalComments: "inline",
   logLevel: "warning",
 });
-// Only `node.ts` is compiled with the types of Node.
+// Compiles only `node.ts` with the types of Node.
 for (const project of ["tsconfig.json", "tsconfig.node.json"]) {
   execFileSync("node_modules/.bin/tsc", ["--project", project], { stdio: "inherit" });
 }
@@ -53,8 +56,8 @@ for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
   const kind = TABLES.includes(name) ? "table" : "pattern table";
   writeFileSync(`dist/tables/${name}.tb`, bytes);
-  // A module that contains the bytes needs no file system, network or bundler loader. The loop is several times faster
-  // than `Uint8Array.from`, so pages start sooner.
+  // A module that contains the bytes needs no file system, no network and no special loader in a bundler. The loop in
+  // `decode` is several times faster than `Uint8Array.from`, so pages start sooner.
   writeFileSync(
     `dist/tables/${name}.js`,
     `const base64 = "${bytes.toString("base64")}";\nconst name = "tilebase ${kind} ${name}";\n${DECODE}` +

@@ -12,7 +12,7 @@ END {
     figures["js", "bytes"] += table
     figures["js", "patterns_bytes"] += tables
 
-    print "\n| language | bytes | boards per second, by these lines | the quickest way |\n|---|---:|---:|---:|"
+    print "\n| language | bytes | boards per second with these lines | with the fastest method |\n|---|---:|---:|---:|"
     for (i = 1; i <= languages; i++)
         print "| " names[i] " | " commas(figure(keys[i], "bytes")) " | " millions(figure(keys[i], "lines")) \
             " | " millions(figure(keys[i], "solve_many")) " |"

@@ -78,7 +78,7 @@ def traced(
 
 @dataclass(frozen=True)
 class System:
-    """An environment that may lack a feature."""
+    """The environment of a run: the usual one, or one that lacks a feature."""
 
     name: str
     within: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Functions for the parts of hard, to run the command and count cases."""
+"""Functions that run the command and count cases, for the parts of build-tools/test hard."""
 
 import hashlib
 import os
@@ -100,7 +100,7 @@ def generated(*arguments: str, folder: Path) -> bytes:
 
 
 def piece_of_all(table: bytes) -> bytes:
-    """Returns a whole table as the only piece of a cluster run."""
+    """Returns the file that a cluster run with one piece writes for this table."""
     return struct.pack("<8s4H", b"TILEPART", 1, 0, 8, 0) + table
 
 

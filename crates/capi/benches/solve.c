@@ -1,5 +1,6 @@
 /* Usage: solve FILE. Measures solvers on one thread. For random 3x3 boards, singly and in batches, prints the median
- * number of boards per second. For Korf's hundred boards in FILE, prints the milliseconds per solution. */
+ * number of boards per second. For Korf's hundred 4x4 boards in FILE, prints the mean and the longest time per board in
+ * milliseconds. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static void print(const char *name, void (*answer_all)(const tilebase_solver *),
     printf("c %s %.0f\n", name, BOARDS / taken[ROUNDS / 2]);
 }
 
-/* Solves the boards of a file. Each board has a line NUMBER,TILES,LENGTH; other lines are ignored. */
+/* Measures the boards of a file. Each board is a line NUMBER,TILES,LENGTH; other lines are ignored. */
 static void solve_korfs(const char *path)
 {
     FILE *lines = fopen(path, "r");

@@ -17,7 +17,7 @@
 #include <tilebase.h>
 #include <unistd.h>
 
-/* All threads share two solvers. */
+/* The solvers of 3x3 and 4x4, which all threads share. */
 static tilebase_solver *eight, *fifteen;
 
 /* Decodes plus signs and escapes such as %20 in a path, in place. */
@@ -58,7 +58,7 @@ static const char *refuse(tilebase_status status, char *text, size_t capacity)
                                                                                   : "500 Internal Server Error";
 }
 
-/* Writes the hint for a board, or an error, as JSON, and returns the HTTP status. */
+/* Writes the hint for a board or an error as JSON. Returns the HTTP status. */
 static const char *answer(const tilebase_solver *solver, const char *board, char *text, size_t capacity)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -84,7 +84,7 @@ static const char *answer(const tilebase_solver *solver, const char *board, char
     return "200 OK";
 }
 
-/* Reads a request, which ends with an empty line. */
+/* Reads a request up to its empty line. */
 static void receive(int connection, char *request, size_t capacity)
 {
     size_t length = 0;
@@ -96,7 +96,7 @@ static void receive(int connection, char *request, size_t capacity)
     } while (more > 0 && strstr(request, "\r\n\r\n") == NULL);
 }
 
-/* Answers a request, which starts with GET /SHAPE/BOARD. */
+/* Answers a request that starts with GET /SHAPE/BOARD. */
 static void *serve(void *argument)
 {
     int connection = (int)(intptr_t)argument;

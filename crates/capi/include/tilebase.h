@@ -22,39 +22,42 @@
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
  *
- * SOLVERS solve the boards that can reach one goal. There are two kinds. Each function takes either kind unless
- * documented otherwise:
+ * SOLVERS solve the boards that can reach one goal. There are two kinds of solvers. Each function takes both kinds
+ * unless documented otherwise:
  *
  *   - A solver with COMPLETE TABLES looks up each answer within microseconds. A complete table has an entry for each
  *     board of a shape, such as 3x3, 2x5 or 3x4.
- *   - A solver with PATTERN TABLES searches, for larger shapes: 4x4, 3x5, 2x8. Each table covers some tiles, and a set
- *     of tables has each tile once. The answers are optimal, too. A 4x4 board takes some milliseconds on average, but
- *     a few boards take seconds or minutes; tilebase_search takes limits.
+ *   - A solver with PATTERN TABLES searches. It is for larger shapes, such as 4x4, 3x5 and 2x8. Each table covers some
+ *     of the tiles, and a set of tables covers each tile once. The answers are optimal, too. A 4x4 board takes some
+ *     milliseconds on average, but a few boards take seconds or minutes. tilebase_search takes limits.
  *
  * The command `tilebase gen` creates files of both kinds.
  *
  * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
- * means the goal of the first table of that shape, or else 1, 2, 3 ... and the blank last. A table serves a goal if a
- * rotation, a reflection or a transposition of the board maps the goal's blank to the blank of the table's goal. The
- * tiles may be in any order. The goal may have the table's transposed shape: with a table of 4x3 and a goal of 3x4, the
- * solver solves boards of 3x4.
+ * means the goal of the first table of that shape. If there is no such table, a shape means the tiles in order and the
+ * blank last.
  *
- * INDEX. The boards that can reach the goal have numbers from 0, which depend on the goal, but not on the tables.
- * tilebase_index_of and tilebase_board_at convert them.
+ * A table is generated for one goal, but serves others. It serves a goal if a rotation, reflection or transposition of
+ * the board moves the goal's blank to the blank of the table's goal. The tiles may be in any order. The goal may have
+ * the table's transposed shape: with a table of 4x3 and a goal of 3x4, the solver solves boards of 3x4.
+ *
+ * INDEX. Each board that can reach the goal has an index, a number from 0. The index depends on the goal, but not on
+ * the tables. tilebase_index_of writes the index of a board, and tilebase_board_at writes the board with an index.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
- * BUFFERS belong to the caller. A function that fills a buffer takes its capacity in bytes, and a pointer to which it
- * writes the length. If the buffer is too small, only the length is written. The length of a text excludes the zero
- * byte, but the capacity includes it; the rest of the buffer may be overwritten. A buffer may be NULL if its capacity
- * is 0. TILEBASE_MOVES_CAPACITY is enough for any moves, and TILEBASE_MAX_CELLS for any board.
+ * BUFFERS belong to the caller. A function that fills a buffer takes the buffer's capacity in bytes, and a pointer for
+ * the length of the result. If the buffer is too small, only the length is written. The length of a text excludes the
+ * zero byte, but the capacity includes it. Bytes of the buffer after the result may be overwritten. A buffer may be
+ * NULL if its capacity is 0. TILEBASE_MOVES_CAPACITY is enough for any moves, and TILEBASE_MAX_CELLS for any board.
  *
- * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails writes only
- * what is documented here. tilebase_strerror describes the status, and tilebase_last_error the failure. A pointer may
- * be NULL only if documented, or for an array of length 0; otherwise NULL returns TILEBASE_ARGUMENT_ERROR. A function
- * that takes a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and
- * TILEBASE_TABLE_ERROR for a wrong entry. Wrong bits in a table cause this error or a wrong answer, but never a read
- * outside the table or an endless loop. A panic of the Rust code becomes TILEBASE_PANIC.
+ * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails changes the
+ * caller's memory only if this header says so. tilebase_strerror describes the status, and tilebase_last_error the
+ * failure. A pointer may be NULL only if documented, or for an array of length 0. Otherwise, a function that is passed
+ * NULL returns TILEBASE_ARGUMENT_ERROR. A function that takes a board can return TILEBASE_BOARD_ERROR,
+ * TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong entry in a table. Wrong bits in a table cause this
+ * error or a wrong answer, but never a read outside the table or an endless loop. A panic of the Rust code becomes
+ * TILEBASE_PANIC.
  *
  * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
  * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
@@ -74,8 +77,8 @@
 extern "C" {
 #endif
 
-/* The version of this header; tilebase_version() returns the library's. Before 1.0, a later version is compatible if
- * its major and minor numbers are the same. */
+/* The version of this header. tilebase_version() returns the version of the library. Before 1.0, a later version is
+ * compatible if its major and minor numbers are the same. */
 #define TILEBASE_VERSION_MAJOR 0
 #define TILEBASE_VERSION_MINOR 1
 #define TILEBASE_VERSION_PATCH 0
@@ -93,13 +96,13 @@ extern "C" {
 /* A solver for one goal. An opening function creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
-/* The result of a call. The numbers do not change; new ones may be added. */
+/* The result of a call. Later versions may add numbers, but do not change them. */
 typedef enum tilebase_status {
     /* No error. */
     TILEBASE_OK = 0,
     /* The tiles or the text are not a board of the expected shape. */
     TILEBASE_BOARD_ERROR = 1,
-    /* No moves lead from this board to the goal, as for half of all boards. */
+    /* No moves lead from this board to the goal. This is true of half of all boards. */
     TILEBASE_UNSOLVABLE_ERROR = 2,
     /* None of the tables serves this goal. */
     TILEBASE_GOAL_ERROR = 3,
@@ -113,12 +116,12 @@ typedef enum tilebase_status {
     TILEBASE_FILE_ERROR = 7,
     /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An argument is invalid: NULL, a length too large for an array, an index without a board, or a solver without
-     * complete tables where they are needed. */
+    /* An argument is invalid, for example NULL, a length too large for an array, or an index without a board. Or the
+     * function needs complete tables, but the solver has pattern tables. */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
-    /* A bug in tilebase, also written to standard error. Please report it. */
+    /* A bug in tilebase. Its message is also written to standard error. Please report it. */
     TILEBASE_PANIC = 11
 } tilebase_status;
 
@@ -137,9 +140,9 @@ const char *tilebase_strerror(int status);
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     damaged table: the path from board 7 (1 2 3 4 5 6 x 7 8) does not reach the goal
  *
- * The message stays until another call on this thread fails. It is empty if no call has failed yet. This function does
- * not change it, even if it fails. If the buffer is too small, writes the start of the message, a zero byte and the
- * length of the whole message, and returns TILEBASE_BUFFER_ERROR.
+ * The message stays until another call on this thread fails. It is empty if no call has failed yet. A failure of
+ * tilebase_last_error does not change the message. If the buffer is too small, writes the start of the message, a zero
+ * byte and the length of the whole message, and returns TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
@@ -148,22 +151,24 @@ const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count`, the number of
- * tables, is at least one. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board,
- * and TILEBASE_GOAL_ERROR.
+ * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count` is the number of
+ * paths or tables, at least one. All these functions can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal
+ * that is not a board, and TILEBASE_GOAL_ERROR.
  *
  * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
  * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
  * tables need no check.
  *
- * The tables may be of both kinds and of several shapes. The tables that serve the goal are used, complete tables
- * first. If complete tables of both encodings, `move` and `bit`, serve the goal, each is used where it is faster:
+ * The tables may be of both kinds and of several shapes. The solver uses only tables that serve the goal: files before
+ * folders, and complete tables before pattern tables. Complete tables have two encodings, a move or a bit per board. If
+ * tables of both encodings serve the goal, each is used where it is faster. For example, these complete tables serve
+ * every goal of 3x3:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  *
- * Pattern tables form a set if they are of one goal and together have each tile once. A table has at most 8 tiles.
- * Preparing searches takes 1 millisecond and 0.6 MB, or 18 milliseconds and 6 MB with tables of 8 tiles.
+ * Pattern tables form a set if they are for one goal and together cover each tile once. A table covers at most 8 tiles.
+ * Opening a set also prepares searches. This takes about 1 ms and 0.6 MB, or 18 ms and 6 MB with tables of 8 tiles.
  */
 
 /*
@@ -178,9 +183,9 @@ tilebase_status tilebase_open(const char *const *paths, size_t count, const char
  * Maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only the entries
  * looked up are read. Can also return TILEBASE_FILE_ERROR. O(count + bytes of the checked files).
  *
- * Until the solver is closed, nothing may change or shorten the files, in this process or another. Otherwise answers
- * are undefined, and a read past the end of a shortened file ends the process (SIGBUS). If that may happen, use
- * tilebase_open. Replacing a file by a new one of the same name, as `tilebase gen` does, is fine.
+ * Until the solver is closed, no process may change or shorten the files. Otherwise, answers are undefined, and a read
+ * past the end of a shortened file ends the process (SIGBUS). If files may change, use tilebase_open. Replacing a file
+ * with a new file of the same name, as `tilebase gen` does, is safe.
  */
 tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
                              tilebase_solver **solver);
@@ -188,16 +193,16 @@ tilebase_status tilebase_map(const char *const *paths, size_t count, const char 
 /*
  * Uses table files in memory, with these lengths in bytes. The files are not copied: until the solver is closed, their
  * bytes must stay in place, unchanged. They need no alignment. The arrays `tables` and `lengths` may be freed after the
- * call. Checksums are left to tilebase_verify. O(count).
+ * call. Does not check the checksums; tilebase_verify does. O(count).
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const char *goal, tilebase_solver **solver);
 
 /*
- * Uses the embedded tables: of 3x3 for every goal, of 4x4 for goals with the blank in a corner. Generates tables of
- * other shapes of up to ten cells in milliseconds. For goals of 3x5, 5x3, 2x8 and 8x2 with the blank in a corner,
- * generates pattern tables once per process, in about a tenth of a second. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x.
- * Reads no file.
+ * Uses the embedded tables, which serve all goals of 3x3, and goals of 4x4 with the blank in a corner. For other shapes
+ * of up to ten cells, generates tables in milliseconds. For goals of 3x5, 5x3, 2x8 and 8x2 with the blank in a corner,
+ * generates pattern tables. This takes about a tenth of a second, once per process. NULL means the goal
+ * 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
@@ -207,7 +212,7 @@ tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
-/* Frees a solver; does nothing for NULL. No thread may use it at the same time or afterwards. */
+/* Frees a solver; does nothing for NULL. No thread may use the solver at the same time or afterwards. */
 void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
@@ -232,43 +237,45 @@ tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *
                                   uint64_t *index);
 
 /*
- * Writes the board with this index. Returns TILEBASE_ARGUMENT_ERROR if no board has it. Can also return
+ * Writes the board with this index. Returns TILEBASE_ARGUMENT_ERROR if there is no such board. Can also return
  * TILEBASE_BUFFER_ERROR. O(N).
  */
 tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index, uint8_t *tiles, size_t capacity,
                                   size_t *count);
 
 /*
- * Writes the shape of the board in a text, so that the caller can choose a solver. If no rows are drawn, 9 cells mean
- * 3x3 and 16 mean 4x4. Returns TILEBASE_BOARD_ERROR if no shape or several shapes fit. O(length of the text).
+ * Writes the shape of a board that is given as text, so that the caller can choose a solver. If the text does not
+ * separate the rows, 9 cells mean 3x3 and 16 cells mean 4x4. Returns TILEBASE_BOARD_ERROR if no shape or several shapes
+ * fit. O(length of the text).
  */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15. The
- * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. It may also be the only empty field: between two
- * commas, tabs or bars, or in the widest gap of a row. White space, line breaks, commas, semicolons, slashes, bars,
+ * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. The blank may also be the only empty field between
+ * commas, tabs or bars, or the only wide gap in a row. White space, line breaks, commas, semicolons, slashes, bars,
  * quotes, brackets and box-drawing lines separate tiles. Whole rows or the whole board may be written without
  * separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
- * A board drawn in rows, by slashes, line breaks or brackets, must have the goal's shape. Any other text returns
- * TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the text).
+ * If slashes, line breaks or brackets separate the rows, the board must have the goal's shape. For any other text,
+ * returns TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the
+ * text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /*
- * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. 64 bytes are
- * always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
+ * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
+ * 64 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
 
 /*
- * Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. Five bytes are
- * always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
+ * Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. A capacity of
+ * five bytes is always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
  */
 tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count, char *moves,
                                      size_t capacity, size_t *length);
@@ -276,8 +283,9 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 /*
  * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
  * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and
- * quotes may separate moves. Numbers such as "1." may precede moves. A full stop may end the text. If the text is not
- * moves or a move leaves the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the text).
+ * quotes may separate moves. Numbers such as "1." may precede moves. A full stop may end the text. If the text cannot
+ * be read as moves, or if a move leaves the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the
+ * text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
@@ -293,19 +301,20 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
                                   int *distance);
 
 /*
- * Writes an optimal solution as text, one letter per move; empty for the goal. `order` is an order of the moves, such
- * as "dlru"; NULL means "udlr". Of all optimal solutions, writes the first in this order. Can also return
- * TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
+ * Writes an optimal solution as text, one letter per move. For the goal, the text is empty. `order` is an order of the
+ * moves, such as "dlru"; NULL means "udlr". Of all optimal solutions, writes the lexicographically first in this
+ * order. Can also return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
  * O(distance) if the tables are embedded, have one bit per entry, or store moves in this order. O(distance^2)
- * otherwise. The symmetry that maps the table's goal to this goal also maps the stored order.
+ * otherwise. If this goal is a rotation or reflection of the table's goal, the stored order is rotated or reflected,
+ * too.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
 
 /*
- * Writes all moves that start an optimal solution, as letters in the order u, d, l, r; empty for the goal.
- * Five bytes are always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
+ * Writes all moves that start an optimal solution, as letters in the order u, d, l, r. For the goal, the text is empty.
+ * A capacity of five bytes is always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
  */
 tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                        char *moves, size_t capacity, size_t *length);
@@ -329,7 +338,7 @@ typedef struct tilebase_limits tilebase_limits;
  * With pattern tables, the limits hold for all solutions together; they may be NULL. If a limit ends the search, the
  * last call of `visit` passes NULL for the moves: there may be more solutions.
  *
- * Allocates some bytes for each move of a solution. At most O(distance^2) per solution.
+ * Allocates some bytes for each move of a solution. Takes at most O(distance^2) per solution.
  */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
@@ -358,28 +367,28 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 typedef struct tilebase_progress {
     /* The number of boards visited. */
     uint64_t nodes;
-    /* The lower bound of the distance that is proved so far. */
+    /* The largest lower bound of the distance proved so far. */
     int lower_bound;
     /* The number of moves of the shortest solution found so far, or -1. */
     int upper_bound;
 } tilebase_progress;
 
-/* A progress callback; a result other than 0 cancels the search. In a batch, the progress is NULL. */
+/* A progress callback. A result other than 0 cancels the search or the batch. In a batch, `progress` is NULL. */
 typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 
 /* The limits and threads of a search. Initialise them with TILEBASE_LIMITS, which sets no limit. */
 struct tilebase_limits {
     /* sizeof(tilebase_limits), which identifies the version of the struct. */
     size_t size;
-    /* The largest number of boards to visit, or 0 for no limit. With a limit, the search has one thread. A
-     * second search looks for a solution that may not be optimal. Its boards are not counted. After the limit, it
-     * takes at most as long as the first search, or a millisecond if that is longer. */
+    /* The largest number of boards to visit, or 0 for no limit. With this limit, the search uses one thread. A second
+     * search looks for solutions that may not be optimal. Boards of the second search are not counted. At the limit,
+     * the second search continues for at most as long as the first search took, or for 1 ms if that is longer. */
     uint64_t max_nodes;
-    /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, is no limit. */
+    /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
-    /* The number of threads, or 0 for one per processor. The answer does not depend on it. */
+    /* The number of threads, or 0 for one per processor. The answer does not depend on this number. */
     size_t threads;
-    /* Called at least ten times per second, unless it is NULL. */
+    /* A progress callback or NULL, and its context. The callback is called at least ten times per second. */
     tilebase_watch watch;
     void *context;
 };
@@ -400,8 +409,8 @@ typedef struct tilebase_found {
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
-    /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one found so
-     * far. It is optimal if its length is the lower bound. */
+    /* If the search is complete, the optimal solution that tilebase_solve writes. Otherwise, the shortest solution
+     * found so far, which is optimal if its length is the lower bound. */
     char moves[TILEBASE_MOVES_CAPACITY];
 } tilebase_found;
 #define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
@@ -410,22 +419,23 @@ typedef struct tilebase_found {
  * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
  * ends the search, it has nearly always found a solution, but perhaps not an optimal one. Limits that are not reached
  * make a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with complete tables, returns
- * TILEBASE_ARGUMENT_ERROR for a wrong size, and for seconds that are negative or NaN.
+ * TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, or if `max_seconds` is negative or NaN.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
 
 /*
- * Writes a lower bound of the distance without a search, within microseconds. With complete tables, it is the distance.
+ * Writes a lower bound of the distance without a search, within microseconds. With complete tables, the bound is the
+ * distance.
  */
 tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                      int *lower_bound);
 
 /*
- * Writes the number of optimal solutions, 1 for the goal; UINT64_MAX also stands for larger numbers. Allocates some
+ * Writes the number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. Allocates some
  * bytes and takes O(distance) for each board on an optimal solution. With pattern tables, one search finds the distance
- * and a second one counts. The limits, which may be NULL, hold for both together. If a limit ends a search, the number
- * is 0.
+ * and a second search counts the solutions. The limits, which may be NULL, hold for both searches together. If a limit
+ * ends a search, the number is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
@@ -438,9 +448,9 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
  * tables. Can also return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance
  * with pattern tables.
  *
- * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to it, from the goal outwards:
- * O(boards), on all processors for large tables, with about 1.1 bits of memory per board. Can then also return
- * TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong.
+ * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at the goal.
+ * This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also
+ * return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong.
  */
 tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
                                 size_t capacity, size_t *count);
@@ -464,20 +474,20 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *
  * This writes the distances 19, 0, -1, the solutions "ullddrurdllurdruldr", "", "" and the lengths 19, 0, -1.
  *
- * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. It
- * must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The message
- * of tilebase_last_error starts with the number of the first such board, from 0: "board 7: tile 3 appears more than
- * once; tile 4 is missing". The message for TILEBASE_TABLE_ERROR also names the board. If a function fails, the answers
- * are unspecified.
+ * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. The
+ * array must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The
+ * message of tilebase_last_error then starts with the number of the first such board, from 0. An example is "board 7:
+ * tile 3 appears more than once; tile 4 is missing". The message for TILEBASE_TABLE_ERROR also names the board. If a
+ * function fails, the answers are unspecified.
  *
- * With pattern tables, the limits set the number of threads, by default one per processor. They hold for each board,
- * and may be NULL. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
- * `watch` ends the call, this is the answer for all remaining boards.
+ * With pattern tables, each board is searched within the limits, which may be NULL. The limits also set the number of
+ * threads, by default one per processor. If a limit ends the search for a board, the answer is TILEBASE_UNKNOWN or
+ * TILEBASE_UNKNOWN_MOVES. If `watch` ends the call, this is the answer for all remaining boards.
  *
- * With complete tables, each board is looked up at first. Once batches have answered a tenth of all boards in one
- * order of the moves, the solver derives and keeps all solutions in that order. For 3x3, this takes 5 to 15 ms and
- * 1.5 MB; an answer then takes 10 ns. Meanwhile, batches on other threads block. If solutions are longer than 31 moves
- * or memory is short, the solver continues to look boards up.
+ * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a
+ * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes 5 to 15 ms and
+ * 1.5 MB, and batches on other threads block meanwhile. An answer then takes 10 ns. If solutions are longer than 31
+ * moves or memory is short, the solver continues to look boards up.
  */
 
 /* The distance or solution length written for a board if a limit ended its search. */
@@ -516,9 +526,9 @@ tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const
                                             const tilebase_limits *limits, uint8_t *moves);
 
 /*
- * Writes the distances of all boards by index, one byte each, and their number. With pattern tables, returns
- * TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR and TILEBASE_MEMORY_ERROR. O(boards), on all
- * processors for large tables.
+ * Writes the distances of all boards in the order of their indices, one byte each. Also writes the number of boards.
+ * With pattern tables, returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR and
+ * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
  */
 tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity,
                                        size_t *count);

@@ -19,7 +19,7 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 ///
 /// # Safety
 ///
-/// The pointer is NULL, or an opening function returned it and it has not been closed.
+/// The pointer is NULL, or a handle from an opening function that has not been closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller upholds this function's contract.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
@@ -79,7 +79,7 @@ fn check_array<T>(
 }
 
 /// Returns the board with these tiles. If the count is too large for any board, fails without reading the tiles. A
-/// negative number from C counts as too large.
+/// negative count from C becomes a `usize` that is too large.
 ///
 /// # Safety
 ///
@@ -124,7 +124,7 @@ pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
     }
 }
 
-/// Returns a text, which ends with a zero byte, or `None` for NULL.
+/// Returns a text that ends with a zero byte, or `None` for NULL.
 ///
 /// # Safety
 ///
@@ -134,7 +134,7 @@ pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// Returns a text, or `None` for NULL. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
+/// Returns a text as UTF-8, or `None` for NULL. Invalid UTF-8 becomes U+FFFD, which is invalid in boards and moves.
 ///
 /// # Safety
 ///

@@ -12,9 +12,9 @@ use crate::failure::{Failure, Status};
 use crate::guard::guard;
 use crate::search::{Limits, limited};
 
-/// Called `TILEBASE_UNKNOWN` in the header.
+/// `TILEBASE_UNKNOWN` in the header: the distance or length if a limit ended the search.
 const UNKNOWN: i16 = -2;
-/// Called `TILEBASE_UNKNOWN_MOVES` in the header.
+/// `TILEBASE_UNKNOWN_MOVES` in the header: the optimal moves if a limit ended the search.
 const UNKNOWN_MOVES: u8 = 16;
 
 #[unsafe(no_mangle)]
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
     })
 }
 
-/// Checks that every solution fits into `width` bytes, with its zero byte.
+/// Checks that every solution and its zero byte fit into `width` bytes.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     let longest = solver
         .max_distance()
@@ -129,7 +129,7 @@ fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     }
 }
 
-/// Called `TILEBASE_ANY_DISTANCE` in the header.
+/// `TILEBASE_ANY_DISTANCE` in the header: the argument for a random board at any distance.
 const ANY_DISTANCE: c_int = -1;
 
 #[unsafe(no_mangle)]

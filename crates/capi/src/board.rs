@@ -12,7 +12,7 @@ use crate::failure::{Failure, Status};
 use crate::guard::guard;
 use crate::search::{Limits, limited, show};
 
-/// Called `tilebase_visit` in the header.
+/// The callback type `tilebase_visit` of the header.
 type Visit =
     unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
 

@@ -1,4 +1,5 @@
-//! Tests for Miri, which call the functions as C programs do. The tests in C check the answers.
+//! Tests that call the functions as C programs do, for Miri, which detects undefined behaviour. The tests in C check
+//! the answers more thoroughly.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -150,7 +151,7 @@ fn answers_about_many_boards() {
         let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len(), &mut count);
         assert_eq!((listed, count), (Status::Ok, all.len()));
         assert!(all.iter().all(|&distance| distance <= 21));
-        // A list of no boards may be NULL.
+        // An empty array of boards may be NULL.
         assert_eq!(
             tilebase_distances(handle, ptr::null(), 0, ptr::null(), ptr::null_mut()),
             Status::Ok
@@ -159,7 +160,7 @@ fn answers_about_many_boards() {
     }
 }
 
-/// Counts its calls in `context`, and stops at the third.
+/// Counts its calls in `context`. Returns 1 at the third call, which stops the calls.
 unsafe extern "C" fn count_to_three(
     context: *mut c_void,
     moves: *const c_char,

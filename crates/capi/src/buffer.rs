@@ -9,7 +9,7 @@ use tilebase::{Board, MoveSet, Solution};
 use crate::arguments::not_null;
 use crate::failure::Failure;
 
-/// Called `TILEBASE_MOVES_CAPACITY` in the header.
+/// `TILEBASE_MOVES_CAPACITY` in the header: the capacity in bytes for any solution.
 pub const MOVES_CAPACITY: usize = 256;
 
 /// The number of bytes that [`Buffer::write_solution`] writes in one step.
@@ -53,7 +53,7 @@ impl Buffer {
         unsafe { Buffer::new("tiles", start, capacity, "count", count) }
     }
 
-    /// Returns a buffer, which may be NULL if its capacity is 0.
+    /// Returns a buffer. `start` may be NULL if the capacity is 0.
     ///
     /// # Safety
     ///
@@ -80,8 +80,8 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes the letters of a solution as text. Short solutions, such as all of 3x3, are padded with zeros and written
-    /// in one step.
+    /// Writes the letters of a solution as text. Short solutions, such as all solutions of 3x3, are padded with zeros
+    /// and written in one step.
     #[inline]
     pub fn write_solution(self, solution: &Solution) -> Result<(), Failure> {
         if self.capacity < AT_ONCE || solution.len() >= AT_ONCE {

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_int};
 
 use tilebase::{Error, ErrorKind};
 
-/// Called `tilebase_status` in the header.
+/// The type `tilebase_status` of the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Status {
@@ -23,7 +23,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// All statuses, each at the index of its number.
+    /// All statuses in the order of their numbers.
     pub const ALL: [Status; 12] = [
         Status::Ok,
         Status::BoardError,
@@ -83,7 +83,7 @@ pub enum Failure {
     Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
-    #[error("a bug in tilebase: {0}")]
+    #[error("a bug in tilebase, please report it: {0}")]
     Panic(String),
 }
 
@@ -116,7 +116,7 @@ fn status_of(kind: ErrorKind) -> Status {
         ErrorKind::File => Status::FileError,
         ErrorKind::Memory => Status::MemoryError,
         ErrorKind::Argument => Status::ArgumentError,
-        // `ErrorKind::Table`, and kinds that later versions may add.
+        // `ErrorKind::Table`, and any kinds that later versions add.
         _ => Status::TableError,
     }
 }

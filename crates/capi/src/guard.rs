@@ -91,14 +91,20 @@ mod tests {
     #[test]
     fn a_panic_becomes_a_status() {
         assert_eq!(guard(|| panic!("the blank is lost")), Status::Panic);
-        assert_eq!(last_failure(), "a bug in tilebase: the blank is lost");
+        assert_eq!(
+            last_failure(),
+            "a bug in tilebase, please report it: the blank is lost"
+        );
         let cell = 9;
         assert_eq!(guard(|| panic!("no cell {cell}")), Status::Panic);
-        assert_eq!(last_failure(), "a bug in tilebase: no cell 9");
+        assert_eq!(
+            last_failure(),
+            "a bug in tilebase, please report it: no cell 9"
+        );
         assert_eq!(guard(|| panic::panic_any(9)), Status::Panic);
         assert_eq!(
             last_failure(),
-            "a bug in tilebase: a panic without a message"
+            "a bug in tilebase, please report it: a panic without a message"
         );
     }
 

@@ -131,8 +131,8 @@ unsafe fn of_paths(
 ///
 /// # Safety
 ///
-/// Unless NULL, `files` points to `count` arrays of the lengths in `lengths`. The arrays do not change while a solver
-/// uses them.
+/// Unless NULL, `files` points to `count` pointers to arrays, and `lengths` to the `count` lengths of these arrays. The
+/// arrays do not change while a solver uses them.
 unsafe fn of_bytes(
     files: *const *const u8,
     lengths: *const usize,
@@ -162,7 +162,7 @@ fn not_empty<T>(given: &[T]) -> Result<&[T], Failure> {
     }
 }
 
-/// Returns a path, or `None` for NULL. A path is any bytes on Unix, and UTF-8 elsewhere.
+/// Returns a path, or `None` for NULL. A path may be any bytes on Unix, and must be UTF-8 elsewhere.
 ///
 /// # Safety
 ///

@@ -15,7 +15,7 @@ use crate::buffer::MOVES_CAPACITY;
 use crate::failure::{Failure, Status};
 use crate::guard::guard;
 
-/// Called `tilebase_progress` in the header.
+/// The struct `tilebase_progress` of the header.
 #[repr(C)]
 pub struct Progress {
     nodes: u64,
@@ -23,10 +23,10 @@ pub struct Progress {
     upper_bound: c_int,
 }
 
-/// Called `tilebase_watch` in the header.
+/// The callback type `tilebase_watch` of the header.
 pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
 
-/// Called `tilebase_limits` in the header.
+/// The struct `tilebase_limits` of the header.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Limits {
@@ -38,7 +38,7 @@ pub struct Limits {
     pub context: *mut c_void,
 }
 
-/// Called `tilebase_found` in the header.
+/// The struct `tilebase_found` of the header.
 #[repr(C)]
 pub struct Found {
     size: usize,
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     })
 }
 
-/// Returns a search with these limits, and a copy of the limits. The pointer may be NULL.
+/// Returns a search with these limits, and a copy of the limits. NULL means no limits.
 ///
 /// # Safety
 ///
@@ -118,7 +118,7 @@ impl Limits {
     ///
     /// # Safety
     ///
-    /// The callback, if any, may be called with the context.
+    /// If there is a callback, it can be called with the context.
     pub unsafe fn check(&self) -> ControlFlow<()> {
         // SAFETY: the caller upholds this function's contract.
         let is_ended = |watch: Watch| unsafe { watch(self.context, ptr::null()) != 0 };
@@ -172,7 +172,7 @@ impl Limits {
 ///
 /// # Safety
 ///
-/// The callback, if any, may be called with the context.
+/// If there is a callback, it can be called with the context.
 pub unsafe fn show(
     watch: Option<Watch>,
     context: *mut c_void,

@@ -9,7 +9,7 @@
 
 static uint8_t boards[BOARDS][9];
 
-/* Draws random boards. In every fourth board, two tiles are swapped, which makes it unsolvable. */
+/* Draws random boards. In every fourth board, two tiles are swapped, which makes the board unsolvable. */
 static void make_boards(const tilebase_solver *solver)
 {
     CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
@@ -24,7 +24,7 @@ static void make_boards(const tilebase_solver *solver)
     }
 }
 
-/* Answers a batch, and compares every `step`th answer with the answer for the single board. */
+/* Answers a batch. Compares the answer for every `step`th board with the answer for the single board. */
 static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t width,
                         size_t step)
 {
@@ -116,7 +116,7 @@ static void refusals(void)
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
 
-    /* The answers are the same before and after the solver derives all solutions. */
+    /* Checks that the answers are the same before and after the solver derives all solutions. */
     for (int time = 0; time < 2; time++) {
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];

@@ -1,4 +1,4 @@
-/* Tests that a program can use two Rust libraries: libtilebase, and a library that catches its own panics. */
+/* Tests that a program can use two Rust libraries: libtilebase, and another library that also catches panics. */
 #include "check.h"
 
 int32_t other_count(uint32_t limit);

@@ -1,4 +1,4 @@
-/* Checks for tests. A test is a program that exits at the first failed check. */
+/* Assertions for tests. Each test is a program that exits at the first failed assertion. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -35,7 +35,7 @@ static inline void check_ok(tilebase_status status, const char *call, const char
     }
 }
 
-/* Checks the status of a call, and the start of its message. */
+/* Checks the status of a call, and the start of its error message. */
 static inline void check_beginning(tilebase_status found, tilebase_status expected, const char *error)
 {
     if (found != expected || strncmp(last_error(), error, strlen(error)) != 0) {

@@ -1,5 +1,6 @@
-/* Checks the answers that every reader must give: conformance FOLDER [LENGTHS]. FOLDER contains conformance.tsv and
- * tables. Of the boards with a published distance, solves only the first LENGTHS, by default all. */
+/* Usage: conformance FOLDER [LENGTHS]. Checks the answers of libtilebase against conformance.tsv, which is the same for
+ * all languages. FOLDER contains this file and the tables. Of the boards with a published distance, solves only the
+ * first LENGTHS, by default all. */
 #include "check.h"
 #include "question.h"
 #include "sources.h"
@@ -102,7 +103,8 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* For tables of several goals, the message differs from the line's: only tables of the first goal are used. */
+    /* From tables of several goals, libtilebase uses only the tables of the first goal. The error message then differs
+     * from the message in the line. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);
@@ -204,7 +206,7 @@ static void check_header(char **field)
 {
     source changed = *source_named(field[0]);
     tilebase_solver *solver;
-    /* Only readers for one kind of tables report this error; libtilebase opens both kinds. */
+    /* Only libraries that open one kind of table report this error. libtilebase opens both kinds. */
     if (strstr(field[3], "; open it as ") != NULL)
         return;
     CHECK(changed.count == 1);
@@ -292,7 +294,7 @@ static void check_random(char **field)
 
 typedef struct kind {
     const char *name;
-    /* The number of fields, or 0 for any. */
+    /* The number of fields, or 0 for any number. */
     size_t fields;
     void (*check)(char **field);
     size_t lines;

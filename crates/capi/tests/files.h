@@ -16,7 +16,7 @@ static inline file new_file(const char *name, size_t length)
     CHECK(strlen(name) < sizeof made.name);
     strcpy(made.name, name);
     made.length = length;
-    /* A zero byte follows, so that the file can be read as text. */
+    /* A zero byte follows the file, which can then be read as text. */
     made.bytes = (uint8_t *)calloc(length + 1, 1);
     CHECK(made.bytes != NULL);
     return made;
@@ -51,7 +51,7 @@ static inline file copy_of(const file *from, size_t length)
     return made;
 }
 
-/* Overwrites bytes of a file with hexadecimal digits. */
+/* Overwrites bytes of a file with bytes given as hexadecimal digits. */
 static inline void put_hex(file *into, size_t offset, const char *hex)
 {
     for (; hex[0] != '\0'; hex += 2, offset++) {

@@ -1,4 +1,4 @@
-/* Tests the functions that open tables: opening FOLDER. The folder contains the shipped tables. */
+/* Usage: opening FOLDER. Tests the functions that open tables. The folder contains the shipped tables. */
 #include "check.h"
 #include "sources.h"
 
@@ -7,7 +7,7 @@ typedef tilebase_status opener(const char *const *paths, size_t count, const cha
 
 #define MOST 8
 
-/* Opens files of the folder; spaces separate the names. */
+/* Opens files in the folder. Spaces separate the names. */
 static tilebase_status open_files(opener *open_paths, const char *names, const char *goal,
                                   tilebase_solver **solver)
 {
@@ -65,14 +65,14 @@ static void files_open(opener *open_paths)
     CHECK(distance == 30);
     check_and_close(solver, "8765x4321");
 
-    /* A solver opens for any goal that one of the files serves; the default goal is the first file's. */
+    /* Checks that a solver opens for every goal that one of the files serves. The default is the first file's goal. */
     CHECK_OK(open_files(open_paths, all, NULL, &solver));
     check_and_close(solver, "12345678x");
     CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));
     check_and_close(solver, "1238x4765");
     CHECK_OK(open_files(open_paths, "3x3-edge.tb 3x3-corner.tb", NULL, &solver));
     check_and_close(solver, "1234567x8");
-    /* Tables of several shapes may be opened together. Only the tables that serve the goal are used. */
+    /* Checks that tables of several shapes may be opened together. Only the tables that serve the goal are used. */
     CHECK_OK(open_files(open_paths, "3x3-corner.tb 4x4-1-2-3-4-7.tb 2x3-corner-bit.tb", "2x3", &solver));
     check_and_close(solver, "12345x");
     CHECK_OK(open_files(open_paths, "2x4-edge-bit.tb 2x4-corner-bit.tb", "12/34/56/7x", &solver));

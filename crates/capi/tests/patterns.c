@@ -1,4 +1,4 @@
-/* Tests pattern tables: searches with limits, batches on all processors, refusals. */
+/* Tests pattern tables: searches with limits, batches on all processors, and refused arguments. */
 #include <math.h>
 
 #include "question.h"

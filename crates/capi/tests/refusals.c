@@ -244,7 +244,7 @@ static void text_that_is_not_utf8(void)
 
 static void messages(void)
 {
-    /* The character after "column 5: '" has three bytes, and is never cut. */
+    /* Checks that the three bytes of the character after "column 5: '" are written together or not at all. */
     CHECK(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length) == TILEBASE_BOARD_ERROR);
     for (size_t capacity = 12; capacity <= 14; capacity++) {
         CHECK(tilebase_last_error(text, capacity, &length) == TILEBASE_BUFFER_ERROR);

@@ -1,4 +1,4 @@
-/* Named tables, and named sets of pattern tables. */
+/* The sources of solvers: a source is a named table, or a named set of pattern tables. */
 #ifndef SOURCES_H
 #define SOURCES_H
 
@@ -33,7 +33,8 @@ static inline void add_file(source *to, file added)
     to->files[to->count++] = added;
 }
 
-/* Finds a source by name, or reads the folder's file of that name. The name 4x4 means its three pattern tables. */
+/* Finds a source by name, or reads the file of this name in the folder. The name 4x4 means the three pattern tables
+ * of 4x4. */
 static inline source *source_named(const char *name)
 {
     static const char *const patterns[] = {"4x4-1-2-3-4-7.tb", "4x4-5-6-9-10-13.tb", "4x4-8-11-12-14-15.tb"};

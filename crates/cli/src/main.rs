@@ -61,7 +61,8 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// With `--json`, also prints the final error as JSON. Other arguments may be invalid.
+/// With `--json`, also prints the final error as JSON. Looks for `--json` in the raw arguments, because clap may have
+/// rejected them.
 fn print_as_json(error: &str) {
     let mut options = env::args_os().take_while(|argument| argument != "--");
     if options.any(|argument| argument == "--json") {

@@ -26,8 +26,8 @@ pub fn check_stream() -> Result<(), UsageError> {
 
 /// Returns whether output is lost without an error, because standard output was closed or is open only for reading.
 ///
-/// In place of a closed standard output, the standard library opens the null device for reading and writing. A shell
-/// opens the null device only for writing.
+/// In place of a closed standard output, the standard library opens the null device for reading and writing. The
+/// redirection `> /dev/null` opens it only for writing.
 #[cfg(unix)]
 fn is_lost(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
@@ -88,7 +88,7 @@ fn advice(error: &anyhow::Error) -> Option<&'static str> {
         #[cfg(unix)]
         (_, 23 | 24) => "raise the limit on open files (`ulimit -n`)",
         #[cfg(unix)]
-        (_, 5) => "the disk may be failing",
+        (_, 5) => "the disk may be failing; name another disk",
         _ => return None,
     })
 }

@@ -6,19 +6,19 @@ use tilebase_lookup::Solution;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 use tilebase_puzzle::{Board, Move};
 
-/// How moves are written.
+/// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Spelling {
-    /// Where the blank goes: u, d, l, r
+    /// The directions of the blank: u, d, l, r
     #[default]
     Blank,
-    /// Where the tile slides: u, d, l, r, the opposite of the blank's direction
+    /// The directions of the tiles: u, d, l, r, each opposite to the direction of the blank
     Tile,
     /// The tiles in the order in which they slide, such as 4 8 3
     Numbers,
 }
 
-/// Why a text is not a list of legal moves.
+/// The reason why a text is not a list of legal moves.
 #[derive(Debug, PartialEq)]
 pub enum WrongMoves {
     Unreadable(String),

@@ -117,7 +117,7 @@ proptest! {
     }
 }
 
-/// Likely and unlikely lines, each with its line end.
+/// Generates likely and unlikely lines, each with its line end.
 fn line() -> impl Strategy<Value = Vec<u8>> {
     let cells = Just(b"12345678".to_vec()).prop_shuffle();
     let separator = select(vec![" ", "", ",", " , ", "\t"]);
@@ -156,8 +156,8 @@ fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
-    /// The fast parser and the full parser (for JSON) produce the same answers and messages. Several threads answer
-    /// long inputs as one thread does.
+    /// The fast parser and the full parser (for JSON) produce the same answers and messages. For long inputs, several
+    /// threads give the same answers as one thread.
     #[test]
     fn all_parsers_agree(
         arguments in select(vec![&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]]),

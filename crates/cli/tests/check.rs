@@ -41,7 +41,8 @@ fn invalid_claims_as_json() {
     }
 }
 
-/// Boards and moves may contain the separator between them. A prefix of four tiles is then not a 2x2 board.
+/// The separator between board and moves may also occur within the board and the moves. The first four tiles of a
+/// longer board are then not read as a 2x2 board.
 #[test]
 fn separators_in_boards_and_moves() {
     for claim in [

@@ -45,7 +45,7 @@ fn claims_with_names() {
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
         "",
     );
-    // Text before the only colon is a board, even if it is invalid, and a valid board is never a name.
+    // Text before the only colon is a board, even if it is invalid. A valid board is never a name.
     check_claims(
         &[],
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
@@ -84,7 +84,7 @@ fn claims_of_distances() {
         3,
         "wrong: the distance is 2, not 78; with --moves numbers it is a solution",
     );
-    // Several numbers, or a number above any distance, are not a distance.
+    // Only a single number from 0 to 255 is read as a distance.
     for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
         tilebase()
             .args(["check", "--", "123456x78", moves])
@@ -145,7 +145,7 @@ fn answers_of_a_file() {
         let check = check.args(["check", "--answers", "a.txt"]).args(options);
         check.stdin(boards).assert()
     };
-    // The output of `solve` is right in all forms, for boards in all formats.
+    // `check` confirms the output of `solve` in all forms, for boards in all formats.
     let boards = "123456x78\n12345678x\n# drawn\n1 2 3\n4 5 6\nx 7 8\n\nnonsense\n213456x78\n{\"id\":7,\"board\":\"1x3425786\"}\n";
     for options in [
         &[][..],
@@ -175,7 +175,7 @@ fn answers_of_a_file() {
                 "answers: 6 right, 0 wrong; optimal solutions: {optimal}\n"
             ));
     }
-    // The output of `solve` after a limit is also right.
+    // `check` also confirms the output of `solve` after a limit.
     for option in ["--as=distance", "--json"] {
         let solve = tilebase()
             .args(["solve", "--nodes", "1000", option, FAR])
@@ -201,7 +201,7 @@ fn answers_of_a_file() {
              no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
              wrong: the distance is 2, not 3\nwrong: the board can be solved, in 2 moves\n\
              wrong: the input is a board\nwrong: the input is not a board: [..]\ninvalid\n\
-             wrong: the answer is for 1 2 3 4 5 6 7 x 8\n",
+             wrong: the answer is for another board, 1 2 3 4 5 6 7 x 8\n",
         )
         .stderr_eq(
             "a.txt: line 8: move 1: 'q' is not one of u, d, l and r\n\

@@ -49,7 +49,7 @@ fn numbers_without_the_option() {
     assert.code(4).stdout_eq("").stderr_eq(error);
 }
 
-/// Many people write the directions of the tiles. The verdict then includes a hint.
+/// Many people write the directions of the tiles, not of the blank. The verdict then includes a hint.
 #[test]
 fn moves_of_the_tiles() {
     const TILES: &str = "with --moves tile it is a solution";

@@ -28,8 +28,8 @@ pub fn start(command: &mut Command) -> Arc<SharedChild> {
     child
 }
 
-/// Lets Ctrl-C end the tests and their children, even if it was ignored, as in the background of a shell script. A
-/// child inherits ignored signals, but not handlers.
+/// Lets Ctrl-C end the tests and their children, even if the signal was ignored, as for background commands of a shell
+/// script. A child inherits ignored signals, but not handlers.
 #[cfg(unix)]
 fn stop_ignoring_signals() {
     use std::sync::Once;

@@ -45,7 +45,7 @@ fn the_first_suitable_table_is_used() {
         assert_eq!(goal_of(arguments), goal, "{arguments}");
     }
     fs::remove_file(folder.path().join("2x3.tb")).unwrap();
-    // The usual goal needs no table file.
+    // The default goal needs no table file.
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 

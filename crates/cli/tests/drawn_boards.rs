@@ -110,7 +110,7 @@ fn a_row_that_is_too_long() {
         .stdout_eq("invalid\ninvalid\n");
 }
 
-/// If the first row has an empty field, the rows after it belong to the same board. They are not a board by themselves.
+/// If the first row has an empty field, the rows after it belong to the same board. They are not a board of their own.
 #[test]
 fn a_first_row_that_is_short() {
     for (shape, rows, boards) in [
@@ -153,7 +153,7 @@ fn a_missing_row() {
     ];
     let answers = ["r\n", "dr\n", "rdr\n"];
     for number in 0..3 {
-        // Keeps the first row, because the second row would take its place.
+        // Keeps the first row. Without it, the second row would be read as the first.
         for row in [1, 2] {
             let mut damaged = boards.map(str::to_owned);
             let mut rows: Vec<&str> = boards[number].lines().collect();
@@ -185,7 +185,7 @@ fn a_missing_row() {
     .stdout_eq("invalid\n\nr\n");
 }
 
-/// Before the first board, empty lines are skipped. Between boards in lines, each is `invalid`.
+/// Before the first board, empty lines are skipped. Between boards on single lines, each empty line is `invalid`.
 #[test]
 fn empty_lines_at_the_top() {
     for top in ["\n", "\n \n", "# boards\n\n", "\n# boards\n\n\n"] {
@@ -366,7 +366,7 @@ fn utf_16() {
     }
 }
 
-/// Drawn boards have the same answers as lines, on all processors and wherever chunks end.
+/// Drawn boards have the same answers as boards on single lines, with several threads and wherever chunks end.
 #[test]
 fn many_drawings_are_answered_as_lines_are() {
     let goal = Goal::corner("3x3".parse().unwrap());
@@ -522,7 +522,7 @@ proptest! {
 /// The rows of a drawn board.
 type Drawn = Vec<Vec<u8>>;
 
-/// Some drawings, perhaps equal ones, and whether to use `--shape`.
+/// Generates drawings, which may be equal, and whether to use `--shape`.
 fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
     let shapes = select(vec![
         (3, 3, false),
@@ -560,7 +560,7 @@ fn read(has_shape: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, us
     } else {
         &[]
     };
-    // The objects contain the boards, even if a limit ends the searches.
+    // The JSON objects contain the boards, even if a limit ends the searches.
     let options = [&["--json", "--nodes", "1"], shape_option].concat();
     let answers = solve(&options, text).get_output().stdout.clone();
     let (mut boards, mut invalid) = (Vec::new(), 0);

@@ -97,7 +97,7 @@ patterns                        11.0[..]1
     );
 }
 
-/// Without a table, boards of each shape are equally likely.
+/// Without a table, all boards of a shape are equally likely.
 #[test]
 fn random_boards() {
     let random = |arguments: &str| stdout(run(Path::new("."), &format!("random {arguments}")));
@@ -106,7 +106,7 @@ fn random_boards() {
     for index in 0..goal.boards() {
         let board = compact(&goal.unrank(index).unwrap());
         let times = of_2x2.lines().filter(|line| line.replace(' ', "") == board);
-        // Allows a difference of five standard deviations. The standard deviation is 30.
+        // Allows a difference of five standard deviations, which are 30 boards each.
         assert!((850..=1150).contains(&times.count()), "{board}");
     }
     let of_4x4 = random("--shape 4x4 --count 3 --seed 1");

@@ -251,8 +251,7 @@ fn a_killed_run_is_continued() {
             while saved().ok() == before && process.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(1));
             }
-            // The delay after a saved checkpoint becomes shorter with each run, because the first kills may be too
-            // late.
+            // The first kills may be too late, so the delay after a saved checkpoint becomes shorter with each run.
             std::thread::sleep(whole_time / (2 * attempt));
             process.kill().unwrap();
             process.wait().unwrap();

@@ -350,7 +350,7 @@ fn tables_that_cannot_be_synced() {
     };
     let unsafe_name = |table: &str| {
         format!(
-            "error: {table} is complete, but a power cut may lose it: its folder could not be synced: Input/output error (os error 5); the disk may be failing\n"
+            "error: {table} is complete, but a power cut may lose it: its folder could not be synced: Input/output error (os error 5); the disk may be failing; name another disk\n"
         )
     };
     for (sync, stderr, new) in [
@@ -376,7 +376,7 @@ fn tables_that_cannot_be_synced() {
     }
 }
 
-/// Not every shape has every cell for the goal's blank.
+/// Some shapes do not have the named cell for the goal's blank.
 #[test]
 fn cells_that_have_names() {
     let folder = tempdir().unwrap();

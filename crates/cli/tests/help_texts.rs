@@ -15,8 +15,8 @@ use tilebase_puzzle::Goal;
 use crate::join::cut;
 use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
-/// The long examples: the start of each, the option that shortens it, and the exit code. With too little memory, `gen`
-/// ends immediately.
+/// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
+/// memory, `gen` ends immediately.
 const SHORTENED: [(&str, &str, i32); 3] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
@@ -140,7 +140,7 @@ fn every_sample_of_a_judge_is_right() {
     assert_eq!(samples, 8);
 }
 
-/// All output is ASCII, because the C locale shows nothing else.
+/// All output is ASCII, because other characters cannot be shown in the C locale.
 #[test]
 fn nothing_but_ascii() {
     let folder = tempdir().unwrap();

@@ -19,8 +19,8 @@ const MESSAGES: &str = "\
 t.tb: 181440 boards, largest distance 31, 45424 bytes
 ";
 
-/// Cuts a table into pieces that are named as by `tilebase-cluster`. Each piece ends before the part with the number in
-/// `ends`. The last of these numbers is the number of parts.
+/// Cuts a table into pieces with the file names that `tilebase-cluster` uses. A table consists of numbered parts. Each
+/// piece ends before the part whose number is in `ends`. The last number in `ends` is the number of parts.
 pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
     let header = Header::from_bytes(table).unwrap();
     let mut start = 0;
@@ -171,7 +171,7 @@ fn rejected_input() {
         (
             format!("{both} other.piece-1-of-1"),
             1,
-            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables",
+            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables; name only pieces of one table",
         ),
         (
             format!("{both} ./{first}"),
@@ -248,7 +248,8 @@ fn a_table_that_is_wrong() {
         .stderr_eq(MESSAGES);
 }
 
-/// Writes a sparse piece that contains all parts. All entries are 0. The checksum is right or missing.
+/// Writes a sparse piece that contains all parts of a table. All entries are 0. Without `has_checksum`, the checksum is
+/// 0.
 fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
     let mut header = Header {
         goal: Goal::corner(shape.parse().unwrap()),

@@ -117,7 +117,7 @@ fn unknown_fields_are_copied() {
     }
 }
 
-/// The fields of an earlier answer are not copied to a record.
+/// Fields that an earlier command wrote, such as the distance, are not copied from the input to the output.
 #[test]
 fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");

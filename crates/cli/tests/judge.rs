@@ -16,7 +16,7 @@ fn check(name: &str, input: &str, output: &str) {
     }
 }
 
-/// Checks that the input is rejected, and the answers before the error are printed.
+/// Checks that the input is rejected and that the answers before the error are printed.
 fn refuse_after(name: &str, input: &str, answers: &str, error: &str) {
     let judge = tilebase().args(["judge", name]).stdin(input);
     let assert = judge.assert().code(4).stdout_eq(answers);

@@ -18,8 +18,8 @@ const BIT: Encoding = Encoding::DistanceBit;
 /// The number of boards at each distance, for 3x4, from OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
 
-/// The number of boards at each distance, for 2x6, from OEIS A090167. The entry shows the first 39 numbers, and its
-/// list shows all. The numbers are also in `results/normal_frontier/12-6x2.log` of
+/// The number of boards at each distance, for 2x6, from OEIS A090167. The entry itself shows the first 39 numbers; its
+/// linked list shows all numbers. The numbers are also in `results/normal_frontier/12-6x2.log` of
 /// <https://github.com/lightln2/SlidingTilesSolver>.
 const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 

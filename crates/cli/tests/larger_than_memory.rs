@@ -1,4 +1,4 @@
-//! Tables of 4x4 boards, with a length of 1.3 and 2.6 TB. They are mapped, and read into memory only on request.
+//! Tables of 4x4 boards, 1.3 TB and 2.6 TB long. They are mapped, and read into memory only on request.
 //!
 //! The files are sparse: they have the full length, but contain only the entries of boards near the goal.
 
@@ -103,11 +103,11 @@ fn too_large_for_memory() {
             "the search for boards needs 1.4 TB of memory",
         ),
     ] {
-        // Limits the memory, because a machine may have enough.
+        // Limits the memory, because the machine may have enough for the boards.
         let refused = limited("-d 1000000", question);
         refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
     }
     limited("-v 1000000", &format!("solve {BOARD}")).stderr_eq(
-        "error: cannot use the table bit.tb: not enough address space to map 1307674368064 bytes\n",
+        "error: cannot use the table bit.tb: not enough address space to map 1307674368064 bytes; raise the limit (`ulimit -v`), or use a 64-bit system\n",
     );
 }

@@ -74,7 +74,7 @@ fn values_are_described() {
     assert!(page("tilebase-judge-poj1077.1").ends_with(".SH \"SEE ALSO\"\ntilebase\\-judge(1)\n"));
 }
 
-/// groff prints none of its warnings.
+/// groff prints no warnings about the manual pages.
 #[test]
 fn groff_finds_nothing_wrong() {
     let folder = manual();

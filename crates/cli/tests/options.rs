@@ -39,7 +39,8 @@ fn the_same_options_everywhere() {
         "man .",
     ] {
         let refused = run(folder.path(), &format!("{one} --threads 2")).code(2);
-        refused.stderr_eq("error: --threads: this command uses one thread; leave it out\n...");
+        refused
+            .stderr_eq("error: --threads: this command uses one thread; leave out --threads\n...");
     }
 }
 

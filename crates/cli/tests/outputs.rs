@@ -96,7 +96,8 @@ fn a_closed_standard_output_gets_no_table() {
     closed(">/dev/null").success();
 }
 
-/// Names of open files are refused: the open file keeps its text, and no file named `pipe:[1234]` is written.
+/// Names of open files, such as `/dev/stdout`, are refused. The open file keeps its text, and no file named
+/// `pipe:[1234]` is written.
 #[cfg(target_os = "linux")]
 #[test]
 fn names_of_open_files() {

@@ -119,7 +119,7 @@ fn one_of_the_shipped_tables_alone() {
         .stdout_eq("r\n");
 }
 
-/// No search uses a pattern of nine tiles, but other tables in the folder are used.
+/// Searches ignore a pattern of nine tiles, but use other tables in the folder.
 #[test]
 fn patterns_too_large_for_a_search() {
     let folder = tempdir().unwrap();
@@ -140,8 +140,8 @@ fn patterns_too_large_for_a_search() {
     solve().success().stdout_eq("r\n");
 }
 
-/// Of several sets in a folder, the largest patterns are used: the error of a damaged table shows which set
-/// is used.
+/// Of several sets in a folder, the set with the largest patterns is used. The error about a damaged table shows which
+/// set is used.
 #[test]
 fn the_strongest_tables_of_a_folder_are_used() {
     let folder = folder_of(&[

@@ -70,7 +70,7 @@ fn equal_chances() {
             *drawn.entry(board).or_default() += 1;
         }
         assert_eq!(drawn.len(), boards);
-        // Allows a difference of five standard deviations. The standard deviation is 31.
+        // Allows a difference of five standard deviations, which are 31 boards each.
         assert!(
             drawn.values().all(|&times| (845..=1155).contains(&times)),
             "{drawn:?}"

@@ -9,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::run;
 
-/// Returns a folder with two right tables, a wrong, a truncated and a newer table.
+/// Returns a folder with two right tables, a wrong table, a truncated table, and a table with a newer format version.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 -q -o right.tb").success();

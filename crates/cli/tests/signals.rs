@@ -84,7 +84,7 @@ fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
     )
 }
 
-/// If a table is written to a stream, a signal ends the command even while it is blocked on a pipe.
+/// If a table is written to a stream, a signal ends the command even while the command is blocked on a pipe.
 #[test]
 fn a_request_to_end_a_blocked_stream() {
     let folder = tempdir().unwrap();
@@ -93,7 +93,7 @@ fn a_request_to_end_a_blocked_stream() {
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
         let child = start(folder.path(), arguments);
-        // The pipe is smaller than the table, so it fills again after it is read.
+        // The pipe is smaller than the table, so the pipe fills again after this read.
         let mut output = child.take_stdout().unwrap();
         let mut first = [0; 8];
         output.read_exact(&mut first).unwrap();
@@ -118,7 +118,7 @@ fn ignored_signals_stay_ignored() {
     assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
 }
 
-/// Starts a shell command, then writes a table of 2x5 to a pipe. Reads the first eight bytes.
+/// Runs the shell command `before`, then writes a table of 2x5 to a pipe. Reads the first eight bytes from the pipe.
 fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
     let child = child::start(
@@ -240,7 +240,7 @@ fn too_little_memory_is_an_error() {
             let output = run_limited(folder.path(), &limit, arguments);
             let case = format!("{arguments} in {megabytes} MiB: {output:?}");
             match output.status.code() {
-                // The system could not load the program.
+                // There was too little memory to load the program.
                 Some(127) => (),
                 Some(0) => assert_eq!(stderr(&output), "", "{case}"),
                 Some(1) => {
@@ -292,7 +292,7 @@ fn a_proof_without_memory_is_not_run() {
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
 
-/// Sorting the boards for another goal takes memory, which is checked first.
+/// Before boards are sorted for another goal, the free memory is checked.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_list_of_boards_without_memory() {

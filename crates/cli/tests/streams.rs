@@ -1,5 +1,5 @@
-//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. Linux only, because
-//! the tests read memory figures in /proc and write to /dev/full.
+//! `tilebase solve` between other programs: prompt answers, closed pipes, full disks, long inputs. The tests run only
+//! on Linux, because they read memory sizes from /proc and write to /dev/full.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
@@ -182,7 +182,7 @@ fn a_million_lines_in_constant_memory() {
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
-    // A million answers are 20 MB. The allocator causes the small growth.
+    // A million answers take 20 MB, so the answers are not kept in memory. The allocator causes the small growth.
     assert!(
         late < early + 512 && late < 32 * 1024,
         "{early} KB after 300,000 lines, {late} KB after a million"

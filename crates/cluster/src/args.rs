@@ -61,8 +61,8 @@ pub struct PlanArgs {
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
     pub disk: ByteSize,
 
-    /// Measure the rates of the ranks that mpirun starts: they search another shape within seconds, and write its
-    /// table into --folder
+    /// Measure the rates of the ranks that mpirun starts. The ranks search another shape, in seconds, and write the
+    /// table of that shape into --folder
     #[arg(long, conflicts_with_all = ["network", "disk", "ranks"])]
     pub calibrate: bool,
 
@@ -97,8 +97,8 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// Write one piece per rank, FILE.piece-1-of-15 and so on, instead of the table: for hosts without a shared
-    /// folder. `tilebase join` joins them
+    /// Instead of the table, write one piece per rank: FILE.piece-1-of-15 and so on. Use this for hosts without a
+    /// shared folder. `tilebase join` joins the pieces
     #[arg(long)]
     pub pieces: bool,
 
@@ -106,12 +106,13 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
 
-    /// Save finished depths in this folder at intervals, and continue from there after an interruption. Each rank saves
-    /// its share in its own file; a run with another number of ranks needs all files
+    /// Save finished depths in this folder at intervals, and continue from the last one after an interruption. Each
+    /// rank saves its share in its own file. A run with another number of ranks needs all files
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
-    /// The seconds between two saves; 0 saves each depth [default: about a tenth of the time is spent on saving]
+    /// The seconds between two saves; 0 saves each depth [default: an interval such that saving takes about a tenth of
+    /// the time]
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
     pub checkpoint_every: Option<Duration>,
 
@@ -129,12 +130,13 @@ pub struct GenerateArgs {
 pub enum EncodingName {
     /// An optimal move, in two bits
     Move,
-    /// One bit, from which the optimal moves follow: half the size, slightly slower
+    /// One bit, enough to compute the optimal moves: half the size, slightly slower
     Bit,
 }
 
 impl EncodingName {
-    /// Returns the encoding, with this order of the moves.
+    /// Returns the encoding, with the default move order if `order` is `None`. Fails if the encoding has no moves to
+    /// order.
     pub fn encoding(self, order: Option<MoveOrder>) -> anyhow::Result<Encoding> {
         Ok(match (self, order) {
             (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),

@@ -17,11 +17,11 @@ use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// Saves the depths of a search in a folder, which ranks may share.
+/// The saved depths of a search, in a folder that ranks may share.
 ///
-/// Each rank has one file per depth. The previous depth is deleted once all ranks have saved the next, so one depth is
-/// always complete. The name of a file determines its contents. A run also deletes files that other runs saved at
-/// smaller depths, and deletes all files when its table is written.
+/// Each rank has one file per depth. A depth is deleted after all ranks have saved a later one, so one depth is always
+/// complete. The file name contains the goal, the depth and the rank. After each save, a run deletes all files of
+/// smaller depths, even if other runs saved them. After its table is written, it deletes all files of the goal.
 pub struct Checkpoints {
     folder: PathBuf,
     schedule: Schedule,
@@ -33,13 +33,13 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
-/// Both sets of a rank's share, the number of boards at each depth, and sums of the counts in files. The sums cover
-/// only the files that start in the share.
+/// The data that a rank restores: both sets of its share, the number of boards at each depth, and the number of boards
+/// read into each set. A rank counts only files that start in its share, so each file is counted once.
 type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
 
 impl Checkpoints {
-    /// Saves in this folder, which must exist, at this interval. If the interval is `None`, saving takes about a tenth
-    /// of the time.
+    /// Returns checkpoints in an existing folder, saved at this interval. If the interval is `None`, saving takes about
+    /// a tenth of the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
@@ -127,13 +127,13 @@ impl Checkpoints {
         let saved = Shares::new(goal, saved_ranks);
         let restored = ranks.agree(self.restore(depth, saved, shares, ranks.number()))?;
         let (boards, boards_at, counts) = restored;
-        // A rank without a share read no file, and receives the numbers of another rank.
+        // A rank without a share reads no file, so it takes the numbers of boards from another rank.
         let boards_at = agreed_boards(ranks, boards_at);
         let counts = ranks.sums(bytemuck::cast::<SetCounts, [u64; 4]>(counts));
         let expected = boards_expected(shares.layout(), &boards_at);
         anyhow::ensure!(
             expected.map(bytemuck::cast::<SetCounts, [u64; 4]>) == Some(counts),
-            "the checkpoint of depth {depth} in {} contradicts itself; delete it to start from the goal",
+            "the checkpoint of depth {depth} in {} is damaged; delete it to start from the goal",
             self.folder.display()
         );
         let sets = RankSets::restore(shares, ranks.number(), threads, depth, boards);
@@ -143,7 +143,7 @@ impl Checkpoints {
     }
 
     /// Reads the share of a rank from all files that contain parts of the share. The files contain one depth, divided
-    /// as in `saved`.
+    /// among the ranks as in `saved`.
     fn restore(
         &self,
         depth: u8,
@@ -202,7 +202,7 @@ fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-/// The depth and the share in a file, as given by its name.
+/// The depth and the share that a file contains, encoded in its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct ShareName {
     depth: u8,
@@ -213,7 +213,7 @@ struct ShareName {
 }
 
 impl ShareName {
-    /// Returns the name of this rank's file for the last of these depths.
+    /// Returns the name of this rank's file for the last depth in `boards_at`.
     fn of(ranks: &Ranks, boards_at: &[u64]) -> ShareName {
         let depth = u8::try_from(boards_at.len() - 1);
         ShareName {
@@ -248,8 +248,8 @@ impl ShareName {
     }
 }
 
-/// Returns the newest complete depth and its number of ranks, or `None` if no depth after 0 (the goal) is saved. Fails
-/// if depths are saved, but none is complete.
+/// Returns the newest complete depth and its number of ranks. If no depth is complete, returns `None`, or fails if a
+/// depth after 0 (the goal) is saved.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,

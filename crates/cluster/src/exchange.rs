@@ -1,4 +1,6 @@
-//! Exchanges, before each depth, the words that moves carry into blocks of other ranks.
+//! Exchanges boards between ranks before each depth, because moves lead to blocks of other ranks.
+//!
+//! Boards are sent in words, with one bit for each of 60 boards. `tilebase_frontier` defines words, blocks and planes.
 
 use tilebase_frontier::internal::{Block, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Move;
@@ -10,10 +12,11 @@ use crate::shares::Shares;
 /// The approximate number of words in a message from one rank to another.
 const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// The length of messages grows with the number of ranks, up to this number: MPI counts a message's words in 32 bits.
+/// The largest number of ranks that [`blocks_per_message`] counts. With more, a message could have too many words for
+/// MPI, which counts them in 32 bits.
 const MAX_RANKS_PER_MESSAGE: usize = 64;
 
-/// The blank cell of a plane that receives boards from other ranks, and the move back to those boards.
+/// A plane that receives boards from other ranks: its blank cell, and the move that leads back to the sent boards.
 pub type Target = (usize, Move);
 
 /// Returns the targets with the blank in these cells.
@@ -72,8 +75,8 @@ impl Boxes {
         }
     }
 
-    /// Packs the words that moves carry from this rank into blocks of other ranks in the target planes. `set` returns
-    /// the words of a block of this rank, or `None` if it has no boards.
+    /// Packs this rank's words for the blocks of other ranks in the target planes. `set` returns the words of a block
+    /// of this rank, or `None` if the block has no boards.
     pub fn pack<'a>(
         &mut self,
         moves: &PlaneMoves,
@@ -81,8 +84,8 @@ impl Boxes {
         set: impl Fn(Block) -> Option<&'a [u64]> + Sync,
     ) {
         let (shares, number) = (self.shares, self.number);
-        // Collects the words that moves carry from this rank into a block of another rank. Returns whether they contain
-        // boards.
+        // Collects the words that moves carry from this rank into a block of another rank. Returns whether these words
+        // contain boards.
         let collect = |block: Block, words: &mut Vec<u64>| {
             let (_, mv) = targets[plane_of(targets, block)];
             let blank = shares.layout().shape().neighbour(block.blank, mv);
@@ -142,7 +145,7 @@ impl Boxes {
 }
 
 impl Inbox {
-    /// Parses the received messages, which are indexed by rank.
+    /// Parses the received messages, indexed by rank.
     fn new(
         shares: Shares,
         number: usize,
@@ -159,12 +162,12 @@ impl Inbox {
         }
     }
 
-    /// Returns whether this plane and move are a target.
+    /// Returns whether this plane and move form a target.
     pub fn is_for(&self, blank: usize, mv: Move) -> bool {
         self.targets.contains(&(blank, mv))
     }
 
-    /// Adds the received boards of a block to its words. Returns whether there are any received boards.
+    /// Adds the received boards of a block to its words. Returns whether the block has received boards.
     ///
     /// # Panics
     ///
@@ -191,7 +194,7 @@ impl Inbox {
     }
 }
 
-/// Returns the number of messages that each other rank sends to a rank.
+/// Returns the number of messages that the rank `to` receives from each other rank.
 fn message_count(shares: Shares, to: usize, targets: &[Target]) -> usize {
     (targets.len() * shares.parts(to).len()).div_ceil(blocks_per_message(shares))
 }

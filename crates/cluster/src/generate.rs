@@ -23,7 +23,8 @@ use crate::shares::Shares;
 pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
     let shape = args.shape;
     let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
-    let goal = Goal::new(shape, blank).with_context(|| format!("{shape} has no cell {blank}"))?;
+    let goal = Goal::new(shape, blank)
+        .with_context(|| format!("--goal-blank: a {shape} board has no cell {blank}"))?;
     let encoding = args.encoding.encoding(args.order)?;
     anyhow::ensure!(
         args.output != Path::new("-"),
@@ -115,7 +116,7 @@ impl Run<'_> {
         }
         if !args.force {
             ranks.agree(host.check_memory(needed))?;
-            // Does not check pieces, which may be on one disk or several.
+            // Skips the check for pieces, because they may be on several disks.
             let is_checked = ranks.is_root() && !args.pieces;
             let checked = is_checked.then(|| check_disk(&args.output, file));
             ranks.agree(checked.transpose())?;
@@ -185,8 +186,8 @@ fn written(args: &GenerateArgs) -> String {
 /// Finds the distance of every board by breadth-first search from the goal, with all ranks.
 /// `boards_at` is the number of boards at each depth finished so far.
 ///
-/// Returns the number of boards at each depth. If cancelled, saves the last depth to the checkpoints, if any, and
-/// returns `None`.
+/// Returns the number of boards at each depth. If cancelled, saves the last depth if `checkpoints` is set, and returns
+/// `None`.
 pub fn search(
     ranks: &Ranks,
     sets: &mut RankSets,
@@ -206,7 +207,7 @@ pub fn search(
         let found = sets.advance(ranks);
         let [boards, cancelled] = ranks.sums([found, progress.is_cancelled().into()]);
         found_so_far += boards;
-        // Only the last depth has no successors.
+        // Every depth except the last is followed by a depth with boards. If not, the sets are wrong.
         anyhow::ensure!(
             boards > 0 && found_so_far <= all,
             "the sets are wrong: depth {} has {boards} boards",
@@ -214,8 +215,8 @@ pub fn search(
         );
         boards_at.push(boards);
         progress.depth(&boards_at);
-        // After the last depth, nothing is saved, because only the table is missing. A restart continues from the last
-        // saved depth.
+        // The last depth is never saved, because only the table remains to be written. A restart continues from an
+        // earlier, saved depth.
         if cancelled > 0 && found_so_far < all {
             if let Some(checkpoints) = &mut checkpoints {
                 checkpoints.save(ranks, sets, &boards_at)?;

@@ -30,16 +30,16 @@ impl Host {
         }
     }
 
-    /// Returns the number of threads of this rank: the wanted number or, by default, one per processor. Processors that
-    /// several ranks may use are divided among those ranks.
+    /// Returns the number of threads of this rank: `wanted` or, by default, one per processor. Processors that several
+    /// ranks may use are divided among those ranks.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
         let all = all_processors();
         let shares = self.processors.iter().sum::<usize>().max(all);
         wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Fails if the ranks on this host need more memory than is free. `needed` is the largest memory of any rank, in
-    /// bytes.
+    /// Fails if the ranks on this host need more memory than is free. `needed` is the memory of the rank that needs
+    /// most, in bytes.
     pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
         let ranks = self.processors.len();
         let needed = needed * ranks as u64;
@@ -74,7 +74,7 @@ fn folder_of(file: &Path) -> &Path {
     folder.unwrap_or(Path::new("."))
 }
 
-/// Fails if the disk of a file is known to have too little space.
+/// Fails if the disk of `file` has fewer than `needed` free bytes. Succeeds if the free space is unknown.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = folder_of(file);
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);

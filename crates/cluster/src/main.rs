@@ -1,14 +1,15 @@
 //! Generates tables on several machines.
 //!
 //! Each rank keeps a share of the sets of a search in memory. Before each depth, ranks exchange the words that moves
-//! carry from one share to another. Everything else is in `tilebase-gen`. The files:
+//! carry from one share to another. `tilebase-frontier` defines parts, blocks and words; `tilebase-gen` contains the
+//! code shared with generators on one machine. The files:
 //!
 //! - `shares`: the parts of each rank
 //! - `ranks`: all messages between ranks
 //! - `parcel`, `exchange`: the messages before a depth
 //! - `rank_sets`, `generate`: a share of the sets, and the search by all ranks
 //! - `checkpoints`: finished depths in files
-//! - `needs`, `host`: the memory and disk that a run needs, and that a host has
+//! - `needs`, `host`: the memory that a rank needs, and the processors, memory and disk space of a host
 //! - `plan`: the predicted cost of a run
 //! - `output`: the table, as one file or one piece per rank
 
@@ -41,7 +42,8 @@ enum Exit {
     Success = 0,
     Failure = 1,
     Usage = 2,
-    /// The run is saved, and the same command continues it. Schedulers retry on this code, EX_TEMPFAIL of sysexits.
+    /// The run is saved, and the same command continues it. The code is EX_TEMPFAIL of `sysexits.h`, on which
+    /// schedulers can retry.
     Again = 75,
     /// The run was cancelled with nothing saved.
     Interrupted = 130,
@@ -108,7 +110,7 @@ fn print(text: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Aborts the process if a thread panics, because other ranks would block forever.
+/// Makes every panic abort the process. Without this, the other ranks would block forever.
 fn abort_on_panic() {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {

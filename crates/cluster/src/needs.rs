@@ -8,14 +8,15 @@ use tilebase_puzzle::internal::exchanged_lehmer_digits;
 use crate::exchange::{Target, targets};
 use crate::shares::Shares;
 
-/// The numbers of words exchanged by vertical moves, indexed by the start of the move's window.
+/// The numbers of words that vertical moves exchange between ranks. The index is the start of the move's window: the
+/// tiles that the move rotates, as defined in `tilebase_frontier`.
 pub struct Crossings(Vec<Crossing>);
 
-/// The numbers of words that each rank sends and receives.
+/// The numbers of words sent and received, indexed by rank.
 pub type Crossing = Vec<[u64; 2]>;
 
 impl Crossings {
-    /// Counts the words that the ranks of a division exchange.
+    /// Counts the words that ranks exchange if `shares` divides the boards among them.
     ///
     /// # Complexity
     ///
@@ -39,7 +40,7 @@ impl Crossings {
 
     fn to(&self, shares: Shares, (blank, mv): Target) -> Crossing {
         match mv {
-            // The boards come from the plane with the blank in the cell above, so sent and received words are swapped.
+            // An upward move reverses the downward move from the cell above, so sent and received words are swapped.
             Move::Up => {
                 let down = self.0[blank - shares.layout().shape().cols()].iter();
                 down.map(|&[sent, received]| [received, sent]).collect()
@@ -53,7 +54,7 @@ impl Crossings {
 fn of_window(shares: Shares, start: usize) -> Crossing {
     let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
     let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
-    // The digits that determine the rank, and the digit that the move inserts among them.
+    // The number of digits that determine the rank, plus one for the digit that the move inserts among them.
     let places = shared.digits_per_part() + 1;
     let radix = |place: usize| cells - 1 - place;
     let values: usize = (0..places).map(radix).product();
@@ -102,7 +103,7 @@ pub fn memory_needed(shares: Shares, crossings: &Crossings, number: usize, threa
         8 * crossing[number].iter().sum::<u64>()
     });
     let in_threads = threads as u64 * bytes_per_thread(layout);
-    // Saving needs one block of a checkpoint.
+    // Saving needs memory for one block of a checkpoint.
     let saving = Layout::with_shared_parts(shares.goal()).bytes_per_block();
     PROGRAM
         + PlaneMoves::bytes(layout)

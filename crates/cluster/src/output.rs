@@ -21,7 +21,7 @@ use crate::rank_sets::RankSets;
 use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
 
-/// The number of bytes per message to the root rank, for the checksum.
+/// The largest number of bytes in a message to the root rank, which computes the checksum.
 const CHUNK: u64 = 1 << 22;
 
 /// A file on a shared file system. It has a temporary name until it is complete.
@@ -133,7 +133,7 @@ fn checksum(
             }
             match (ranks.is_root(), rank == ranks.number()) {
                 (true, false) => ranks.receive(rank, chunk),
-                // After an error, this rank still sends, because the root rank receives all chunks.
+                // After a read error, this rank still sends a chunk. Otherwise, the root rank would block forever.
                 (false, true) => ranks.send(ROOT, chunk),
                 _ => (),
             }
@@ -152,7 +152,7 @@ fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
-        // If there are more ranks than values of the first two digits, each rank with boards has one value.
+        // If some ranks have no boards, each other rank has one value of the first two digits, which numbers its piece.
         false => (values.start, shares.most_ranks()),
     };
     let mut name = OsString::from(path);

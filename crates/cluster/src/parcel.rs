@@ -10,7 +10,7 @@ const MAX_WORDS: usize = (1 << 31) - 1;
 ///
 /// # Panics
 ///
-/// If there are 2^31 words or more; no block has so many.
+/// If there are 2^31 words or more. No block has that many.
 pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     assert!(words.len() <= MAX_WORDS);
     let not_zero = words.iter().filter(|&&word| word != 0).count();
@@ -157,7 +157,7 @@ mod tests {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
                         let mut parcel = Parcel::at(&message[place..]).unwrap();
-                        // Steps of 37 words start and end inside the list's groups of 64 bits.
+                        // Reads 37 words per step, so steps start and end inside the list's groups of 64 bits.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
                         }

@@ -13,8 +13,8 @@ const SIGNALS: [i32; 4] = [SIGINT, SIGTERM, SIGUSR1, SIGUSR2];
 /// The shortest time between two lines of progress.
 const LINE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Prints progress to standard error, on the root rank only, and records the signals that cancel the run. Prints few,
-/// complete lines for the log of a job.
+/// A reporter that prints progress to standard error and records the signals that cancel the run. Only the root rank
+/// prints. The lines are few and complete, to suit the log of a job.
 pub struct Progress {
     is_shown: bool,
     boards: u64,
@@ -33,8 +33,8 @@ impl Progress {
         }
     }
 
-    /// Returns the progress of a search for this number of boards. Prints it if `is_shown`. Signals that cancel the run
-    /// no longer end the process.
+    /// Returns a reporter for a search of this number of boards. The reporter prints if `is_shown`. It handles the
+    /// signals that cancel the run, so they no longer end the process.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Progress {
         Ok(progress)
     }
 
-    /// Returns whether this rank must save and stop.
+    /// Returns whether a signal has cancelled the run on this rank.
     pub fn is_cancelled(&self) -> bool {
         self.is_cancelled.load(Ordering::Relaxed)
     }
@@ -76,7 +76,7 @@ impl Progress {
 
     pub fn say(&mut self, text: &str) {
         if self.is_shown {
-            // Ignores a closed standard error.
+            // Ignores the error if standard error is closed.
             let _ = writeln!(io::stderr(), "{text}");
             self.last = Some(Instant::now());
         }

@@ -26,7 +26,7 @@ pub struct RankSets {
 }
 
 impl RankSets {
-    /// Starts from the goal.
+    /// Returns the share of a search that starts from the goal.
     pub fn new(shares: Shares, number: usize, threads: usize) -> anyhow::Result<RankSets> {
         let empty = || BoardSet::new(shares.layout(), shares.parts(number));
         let mut sets = [empty()?, empty()?];
@@ -34,7 +34,7 @@ impl RankSets {
         RankSets::restore(shares, number, threads, 0, sets)
     }
 
-    /// Continues from the sets of a checkpoint: the boards at the last two depths, and the marked boards.
+    /// Returns the share with the sets of a checkpoint: the boards at the last two depths, and the marked boards.
     pub fn restore(
         shares: Shares,
         number: usize,
@@ -92,7 +92,7 @@ impl RankSets {
         frontier.boards()
     }
 
-    /// Exchanges, with all ranks, the marks that the entries of a plane depend on.
+    /// Exchanges the marks that determine the entries of a plane. All ranks must call this together.
     pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
         self.marks = None;
         let targets = targets(self.shares, iter::once(blank));

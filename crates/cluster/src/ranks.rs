@@ -53,20 +53,21 @@ impl Ranks {
     ///
     /// # Errors
     ///
-    /// If the MPI library does not allow threads, or is not the library whose `mpirun` started the ranks. In the second
-    /// case, each rank would do all of the work.
+    /// If the MPI library does not allow threads, or is not the library whose `mpirun` started the ranks. With another
+    /// library, each rank would do all of the work.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
-        let (universe, threading) = started.context("MPI is already initialized")?;
+        let (universe, threading) = started
+            .context("a bug in tilebase-cluster, please report it: MPI is already initialized")?;
         anyhow::ensure!(
             threading >= Threading::Funneled,
-            "this MPI library does not allow threads"
+            "this MPI library does not allow threads; use one built with thread support"
         );
         let world = universe.world();
         let started = started_ranks();
         anyhow::ensure!(
             started.is_none_or(|started| started == world.size()),
-            "{} ranks were started, but MPI knows {}: start them with the mpirun, or the --mpi of srun, of the MPI library that the program was built with",
+            "{} ranks were started, but MPI reports {}: start them with the mpirun, or the --mpi of srun, of the MPI library that the program was built with",
             started.unwrap_or_default(),
             world.size()
         );
@@ -148,7 +149,7 @@ impl Ranks {
         scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(len[0] as usize, 0);
-        // Does not send an empty slice, because MPI gives its address another meaning.
+        // Skips an empty slice, because its address may have a special meaning in MPI.
         if !bytes.is_empty() {
             scope(|scope| {
                 wait(vec![
@@ -190,14 +191,14 @@ impl Ranks {
         scope(|scope| wait(vec![to.immediate_send(scope, bytes)]));
     }
 
-    /// Receives bytes from a rank's [`Ranks::send`] of the same length.
+    /// Receives the bytes that a rank sends with [`Ranks::send`]. Both lengths must be equal.
     pub fn receive(&self, from: usize, bytes: &mut [u8]) {
         let from = self.world.process_at_rank(from as i32);
         scope(|scope| wait(vec![from.immediate_receive_into(scope, bytes)]));
     }
 
-    /// Sends the messages in `outbox[rank]` to each rank, and receives into `inbox[rank]`, which must contain the right
-    /// number of messages. Empty messages are not sent. Returns the number of words sent.
+    /// Sends the messages in `outbox[rank]` to each rank, and receives its messages into `inbox[rank]`, which must have
+    /// one element per message. Empty messages are not sent. Returns the number of words sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
         let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
         let mut lens_in: Vec<Vec<u64>> = inbox
@@ -284,7 +285,7 @@ struct Poll {
 }
 
 impl Poll {
-    /// Yields the processor for the first polls, then sleeps.
+    /// Yields the processor after each of the first 49 polls. After each later poll, sleeps for 50 microseconds.
     fn pause(&mut self) {
         const LOOKS_AT_ONCE: u32 = 50;
         const PAUSE: Duration = Duration::from_micros(50);

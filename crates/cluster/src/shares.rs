@@ -1,4 +1,4 @@
-//! The division of the parts among the ranks.
+//! The division of the parts among the ranks. `tilebase_frontier` defines parts, digits and windows.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ impl Shares {
     /// Divides a goal's boards among this number of ranks.
     pub fn new(goal: Goal, ranks: usize) -> Shares {
         let (shared, layout) = (Layout::with_shared_parts(goal), Layout::new(goal));
-        // The blocks of `layout` fit into the caches; the division may need smaller blocks.
+        // Blocks of `layout` fit into the caches, but the division among ranks may need smaller blocks.
         let is_finer = layout.parts() >= shared.parts();
         Shares {
             layout: if is_finer { layout } else { shared },
@@ -62,7 +62,7 @@ impl Shares {
 
     pub fn owner(&self, part: usize) -> usize {
         let value = part * self.shared.parts() / self.layout.parts();
-        // Returns the last rank whose values start at or before this value.
+        // Computes the last rank whose values start at or before this value.
         ((value + 1) * self.ranks - 1) / self.shared.parts()
     }
 
@@ -105,7 +105,7 @@ mod tests {
                     let parts = shares.parts(rank);
                     assert_eq!(parts.start, next);
                     next = parts.end;
-                    // Checks only about 100 parts per rank, because large shapes have too many.
+                    // Checks only about 100 parts per rank, because checking all parts of large shapes takes too long.
                     for part in parts.clone().step_by(parts.len() / 100 + 1) {
                         assert_eq!(shares.owner(part), rank, "{goal:?}");
                     }

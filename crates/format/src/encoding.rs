@@ -15,9 +15,9 @@ use tilebase_puzzle::MoveOrder;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Two bits: the first optimal move in this order.
+    /// Two bits per entry: the code of the optimal move that comes first in this order.
     Move(MoveOrder),
-    /// One bit: floor(distance / 2) mod 2; see [`distance_bit`].
+    /// One bit per entry: floor(distance / 2) mod 2, computed by [`distance_bit`].
     DistanceBit,
 }
 
@@ -35,7 +35,8 @@ impl Encoding {
         (entries * self.bits()).div_ceil(8)
     }
 
-    /// Returns the entry with this index, a value below 4 or 2, or `None` past the end of the payload.
+    /// Returns the entry with this index, or `None` past the end of the payload. An entry is below
+    /// 4 for moves and below 2 for distance bits.
     #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
         let byte = |place| payload.get(usize::try_from(place).ok()?);
@@ -60,7 +61,7 @@ impl Encoding {
     }
 }
 
-/// Returns the entry for a distance in [`Encoding::DistanceBit`]: floor(`distance` / 2) mod 2.
+/// Returns the [`Encoding::DistanceBit`] entry for a distance: floor(`distance` / 2) mod 2.
 ///
 /// The distances of neighbouring boards differ by one, and the blank's cell determines the parity of a distance. So one
 /// bit shows which neighbours are nearer to the goal.
@@ -74,7 +75,7 @@ pub const fn distance_bit(distance: u8) -> u8 {
     distance / 2 % 2
 }
 
-/// Writes `move udlr` or `bit`.
+/// Writes `bit`, or `move` and the order, such as `move udlr`.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

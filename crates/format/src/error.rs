@@ -7,10 +7,10 @@ use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
-    /// There are fewer bytes than in a header.
+    /// The file is shorter than a header, which has 64 bytes.
     #[error("too short: expected at least {HEADER_LEN} bytes, found {found}")]
     TooShort {
-        /// The number of bytes.
+        /// The length of the file in bytes.
         found: u64,
     },
     /// The first bytes are wrong.
@@ -71,7 +71,8 @@ pub enum HeaderError {
         /// The cell of the blank.
         found: u8,
     },
-    /// A move is missing from the move order, or the byte is not 0 although the entries are distance bits.
+    /// The move order is invalid: it lacks a move, or it is not 0 although the entries are distance
+    /// bits.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]
@@ -85,9 +86,9 @@ pub enum HeaderError {
     /// The number of entries does not match the shape or pattern.
     #[error("bad number of entries: expected {expected}, found {found}")]
     Entries {
-        /// The right number: N!/2, or [`Pattern::states`](crate::Pattern::states).
+        /// The expected number: N!/2 for N cells, or [`Pattern::states`](crate::Pattern::states).
         expected: u64,
-        /// The number in the header.
+        /// The number of entries in the header.
         found: u64,
     },
     /// The length of the payload does not match the entries and the encoding.
@@ -95,13 +96,13 @@ pub enum HeaderError {
     PayloadLen {
         /// The length of the entries in bytes.
         expected: u64,
-        /// The number in the header.
+        /// The payload length in the header, in bytes.
         found: u64,
     },
     /// Reserved bytes are not 0.
     #[error("reserved bytes: expected 0, found {found:#x}; use a newer reader")]
     Reserved {
-        /// The bytes, as a number.
+        /// The reserved bytes as a little-endian number.
         found: u64,
     },
     /// The file is too short or too long.
@@ -118,7 +119,7 @@ pub enum HeaderError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PayloadError {
-    /// The length is wrong.
+    /// The payload has the wrong length.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     Length {
         /// The length in the header, in bytes.
@@ -150,20 +151,21 @@ pub enum DistancesError {
     Max {
         /// The largest distance among the entries.
         expected: u8,
-        /// The value in the header.
+        /// The largest distance in the header.
         found: u8,
     },
     /// The sum of the distances is wrong.
     #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
     Sum {
-        /// The sum over all entries.
+        /// The sum of the distances of all entries.
         expected: u64,
-        /// The value in the header.
+        /// The sum of the distances in the header.
         found: u64,
     },
 }
 
-/// No table serves this goal: no symmetry maps its blank to the blank of a table's goal.
+/// The error if no table serves a goal: no symmetry maps the goal's blank to the blank of a table's
+/// goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
 pub struct GoalError {

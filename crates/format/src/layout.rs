@@ -12,7 +12,7 @@ pub const MAGIC: [u8; 8] = *b"TILEBASE";
 /// The version of the format.
 pub const VERSION: u16 = 1;
 
-/// The length of the header without its own checksum.
+/// The length in bytes of the header without its own checksum.
 const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 
 pub(crate) const MOVE: u8 = 1;
@@ -130,7 +130,8 @@ impl Layout {
         })
     }
 
-    /// Checks the derived fields. All reserved bits except the lowest `used_bits` must be 0.
+    /// Checks the number of entries, the payload length and the reserved bits. All reserved bits
+    /// except the lowest `used_bits` must be 0.
     pub(crate) fn check_rest(
         &self,
         entries: u64,

@@ -36,10 +36,10 @@
 //! - [`Header::from_bytes`] and [`PatternHeader::from_bytes`] check the header. Each [`HeaderError`] names the expected
 //!   and the actual value.
 //! - [`Checks::file_len`] checks the length of the file.
-//! - [`Checks::payload`] reads the payload and checks its checksum and padding.
+//! - [`Checks::payload`] checks the payload's length, checksum and padding. It takes O(bytes) time.
 //!
-//! The first two checks take O(1) time. They find every flipped bit of a header and every wrong length. Proofs that all
-//! entries are right are in `tilebase-lookup` and `tilebase-pattern`.
+//! The first two checks take O(1) time. They find every flipped bit of a header and every wrong
+//! length. To prove that all entries are correct, use `tilebase-lookup` or `tilebase-pattern`.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

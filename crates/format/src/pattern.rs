@@ -29,8 +29,8 @@ impl Pattern {
     ///
     /// # Errors
     ///
-    /// [`PatternError`] if one of them is not a tile of the shape, or their number is out of range: 1 to N-2 for up to
-    /// N = 16 cells, 1 to 7 for more.
+    /// [`PatternError`] if a tile is not on boards of this shape, or if the number of tiles is out of range: 1 to N-2
+    /// for N cells up to 16, 1 to 7 for more cells.
     pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
         let shape = goal.shape();
         let all_of_shape = tiles.bits() >> shape.cells() == 0 && !tiles.contains(0);
@@ -56,7 +56,7 @@ impl Pattern {
         self.tiles
     }
 
-    /// Returns the number of tiles, 1 .. N-2 or 1 .. 7: see [`Pattern::new`].
+    /// Returns the number of tiles; [`Pattern::new`] has the range.
     #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
     pub const fn len(self) -> usize {
         self.tiles.len()
@@ -67,7 +67,8 @@ impl Pattern {
         self.blocks() as u64 * self.arrangements()
     }
 
-    /// Returns the number of blocks. A block is a set of cells for the tiles and a region of the blank.
+    /// Returns the number of blocks. The states of a block have the same set of occupied cells and
+    /// the same region of the blank.
     pub const fn blocks(self) -> usize {
         pattern_blocks(self.shape(), self.len()) as usize
     }
@@ -114,7 +115,7 @@ const fn max_tiles(shape: Shape) -> usize {
     }
 }
 
-/// Returns the number of ways to choose a set of this many cells and a region of the other cells.
+/// Returns the number of ways to choose this many cells, and then a connected region of the other cells.
 ///
 /// # Panics
 ///
@@ -129,8 +130,8 @@ const fn pattern_blocks(shape: Shape, cells: usize) -> u64 {
     BLOCKS[short - 2][long - short][cells - 1]
 }
 
-/// The numbers of blocks, indexed by the shorter side - 2, the difference of the sides, and the number of cells - 1.
-/// Verified by a test.
+/// The numbers of blocks, verified by a test. With `short` and `long` as the sides of the board, the entry for `cells`
+/// occupied cells is `BLOCKS[short - 2][long - short][cells - 1]`.
 const BLOCKS: [&[&[u64]]; 4] = [
     &[
         &[4, 8],

@@ -63,7 +63,8 @@ impl Checks {
         check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
     }
 
-    /// Checks the distances in the header against the entries.
+    /// Checks the header's largest distance and sum of distances. `max` and `sum` are computed from
+    /// the entries.
     ///
     /// # Errors
     ///
@@ -102,7 +103,7 @@ impl Checks {
         self.padding(payload)
     }
 
-    /// Checks the payload's checksum, computed by [`Checksum`].
+    /// Checks a checksum of the payload that was computed with [`Checksum`].
     ///
     /// # Errors
     ///

@@ -8,7 +8,8 @@ use thiserror::Error;
 use crate::payload::check_file_len;
 use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// Reads a table file of either kind into memory. The length is checked before the payload is read.
+/// Reads a complete table or a pattern table into memory. Checks the header and the length of the
+/// file, but not the payload.
 ///
 /// ```
 /// use tilebase_format::read_file;
@@ -21,12 +22,12 @@ use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 ///
 /// # Errors
 ///
-/// [`OpenError::Io`] if the file cannot be read, is not a regular file, or does not fit into memory;
-/// [`OpenError::Header`] if it is not a table or has the wrong length. The caller checks the payload.
+/// [`OpenError::Io`] if the file cannot be read, is not a regular file, or does not fit into
+/// memory; [`OpenError::Header`] if the file is not a table or has the wrong length.
 ///
 /// # Complexity
 ///
-/// O(bytes). A false length in a header costs neither time nor memory.
+/// O(bytes). A wrong length in the header costs neither time nor memory.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     let mut file = open_file(path)?;
     let mut bytes = Vec::new();
@@ -49,7 +50,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
 ///
 /// # Errors
 ///
-/// If the file cannot be opened or is not a regular file: [`ErrorKind::IsADirectory`] for a folder.
+/// If the file cannot be opened or is not a regular file. For a folder, the kind is
+/// [`ErrorKind::IsADirectory`].
 pub fn open_file(path: &Path) -> io::Result<File> {
     check_kind(&fs::metadata(path)?)?; // checked first, because opening some devices has side effects
     open_without_waiting(path)
@@ -87,7 +89,7 @@ fn reserve(bytes: &mut Vec<u8>, file_len: u64) -> io::Result<()> {
     ))
 }
 
-/// An error in opening a table file.
+/// An error while opening a table file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpenError {

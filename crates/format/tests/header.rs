@@ -73,7 +73,7 @@ fn fields_are_at_their_offsets() {
     }
 }
 
-/// The errors for all other fields are in data/conformance.tsv, in the rows `header`.
+/// The `header` rows of data/conformance.tsv test the errors for all other fields.
 #[test]
 fn a_header_of_the_other_kind_is_refused() {
     let error = Header::from_bytes(PATTERN).unwrap_err();

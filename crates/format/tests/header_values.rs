@@ -1,5 +1,6 @@
-//! Sets each byte of a header to every value and repairs the checksum. The header must be read and written back
-//! unchanged, or be refused with the expected and the actual value.
+//! Sets each byte of a header to every value and repairs the checksum. The header must be read and
+//! written back unchanged, or be refused with an error that names the expected and the actual
+//! value.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,7 +14,8 @@ use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
-/// The offsets of header fields. Fields have two bytes at `SHAPE` and `TILES`, eight bytes at `NUMBERS`.
+/// The offsets of header fields in bytes. The fields at `SHAPE` and `TILES` have two bytes; the
+/// fields at `NUMBERS` have eight.
 const SHAPE: usize = 11;
 const GOAL_BLANK: usize = 13;
 const MOVE_ORDER: usize = 15;
@@ -81,7 +83,8 @@ fn every_value_of_every_byte() {
             let accepted = accepted.count();
             let meaning = match offset {
                 0..11 | 16..32 | 50..56 => 1,
-                // The other fields allow only one number of rows or columns.
+                // The other fields imply the number of cells, so only one number of rows or columns
+                // is valid.
                 SHAPE | 12 => 1,
                 GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
                 MOVE_ORDER if header[10] == 1 => 24,
@@ -119,7 +122,7 @@ fn every_shape_and_every_goal() {
     print_count();
 }
 
-/// Sets the derived sizes of a header with a valid shape and goal.
+/// Sets the number of entries and the payload length if the shape and the goal are valid.
 fn with_sizes(bytes: Bytes) -> Bytes {
     let Ok(shape) = Shape::new(bytes[SHAPE].into(), bytes[12].into()) else {
         return bytes;

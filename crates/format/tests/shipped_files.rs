@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// The number of bytes that the quick test hashes for each file.
+/// The approximate number of bytes that the quick test hashes for each file.
 const QUICK: usize = 1 << 30;
 
 #[derive(Debug, PartialEq)]
@@ -14,7 +14,7 @@ enum Refusal {
     Payload(PayloadError),
 }
 
-/// Runs all checks on a table of either kind.
+/// Runs all checks on a complete table or a pattern table.
 fn check(file: &[u8]) -> Result<(), Refusal> {
     let checks = match Header::from_bytes(file) {
         Err(HeaderError::IsPattern) => {
@@ -61,7 +61,8 @@ fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
     flips
 }
 
-/// Flips bits of all files and prints the number of flips. `step` returns the step for the length of a file.
+/// Flips bits of all shipped files and prints the number of flips. `step` maps the length of a file
+/// to the step between two flipped bits.
 fn flip_all(step: impl Fn(usize) -> usize) {
     let files = shipped_files().into_iter();
     let flips = files.map(|(path, file)| {
@@ -86,7 +87,7 @@ fn every_flipped_bit_is_refused() {
 
 #[test]
 fn every_other_length_is_refused() {
-    /// The number of longer lengths tried per file.
+    /// The largest number of extra bytes tried per file.
     const LONGER: usize = 4096;
     let mut lengths = 0;
     for (path, mut file) in shipped_files() {

@@ -6,7 +6,8 @@ use thiserror::Error;
 use crate::layout::{Address, Block, Layout};
 use crate::vector_units::with_vector_units;
 
-/// A set of boards in memory, complete or limited to some parts. A word of 64 bits stores 60 boards.
+/// A set of boards in memory, with all parts of the layout or only some. Each 64-bit word stores up
+/// to 60 boards.
 #[derive(Debug)]
 pub struct BoardSet {
     /// The planes, indexed by colour.
@@ -83,7 +84,8 @@ impl BoardSet {
     }
 }
 
-/// The planes of one colour, complete or limited to some parts. The blocks are ordered by part, then by plane.
+/// The planes of one colour, with all parts of the layout or only some. The blocks are ordered by
+/// part, then by plane.
 #[derive(Debug)]
 pub(crate) struct Planes {
     layout: Layout,
@@ -139,13 +141,13 @@ impl Planes {
     }
 }
 
-/// Returns the number of planes of a colour. Cell 0 has colour 0, and so has the last cell if the number of cells is
-/// odd.
+/// Returns the number of planes of a colour. If the number of cells is odd, colour 0 has one plane
+/// more than colour 1.
 fn planes_per_part(layout: Layout, colour: u8) -> usize {
     (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }
 
-/// Not enough memory for a set of boards or for the moves.
+/// The error if there is not enough memory for a set of boards or for the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not enough memory: cannot allocate {bytes} contiguous bytes")]
 pub struct OutOfMemory {
@@ -156,7 +158,8 @@ pub struct OutOfMemory {
 #[derive(Debug)]
 enum Words {
     Few(Vec<u64>),
-    /// A separate mapping, with large pages if possible: they shorten a search of 3x4 by a quarter.
+    /// Memory in a separate mapping, with large pages if possible. Large pages shorten a search of
+    /// 3x4 by a quarter.
     Many(MmapMut),
 }
 
@@ -204,7 +207,7 @@ with_vector_units! {
     }
 }
 
-/// Computes `to |= from`, inlined into functions compiled for vector units.
+/// Computes `to |= from`. Inlining compiles this function for the caller's vector units.
 #[inline(always)]
 pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
     for (to, from) in to.iter_mut().zip(from) {
@@ -213,8 +216,9 @@ pub(crate) fn unite_words(to: &mut [u64], from: &[u64]) {
 }
 
 with_vector_units! {
-    /// Replaces the previous depth in `words` by the new boards and returns their number. A board is new if it is in
-    /// `arrived` or `beside` but not at the previous depth. Clears `arrived`.
+    /// Replaces the boards of the previous depth in `words` with the new boards. Returns the number
+    /// of new boards and clears `arrived`. A board is new if it is in `arrived` or `beside` but not
+    /// at the previous depth.
     pub(crate) fn replace_by_new(words: &mut [u64], arrived: &mut [u64], beside: [Option<&[u64]>; 2]) -> u64 {
         match beside {
             [Some(left), Some(right)] => replace(words, arrived, [left, right]),

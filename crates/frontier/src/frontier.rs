@@ -40,7 +40,7 @@ impl Frontier {
         Frontier::of_parts(layout, 0..layout.parts(), threads)
     }
 
-    /// Returns the distance from the goal.
+    /// Returns the distance of this frontier from the goal, in moves.
     pub fn depth(&self) -> u8 {
         self.depth
     }
@@ -95,7 +95,8 @@ impl Frontier {
     }
 }
 
-/// Internal interface: blocks, and frontiers limited to some parts. Other parts may be on other machines.
+/// Internal interface: blocks, and frontiers limited to some parts. Other machines may store the
+/// other parts.
 ///
 /// To advance by a depth, each machine:
 ///
@@ -105,11 +106,12 @@ impl Frontier {
 ///    words, then, after all words have arrived, the others.
 #[doc(hidden)]
 impl Frontier {
-    /// Starts from the goal, which may be in another part.
+    /// Starts from the goal. The goal may be in a part that is not in memory.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is no memory for a [`BoardSet`] and the [moves](PlaneMoves).
+    /// [`OutOfMemory`] if there is not enough memory for a [`BoardSet`] and the
+    /// [moves](PlaneMoves).
     ///
     /// # Panics
     ///
@@ -128,7 +130,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is no memory for the [moves](PlaneMoves).
+    /// [`OutOfMemory`] if there is not enough memory for the [moves](PlaneMoves).
     ///
     /// # Panics
     ///
@@ -171,7 +173,8 @@ impl Frontier {
         self.threads
     }
 
-    /// Returns the words of a block: its boards at this depth or, if it has the other colour, at the previous depth.
+    /// Returns the words of a block. A block of this depth's colour has the boards at this depth.
+    /// Any other block has the boards at the previous depth.
     ///
     /// # Panics
     ///
@@ -202,7 +205,8 @@ impl Frontier {
             && self.block(address.block)[address.word] >> address.bit & 1 == 1
     }
 
-    /// Advances like [`Frontier::advance`], and calls `visit` for each block with new boards, on several threads.
+    /// Advances like [`Frontier::advance`]. Calls `visit` for each block with new boards, on
+    /// several threads.
     pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
         if self.boards() == 0 {
             return false;
@@ -212,15 +216,17 @@ impl Frontier {
         self.boards() > 0
     }
 
-    /// Begins the next depth. Each block of its [colour](Layout::colour_at) must then be advanced once.
+    /// Begins the next depth. Each block of the new depth's [colour](Layout::colour_at) must then
+    /// be advanced once.
     pub fn begin_depth(&mut self) {
         self.depth += 1;
     }
 
     /// Advances the blocks that `which` selects, on several threads. Also adds the new boards to `collected`.
     ///
-    /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the block's boards with
-    /// neighbours in other parts, and returns whether there are any.
+    /// `add_arrived` is called with the moves, a block and zeroed words. It sets the bits of the
+    /// block's boards that have frontier neighbours in parts not in memory. It returns whether
+    /// there are any.
     ///
     /// # Panics
     ///
@@ -303,7 +309,7 @@ impl CountedPlanes {
     }
 }
 
-/// The new boards of one block, at least one.
+/// The new boards of one block. There is at least one.
 #[derive(Clone, Copy)]
 pub struct NewBoards<'a> {
     block: Block,
@@ -324,7 +330,7 @@ impl<'a> NewBoards<'a> {
         self.words
     }
 
-    /// Adds to `to` the boards of the block, new or not, that `mv` leads to the previous depth.
+    /// Adds to `to` the block's boards, new or not, that the move `mv` takes to the previous depth.
     ///
     /// # Panics
     ///

@@ -58,9 +58,9 @@ pub struct Block {
 pub struct Address {
     /// The block.
     pub block: Block,
-    /// The word in the block, below [`Layout::words_per_block`].
+    /// The index of the word in the block, below [`Layout::words_per_block`].
     pub word: usize,
-    /// The bit in the word, below [`Layout::boards_per_word`].
+    /// The position of the bit in the word, below [`Layout::boards_per_word`].
     pub bit: u32,
 }
 
@@ -119,12 +119,12 @@ impl Layout {
         self.words_per_block
     }
 
-    /// Returns the number of boards in a word: 60, or 3 for 2x2. They use the lowest bits.
+    /// Returns the number of boards in a word: 60, or 3 for 2x2. The boards use the lowest bits.
     pub fn boards_per_word(self) -> u64 {
         boards_per_word(self.shape())
     }
 
-    /// Returns the word with the bits of all its boards set.
+    /// Returns a full word: the bit of every board is set.
     pub fn full_word(self) -> u64 {
         (1 << self.boards_per_word()) - 1
     }
@@ -182,7 +182,7 @@ impl Layout {
         (self.words_per_block as u64).saturating_mul(8)
     }
 
-    /// Returns the length of a set of boards in bytes.
+    /// Returns the length of a complete set of boards in bytes.
     pub fn bytes_per_set(self) -> u64 {
         let blocks = self.shape().cells() * self.parts;
         self.bytes_per_block().saturating_mul(blocks as u64)
@@ -227,8 +227,9 @@ fn boards_per_word(shape: Shape) -> u64 {
     }
 }
 
-/// Returns the largest number of leading digits that may define parts. A window that starts at one of these digits
-/// moves whole words to other parts, so it must end before the last five tiles.
+/// Returns the largest number of leading digits that may define parts. A window that starts at one
+/// of these digits moves whole words to other parts. Such a window must end before the last five
+/// tiles.
 fn max_digits_per_part(goal: Goal) -> usize {
     let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
     cells.saturating_sub(5 + cols)

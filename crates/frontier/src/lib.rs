@@ -42,26 +42,28 @@
 //!
 //! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, given by [Lehmer
 //!   digits](tilebase_puzzle::internal::exchanged_lehmer_digits), one per tile.
-//! - *Part*: all boards with the same digit of the first tile, or the same digits of the first few tiles. Threads
-//!   process blocks. In a cluster, each machine stores some parts. A disk search keeps one part in memory at a time.
-//!   Shapes of up to ten cells may have only one part.
+//! - *Part*: all boards with the same digit of the first tile, or the same digits of the first few
+//!   tiles. Threads process blocks. In a cluster, each machine stores some parts. A disk search
+//!   keeps one part in memory at a time. Some shapes of up to ten cells have only one part.
 //! - *Block*: the boards of one plane in one part, usually thousands of words, which fit into the cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2, since half of all orders are
 //!   unreachable. Four bits of each word stay 0. (2x2 has 3 boards per word.)
 //! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move at the same
 //!   time, one in each vector lane.
-//! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: one of them moves past the
-//!   others. Only the digits of these tiles change.
+//! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: one tile
+//!   moves past the others. Only the digits of these tiles change.
 //! - *Run*: words that differ only in digits after the window. They move together.
 //! - *Colour*: one of the two colours of cells, as on a chessboard. Every move changes the colour of the blank's cell.
 //!
-//! `Layout` maps boards to bits, `PlaneMoves` moves all boards of a block, [`Frontier`] advances from depth to depth.
+//! `Layout` maps boards to bits, `PlaneMoves` moves all boards of a block, and [`Frontier`]
+//! advances from depth to depth.
 //!
 //! # The idea
 //!
-//! One operation moves sixty boards or even thousands. A horizontal move changes no digit: a word moves to the same
-//! place in the neighbouring plane. A vertical move rotates the window. If the window ends before the last five tiles,
-//! runs of words change places; otherwise bits do.
+//! One operation moves 60 boards or even thousands. A horizontal move changes no digit: a word
+//! moves to the same place in the neighbouring plane. A vertical move rotates the window. If the
+//! window ends before the last five tiles, the move exchanges runs of words. Otherwise, it moves
+//! bits.
 //!
 //! A move changes the distance by one. The next depth consists of the frontier's neighbours that are not at the
 //! previous depth. Only two depths are stored, one in the planes of each colour, and the next depth replaces the

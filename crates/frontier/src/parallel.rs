@@ -9,7 +9,7 @@ const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// Limits [`useful_threads`] for this process.
+/// Limits the result of [`useful_threads`] in this process.
 pub fn limit_threads(most: usize) {
     MAX_THREADS.store(most, Ordering::Relaxed);
 }
@@ -24,8 +24,8 @@ pub fn useful_threads(goal: Goal) -> usize {
     }
 }
 
-/// Calls `work` for each item on several threads, including the caller's. `state` creates the state of each thread. If
-/// some threads cannot be started, the others do all the work.
+/// Calls `work` for each item on several threads, including the calling thread. `state` creates the
+/// state of each thread. If some threads cannot be started, the others do all the work.
 pub fn for_each_in_parallel<T: Send, S>(
     threads: usize,
     items: impl Iterator<Item = T> + Send,

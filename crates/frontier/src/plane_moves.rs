@@ -11,8 +11,8 @@ use crate::sextet_move::SextetMove;
 
 /// All moves of a shape, each applied to all boards of a block in one step.
 ///
-/// The methods read a set of boards through a function. It returns the words of a [`Block`], or `None` if the block is
-/// empty.
+/// The methods read a set of boards through a callback. It returns the words of a [`Block`], or
+/// `None` if the block is empty.
 pub struct PlaneMoves {
     layout: Layout,
     /// Indexed by the blank's cell before the move and the move's code.
@@ -75,11 +75,12 @@ impl PlaneMoves {
         })
     }
 
-    /// Returns the approximate memory of the moves in bytes.
+    /// Returns the approximate memory use of the moves in bytes.
     pub fn bytes(layout: Layout) -> u64 {
         let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
         let word_end = cells.saturating_sub(6);
-        // A window rotates both ways; each rotation stores one number per value of the window's digits.
+        // A window rotates both ways. Each rotation stores one four-byte number per value of the
+        // window's digits.
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
         2 * 4 * numbers as u64 + layout.words_per_block() as u64
@@ -90,13 +91,14 @@ impl PlaneMoves {
         self.layout
     }
 
-    /// Returns whether this move from a blank cell leads to other parts.
+    /// Returns whether this move leads to other parts if the blank is in this cell.
     pub fn leads_to_other_parts(&self, blank: usize, mv: Move) -> bool {
         matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
     }
 
-    /// Returns the runs that a move takes to other parts, in the order of the block. Each word is in one run. Returns
-    /// `None` if the move does not [lead to other parts](PlaneMoves::leads_to_other_parts).
+    /// Returns the runs that a move takes to other parts, in the order of the block. Each word is
+    /// in exactly one run. Returns `None` if the move does not [lead to other
+    /// parts](PlaneMoves::leads_to_other_parts).
     ///
     /// # Panics
     ///
@@ -118,7 +120,8 @@ impl PlaneMoves {
         }
     }
 
-    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` returned a block.
+    /// Adds to `to` the boards of `block` that `mv` takes into `set`. Returns whether `set`
+    /// returned a block.
     ///
     /// `set` is called for blocks of the plane after the move: the block of the same part or, if the move [leads to
     /// other parts](PlaneMoves::leads_to_other_parts), the blocks of these parts. For an illegal move, `set` is not
@@ -180,11 +183,13 @@ impl PlaneMoves {
         }
     }
 
-    /// Advances a block by one depth and returns its number of boards. In `words`, the boards at the previous depth are
-    /// replaced by the new boards: the frontier's neighbours that are not at the previous depth.
+    /// Advances a block by one depth and returns its new number of boards. In `words`, the new
+    /// boards replace the boards at the previous depth. New boards are neighbours of the frontier
+    /// that are not at the previous depth.
     ///
     /// - `has_boards`: whether `words` has boards. An empty block that receives no boards is not touched.
-    /// - `arrived`: boards with neighbours in parts that `frontier` lacks. It is cleared afterwards.
+    /// - `arrived`: the block's boards with frontier neighbours in parts that `frontier` lacks. It
+    ///   is cleared afterwards.
     /// - `has_arrived`: whether `arrived` has boards.
     ///
     /// # Panics
@@ -200,7 +205,8 @@ impl PlaneMoves {
         has_arrived: bool,
     ) -> u64 {
         let mut has_neighbours = has_arrived;
-        // Moves are reversible: a board is a neighbour of the frontier if one of its own moves leads there.
+        // Moves are reversible: a board is a neighbour of the frontier if one of its own moves
+        // leads to the frontier.
         for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }

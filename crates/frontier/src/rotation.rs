@@ -1,4 +1,4 @@
-//! The changes of Lehmer digits by vertical moves, which rotate the window.
+//! The changes of Lehmer digits in vertical moves, which rotate a window of neighbouring tiles.
 
 use std::ops::Range;
 
@@ -43,7 +43,8 @@ pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
     places.map(|place| cells - 1 - place).product()
 }
 
-/// Reads the digits at these places as one number. Returns the rotated number for each value of this number.
+/// Returns the rotated value for each value of the digits at these places. A value is all digits
+/// read as one mixed-radix number.
 pub(crate) fn rotated_values(
     cells: usize,
     places: Range<usize>,
@@ -75,7 +76,7 @@ pub(crate) fn rotated_values(
     Ok(values)
 }
 
-/// Returns, for each value of the digits at these places, the parity of their sum.
+/// Returns the parity of the digit sum, for each value of the digits at these places.
 pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, OutOfMemory> {
     let mut parities = with_capacity(value_count(cells, places.clone()))?;
     parities.push(0);

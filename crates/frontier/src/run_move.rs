@@ -12,7 +12,7 @@ pub(crate) struct RunMove {
     run_len: usize,
 }
 
-/// Neighbouring words of a block that a move takes to a block of another part.
+/// Consecutive words of a block that a move takes to a block of another part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The position of the first word in its block.
@@ -33,7 +33,7 @@ impl RunMove {
         }
     }
 
-    /// Adds to `to` the boards that the move leads into `after`, a block of the same part.
+    /// Adds to `to` the boards that the move takes into `after`, a block of the same part.
     pub(crate) fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         let groups = after.chunks_exact(self.group_len());
         for (after, to) in groups.zip(to.chunks_exact_mut(self.group_len())) {
@@ -41,8 +41,9 @@ impl RunMove {
         }
     }
 
-    /// Adds to `to` the boards of `part` that the move leads into blocks of several parts. `after_in` returns the block
-    /// of a part, or `None` if it is empty. Returns whether `after_in` returned a block.
+    /// Adds to `to` the boards of `part` that the move takes into blocks of several parts.
+    /// `after_in` returns the block of a part, or `None` if it is empty. Returns whether `after_in`
+    /// returned a block.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,
@@ -55,7 +56,7 @@ impl RunMove {
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
         if run_len >= words_per_block {
-            // The part's words belong to one run.
+            // All words of the part belong to one run.
             let run_start = group_start + runs_after[0] as usize * run_len;
             let after = after_in((run_start + first_word % run_len) / words_per_block);
             after.inspect(|after| unite(to, after)).is_some()
@@ -81,7 +82,7 @@ impl RunMove {
         let first_word = part * words_per_block;
         let group_start = first_word / group_len * group_len;
         let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
-        // Either a part contains several runs, or a run spans several parts.
+        // A part contains several runs, or a run spans several parts.
         let len = run_len.min(words_per_block);
         let offset = first_word % run_len;
         let places = (0..words_per_block).step_by(len);

@@ -18,8 +18,8 @@ const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
-/// If the moving tile also passes tiles before the sextet, whole words move. They move before the bits if the tile
-/// starts before the sextet, otherwise after them.
+/// If the moving tile also passes tiles before the sextet, whole words move too. Words move before
+/// bits if the tile starts before the sextet, otherwise after bits.
 pub(crate) struct SextetMove {
     rotation: Rotation,
     /// The window's places in the sextet.
@@ -70,8 +70,8 @@ impl SextetMove {
         })
     }
 
-    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` are the word parities of
-    /// `PlaneMoves`.
+    /// Adds to `to` the moved boards of `from`, a block of the same part. `parities` are the word
+    /// parities of `PlaneMoves`, and `of_part` is the parity of the part.
     pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
         let group_len = match &self.words {
             WordMove::None => from.len(),
@@ -136,8 +136,8 @@ impl SextetMove {
         }
     }
 
-    /// Returns a mask of the words where the digits of the last five tiles have an odd sum before the move. Returns
-    /// zeros if no parity is needed.
+    /// Returns a mask for each word: all ones if the digits of the last five tiles have an odd sum
+    /// before the move, otherwise zeros. If no parity is needed, all masks are zeros.
     #[inline(always)]
     fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
         let mut odd = Sextets::default();
@@ -183,7 +183,8 @@ fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
 
 /// Returns a number with the same parity as the sum of all digits if the blank is in this cell.
 ///
-/// If the number of columns is odd, no move changes this parity. Otherwise, each vertical move does.
+/// If the number of columns is odd, no move changes this parity. Otherwise, each vertical move
+/// changes it.
 fn parity_at(layout: Layout, blank: usize) -> usize {
     let shape = layout.shape();
     if shape.cols() % 2 == 1 {
@@ -198,14 +199,14 @@ const WORDS_PER_SEXTET: usize = 6;
 /// The number of sextets that move together: one per lane of the widest vectors.
 const SEXTETS: usize = 8;
 
-/// The words of eight sextets: all words with digit 0, then all with digit 1, and so on. Neighbouring words undergo the
-/// same operations. If place 0 is not in the window, any order is correct.
+/// The words of eight sextets, ordered by the digit at place 0. Neighbouring words undergo the same
+/// operations. If place 0 is not in the window, any order is correct.
 type Sextets = [[u64; SEXTETS]; WORDS_PER_SEXTET];
 
-/// Moves a tile past the others in a window of these places.
+/// Moves a tile past the other tiles of a window at these places.
 ///
-/// The parity of the digits of the last five tiles determines the order of the last two. `odd` is all ones in the words
-/// where this parity is odd.
+/// The parity of the digits of the last five tiles determines the order of the last two tiles.
+/// `odd` is all ones in the words where this parity is odd.
 #[inline(always)]
 fn rotate(sextets: &mut Sextets, window: Range<usize>, rotation: Rotation, odd: &Sextets) {
     let mut flip = 0;

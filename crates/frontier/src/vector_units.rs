@@ -31,9 +31,9 @@ macro_rules! with_vector_units {
 
                 match units() {
                     Units::Baseline => (),
-                    // SAFETY: the processor has these units.
+                    // SAFETY: the processor has the vector units of this version.
                     Units::Avx2 => return unsafe { avx2($($argument),*) },
-                    // SAFETY: the processor has these units.
+                    // SAFETY: the processor has the vector units of this version.
                     Units::Avx512 => return unsafe { avx512($($argument),*) },
                 }
             }
@@ -93,7 +93,8 @@ mod tests {
         pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
-    /// Returns the words of some blocks after each move and after an advance, and their numbers of boards.
+    /// Moves and advances some blocks. Returns their words after each step, and their numbers of
+    /// boards.
     fn moved(moves: &PlaneMoves, layout: Layout, sets: &[Vec<u64>]) -> Vec<u64> {
         let mut moved = Vec::new();
         for block in layout.blocks() {

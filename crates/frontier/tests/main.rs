@@ -1,4 +1,4 @@
-//! Tests of the guarantees for the other crates.
+//! Tests of the guarantees on which other crates rely.
 
 mod depths;
 mod plane_moves;

@@ -15,8 +15,8 @@ use crate::saved_search::{
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
-/// Decides when to save: at a fixed interval, or by default after nine times the duration of the last save. Saving then
-/// takes about a tenth of the time.
+/// The schedule of saves. Without a fixed interval, the next save is due after nine times the duration of the last
+/// save. Saving then takes about a tenth of the time.
 pub struct Schedule {
     interval: Option<Duration>,
     /// The number of depths in the last save; 0 before the first save.
@@ -100,7 +100,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Replaces the file by the output of `write` and a checksum. Records that this number of depths is saved.
+    /// Replaces the file with the output of `write` and a checksum. Records that this number of depths is saved.
     ///
     /// # Errors
     ///
@@ -151,14 +151,14 @@ impl Checkpoint {
         file.map_err(|source| self.error(source))
     }
 
-    /// Replaces the file. The old file stays locked until the new file, already locked, gets its name. Other runs
-    /// therefore always find the file in use.
+    /// Replaces the file. The new file is locked before it gets the name, and the old file stays locked until then.
+    /// Other runs therefore always find a locked file.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
         let new = retried(|| file.as_file().try_clone()).and_then(LockedFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         if cfg!(windows) {
-            // On some file systems of Windows, an open file cannot be replaced.
+            // Closes the old file, because some file systems of Windows cannot replace an open file.
             self.file = None;
         }
         let file = file.commit_file()?;
@@ -172,8 +172,8 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// Loads the file, if it exists. `restore` reads the sets, which are then checked. Returns the sets and the number
-    /// of boards at each depth.
+    /// Loads the file, if it exists. `restore` reads the sets; then the numbers of boards in them are checked. Returns
+    /// the sets and the number of boards at each depth.
     pub(crate) fn load<S>(
         &mut self,
         goal: Goal,
@@ -310,8 +310,8 @@ pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Opens a file for reading and locking, and for writing: some file systems lock only writable files. Never blocks on a
-/// pipe.
+/// Opens a file for reading and locking. Also opens it for writing, because some file systems lock only writable files.
+/// Never blocks on a pipe.
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true);
@@ -324,7 +324,8 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if the file is not regular, or if another user may have written it. The boards in the file are not checked.
+/// Fails if the file is not regular, or if another user may have written it. This check is needed because the boards in
+/// the file are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));
@@ -340,7 +341,7 @@ fn check_trust(file: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns why a user must not trust a file with this owner and mode, or `None` if the user may.
+/// Returns the reason why `user` must not trust a file with this owner and mode, or `None` for a trusted file.
 #[cfg(unix)]
 fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
     if owner != user {

@@ -11,7 +11,7 @@ use crate::GenerateError;
 use crate::in_order::{OrderedWriter, Write};
 use crate::sets::{Set, Sets, zeros};
 
-/// Encodes some blocks, and passes the chunks to `write` in order. Threads encode chunks in parallel.
+/// Encodes some blocks in chunks, and passes the chunks to `write` in order. Threads encode chunks in parallel.
 ///
 /// Blocks are numbered in the order of board indices. Their entries must fill whole bytes, unless `blocks` contains all
 /// blocks.
@@ -67,15 +67,15 @@ fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
 /// The number of words encoded together.
 const WORDS: usize = 16;
 
-/// One bit per board of a block: the mark of the board, or of its neighbour after a certain move.
+/// One bit per board of a block: the mark (distance bit) of the board, or of its neighbour after a certain move.
 type Marks<'a> = Cow<'a, [u64]>;
 
 /// The state of a thread that encodes blocks.
 struct Encoder<'a> {
     sets: &'a dyn Sets,
     encoding: Encoding,
-    /// The planes that one vertical move reaches from the current plane: the blank's cell, and the marks by part. Marks
-    /// stored elsewhere are `None`.
+    /// The planes that one vertical move reaches from the current plane. Each has its blank's cell and its marks by
+    /// part; the marks of a part stored elsewhere are `None`.
     crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
     packer: EntryPacker,
 }
@@ -110,9 +110,9 @@ impl<'a> Encoder<'a> {
 
     /// Packs the entries of a block in the encoding [`Encoding::Move`]. `own` contains the block's marks.
     ///
-    /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so the marks
-    /// decide. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and equals it
-    /// if the distance is odd.
+    /// A neighbour is nearer if its distance is one less, modulo 4. The parity of the distance is known, so comparing
+    /// marks is enough. A nearer neighbour's mark differs from the board's mark if the board's distance is even, and
+    /// equals it if the distance is odd.
     fn push_moves(
         &mut self,
         block: Block,

@@ -54,7 +54,7 @@ pub enum GenerateError {
         /// The cause.
         source: io::Error,
     },
-    /// The table has the name of the checkpoint, which is deleted at the end.
+    /// The table has the path of the checkpoint, which is deleted at the end.
     #[error("{} is the checkpoint; name another file for the table", .0.display())]
     OutputIsCheckpoint(PathBuf),
     /// The table or a checkpoint cannot be written.
@@ -175,7 +175,7 @@ pub enum JoinError {
     Len {
         /// The file.
         path: PathBuf,
-        /// The length according to its header.
+        /// The length according to the piece's header.
         expected: u64,
         /// The actual length.
         found: u64,
@@ -184,7 +184,7 @@ pub enum JoinError {
     #[error("{} is damaged; copy it again, or make the pieces again", .0.display())]
     Damaged(PathBuf),
     /// Two pieces belong to different tables.
-    #[error("{} and {} belong to different tables", path.display(), first.display())]
+    #[error("{} and {} belong to different tables; name only pieces of one table", path.display(), first.display())]
     OtherTable {
         /// The file.
         path: PathBuf,

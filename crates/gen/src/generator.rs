@@ -31,8 +31,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// Returns a generator for this goal. Defaults: encoding move in the order u, d, l, r; sets in memory; one thread
-    /// per processor for large tables.
+    /// Returns a generator for this goal. By default, it uses encoding move with the move order u, d, l, r, and keeps
+    /// all sets of boards in memory. For large tables, it uses one thread per processor.
     pub fn new(goal: Goal) -> Generator {
         Generator {
             goal,
@@ -73,8 +73,8 @@ impl Generator {
         self
     }
 
-    /// Keeps the sets in files in this folder if they exceed the [memory limit](Generator::memory_limit). The files are
-    /// unnamed and disappear with the process.
+    /// Keeps the sets of boards in files in this folder if a search in memory would exceed the [memory
+    /// limit](Generator::memory_limit). The files are unnamed and disappear with the process.
     pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
         self.work_folder = Some(folder.into());
         self
@@ -295,7 +295,7 @@ pub struct Requirements {
     pub max_threads: usize,
     /// The disk space of a work folder.
     pub work_folder: u64,
-    /// The disk space for the old checkpoint and the next.
+    /// The disk space for two checkpoints: the old one is kept until the next is saved.
     pub checkpoint: u64,
     /// The length of the table file.
     pub file: u64,
@@ -309,7 +309,7 @@ impl Requirements {
         let block = layout.bytes_per_block();
         let plane = block.saturating_mul(layout.parts() as u64);
         let moves = PlaneMoves::bytes(layout);
-        // Each thread stores the frontier's blocks of one part, and two buffers of one block.
+        // Each thread stores the frontier's blocks of one part, and two buffers of one block each.
         let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
         // Encoding needs the neighbours of a plane in all parts, some blocks, and the entries of a block. Saving needs
         // a plane.
@@ -318,7 +318,7 @@ impl Requirements {
         Requirements {
             memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
             min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
-            // Half as much again, because the allocator keeps some freed blocks of the previous depth.
+            // Adds half as much again, because the allocator keeps some freed blocks of the previous depth.
             memory_per_thread: thread_blocks + thread_blocks / 2,
             max_threads: layout.parts(),
             work_folder: sets,
@@ -327,7 +327,7 @@ impl Requirements {
         }
     }
 
-    /// Returns the memory with a work folder and this many threads, or fewer if the limit requires it.
+    /// Returns the memory, in bytes, with a work folder and this number of threads, or fewer if the limit requires it.
     fn memory_with_work_folder(&self, threads: usize, limit: u64) -> u64 {
         let most = self.max_threads.min(self.threads_within(limit));
         self.min_memory + self.memory_per_thread * (threads.min(most) as u64 - 1)

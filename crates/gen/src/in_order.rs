@@ -6,8 +6,8 @@ use crate::GenerateError;
 /// A function that receives entries, chunk by chunk.
 pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
 
-/// Writes chunks from several threads in order. A thread with a finished chunk blocks until all chunks before it are
-/// written.
+/// A writer that puts the chunks of several threads in order. A thread with a finished chunk blocks until all chunks
+/// before it are written.
 pub(crate) struct OrderedWriter<'w> {
     turn: Mutex<Turn<'w>>,
     was_written: Condvar,
@@ -65,7 +65,7 @@ impl<'w> OrderedWriter<'w> {
     }
 }
 
-/// Unblocks the other threads if this thread panics, because its chunk will be missing.
+/// A guard that unblocks the other threads if this thread panics, because its chunk will be missing.
 struct UnblockOnPanic<'a, 'w>(&'a OrderedWriter<'w>);
 
 impl Drop for UnblockOnPanic<'_, '_> {

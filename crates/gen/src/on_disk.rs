@@ -193,8 +193,8 @@ impl Step<'_> {
         })
     }
 
-    /// In one part, replaces the boards two depths back by the boards at the new depth. Returns the number of new
-    /// boards.
+    /// Advances one part: replaces the boards two depths back with the boards at the new depth. Returns the number of
+    /// new boards.
     fn advance(
         &self,
         number: usize,

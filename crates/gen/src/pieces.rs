@@ -132,7 +132,7 @@ fn check_table(pieces: &[Piece]) -> Result<(), JoinError> {
     }
 }
 
-/// Checks that the pieces contain each part once. They must be in the order of parts.
+/// Checks that the pieces contain each part once. The pieces must be in the order of parts.
 fn check_parts(pieces: &[Piece]) -> Result<(), JoinError> {
     let path = |piece: &Piece| piece.path.clone();
     let mut before: Option<&Piece> = None;
@@ -245,10 +245,10 @@ const START_LEN: usize = OWN_LEN + HEADER_LEN;
 
 /// The header of a piece.
 ///
-/// In the file, it takes 80 bytes:
+/// In the file, the header takes 80 bytes:
 ///
 /// 1. `TILEPART`,
-/// 2. version, first part and end of parts, two little-endian bytes each,
+/// 2. the version, the first part, and the part after the last one: two little-endian bytes each,
 /// 3. two zero bytes,
 /// 4. the table's header, with the checksum of the piece's entries.
 ///

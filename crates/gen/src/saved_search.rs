@@ -39,7 +39,7 @@ pub struct SavedSearch {
 pub type SetCounts = [[u64; 2]; Set::ALL.len()];
 
 /// Returns the first 16 bytes: the magic number; then one byte each for rows, columns, goal blank, number of depths,
-/// version, first part and end of parts; then a zero.
+/// version, first part, and the part after the last one; then a zero.
 fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     let mut start = [0; 16];
     start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
@@ -53,8 +53,8 @@ fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     start
 }
 
-/// Writes the parts stored in `sets` to a new file, for a [`SavedSearch`] to read after a commit. Reads the sets block
-/// by block. `boards_at` is the number of boards of all parts at each depth.
+/// Writes the parts stored in `sets` to a new file. After the file is committed, [`SavedSearch`] can read it. Reads the
+/// sets block by block. `boards_at` is the number of boards of all parts at each depth.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ pub fn write_search(
             for blank in 0..layout.shape().cells() {
                 for part in sets.parts() {
                     words.extend_from_slice(&sets.block(set, Block { blank, part })?);
-                    // A block of the sets spans several blocks of the file, or the reverse.
+                    // A block of the sets may span several blocks of the file, or the reverse.
                     if words.len() < shared.words_per_block() {
                         continue;
                     }
@@ -213,7 +213,7 @@ impl SavedSearch {
         self.parts == (0..self.layout.parts())
     }
 
-    /// Fills `words` with the next blocks of a set, which have the blank in this cell.
+    /// Fills `words` with the next blocks of `set`. In their boards, the blank is in cell `blank`.
     ///
     /// # Errors
     ///
@@ -255,7 +255,7 @@ impl SavedSearch {
     pub fn read_sets(&mut self, sets: &mut [BoardSet; 2]) -> Result<(), GenerateError> {
         let layout = sets[0].layout();
         let len = layout.words_per_block();
-        // A block of the sets spans several blocks of the file, or the reverse.
+        // A block of the sets may span several blocks of the file, or the reverse.
         let most = len.max(self.layout.words_per_block());
         let words = zeros(most).map_err(|error| GenerateError::checkpoint(&self.path, error));
         let mut words = words?;
@@ -306,7 +306,7 @@ impl SavedSearch {
     }
 }
 
-/// Returns the number of boards in each set after these depths, or `None` if no search has these numbers.
+/// Returns the number of boards in each set after these depths, or `None` if the numbers are impossible.
 pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     let mut expected = SetCounts::default();
     let mut left = layout.goal().boards();

@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }
 
-    /// A search in memory, saved after any depth, continues on disk, and the reverse.
+    /// A search in memory, saved at any depth, can continue on disk. A search on disk can continue in memory.
     #[test]
     fn a_search_goes_on_from_every_depth() {
         for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {

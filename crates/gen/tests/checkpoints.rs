@@ -1,5 +1,5 @@
-//! Tests that a run yields a table or reports damage, whatever bytes its checkpoint contains, even with a right
-//! checksum. Other runs and users cannot destroy finished work.
+//! Tests that a run yields a table or reports damage, whatever its checkpoint contains, even if the checksum is right.
+//! Also tests that other runs and users cannot destroy finished work.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
                 ControlFlow::Break(())
             }
             _ => {
-                // Slows the search down, because slower depths are saved more often.
+                // Slows the search down, so that more depths are saved.
                 thread::sleep(Duration::from_millis(1));
                 ControlFlow::Continue(())
             }

@@ -1,4 +1,4 @@
-//! Tests of the crate's promises, one file per topic.
+//! Tests of the documented behaviour, one file per topic.
 
 mod checkpoints;
 mod known_results;

@@ -137,7 +137,7 @@ proptest! {
     }
 }
 
-/// In every divisible shape, each block starts at the entry of its first board, on a byte boundary.
+/// In every shape with several parts, each block starts at the entry of its first board, on a byte boundary.
 #[test]
 fn blocks_are_where_their_boards_are() {
     let sides = 2..=8;

@@ -1,4 +1,5 @@
-//! Threads, a work folder and checkpoints do not change the bytes. A cancelled run leaves only its checkpoint behind.
+//! Threads, a work folder and checkpoints do not change the bytes of a table. A cancelled run leaves only its
+//! checkpoint behind.
 
 use std::fs;
 use std::ops::ControlFlow;

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 pub fn distances(lines: impl BufRead) -> Result<Vec<i16>, Box<dyn Error>> {
     let batch = Batch::new(Solver::embedded());
     let shape = batch.solver().shape();
-    // The array of all boards, with a byte per tile and 0 for the blank.
+    // All boards in one array, with one byte per tile and 0 for the blank.
     let mut tiles = Vec::new();
     for line in lines.lines() {
         tiles.extend(Board::parse(shape, &line?)?.tiles());

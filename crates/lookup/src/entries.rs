@@ -66,7 +66,7 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// Returns the moves to nearer neighbours. Requires encoding *move*.
+    /// Returns the moves to neighbours nearer to the goal. Requires encoding *move*.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let is_nearer = |&mv: &Move| self.is_nearer(cursor, mv, distance);
@@ -87,8 +87,8 @@ impl Entries<'_> {
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order, for a board at this distance. It is the stored move or an optimal
-    /// move that the order prefers. Requires encoding *move*.
+    /// Returns the first optimal move in this order, for a board at this distance. If the order prefers no other
+    /// optimal move, this is the stored move. Requires encoding *move*.
     #[inline(never)]
     pub(crate) fn preferred_move(
         self,
@@ -101,8 +101,8 @@ impl Entries<'_> {
         moves.find(|&mv| mv == stored || self.is_nearer(cursor, mv, distance))
     }
 
-    /// Returns whether a move leads nearer to the goal. It does not if the neighbour's stored move leads back, as for
-    /// most farther neighbours. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
+    /// Returns whether a move leads nearer to the goal. If the neighbour's stored move leads back, the neighbour is
+    /// farther. Otherwise, a walk computes the neighbour's distance. Requires encoding *move*.
     #[inline(never)]
     fn is_nearer(self, cursor: &Cursor, mv: Move, distance: u8) -> bool {
         cursor.moved(mv).is_some_and(|neighbour| {

@@ -19,7 +19,8 @@ pub enum QueryError {
     /// The table's entries do not lead to the goal within the table's largest distance.
     #[error("damaged table: the path from board {index} ({board}) does not reach the goal")]
     Damaged {
-        /// The table's board where the walk failed.
+        /// The board at which the walk through the table failed. It has the table's goal, which may differ from the
+        /// solver's.
         board: Board,
         /// The board's index.
         index: u64,

@@ -3,11 +3,11 @@ use tilebase_puzzle::{Board, Move, MoveOrder, Symmetry};
 
 use crate::QueryError;
 
-/// The map from boards with the caller's goal to a table's boards with a canonical goal.
+/// The map from boards with the caller's goal to boards with the table's goal, which has its tiles in ascending order.
 ///
 /// A symmetry maps the blank of the caller's goal to the blank of the table's goal. A renaming of the tiles then makes
-/// the goals equal. Both are applied to every board. They map solutions to solutions: the table solves the mapped
-/// board, and the inverse symmetry maps the moves back.
+/// the goals equal. Both are applied to every board. The table then solves the mapped board, and the inverse symmetry
+/// maps the solution's moves back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The caller's goal.

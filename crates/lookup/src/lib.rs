@@ -38,7 +38,8 @@
 //! - [`Table::from_bytes`] checks the header and the length, in O(1).
 //! - [`Table::verify`] checks the payload's checksum and padding: it finds bits that changed after the file was
 //!   written.
-//! - `Table::prove` (feature `std`) proves that every entry is right, whatever program wrote it.
+//! - `Table::prove` (feature `std`) proves that every entry is right. It also finds entries that a faulty generator
+//!   wrote.
 //!
 //! # Cost
 //!
@@ -50,8 +51,8 @@
 //!
 //! A 3x3 solution has 22 steps on average and at most 31. Only functions that need `std` allocate.
 //!
-//! A table with wrong bits may cause a [`QueryError`] or a wrong answer, but never a panic, an endless loop or a read
-//! outside the table.
+//! A table with wrong bits may cause a [`QueryError`] or a wrong answer. It never causes a panic, an endless loop or a
+//! read outside the table.
 //!
 //! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits into 32 KiB of flash
 //! (`examples/bare-metal`). The feature `quick`, part of `std`, spends 20 KB of program size on speed.

@@ -1,4 +1,5 @@
-//! Maps files into memory. This is the only `unsafe` code of the crate, because other processes can change the files.
+//! Maps files into memory. Mapping is `unsafe`, because other processes can change the files. The crate contains no
+//! other `unsafe` code.
 #![allow(unsafe_code)]
 
 use std::fs::File;
@@ -51,7 +52,8 @@ unsafe fn map(path: &Path) -> io::Result<TableBytes> {
     Ok(TableBytes::mapped(bytes, path))
 }
 
-/// Reports out-of-memory as a lack of address space, with the file's length: a map takes addresses, not memory.
+/// Replaces an out-of-memory error with an error about address space, which names the file's length. A map takes
+/// addresses, not memory.
 fn with_length(file: &File, error: io::Error) -> io::Error {
     let bytes = file.metadata().map_or(0, |metadata| metadata.len());
     if error.kind() != ErrorKind::OutOfMemory && isize::try_from(bytes).is_ok() {
@@ -59,6 +61,8 @@ fn with_length(file: &File, error: io::Error) -> io::Error {
     }
     io::Error::new(
         ErrorKind::OutOfMemory,
-        std::format!("not enough address space to map {bytes} bytes"),
+        std::format!(
+            "not enough address space to map {bytes} bytes; raise the limit (`ulimit -v`), or use a 64-bit system"
+        ),
     )
 }

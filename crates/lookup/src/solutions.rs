@@ -50,7 +50,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// One call of [`Solver::optimal_moves`] per board on an optimal solution. Memory for all of these boards at one
+    /// One call of [`Solver::optimal_moves`] per board on an optimal solution. Memory for all such boards at one
     /// distance.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         let start = self.cursor(board)?;
@@ -93,7 +93,7 @@ fn fill_next_layer(
         }
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
-    // The number of paths overflows only if entries form cycles.
+    // The number of paths overflows only if damaged entries form cycles.
     let mut overflow = None;
     next_layer.dedup_by(|(cursor, count), (kept, kept_count)| {
         let same = cursor.index() == kept.index();
@@ -112,8 +112,8 @@ fn fill_next_layer(
     Ok(())
 }
 
-/// Checks a sample of a large layer: all boards must have the same distance. Otherwise entries form cycles, and layers
-/// could grow as large as the table.
+/// Checks that all boards in a sample of a large layer have the same distance. Otherwise, damaged entries form cycles,
+/// and layers could grow as large as the table.
 fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(), QueryError> {
     const LARGE: usize = 1 << 16;
     const CHECKED: usize = 64;
@@ -211,7 +211,7 @@ impl Walk {
         }
     }
 
-    /// Returns the solution of a branch at the goal, or an error unless all solutions have the same length.
+    /// Returns the solution of a branch at the goal, or an error if its length differs from the first solution's.
     fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
         if self.has_solution && moves.len() != self.solution_len {
             return Err(damaged(cursor));

@@ -10,7 +10,7 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 
 /// A solver for all boards that can reach one goal.
 ///
-/// A solver may have two tables of one goal. Each query reads the table that needs fewer reads:
+/// A solver may have two tables of one goal. Each query uses the table that needs fewer reads:
 ///
 /// - Encoding *move*: distances, and solutions in the [quickest order](Solver::quickest_order).
 /// - Encoding *distance bit*: solutions in other orders, and all optimal moves.
@@ -214,8 +214,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// - Encoding *move*, in the [quickest order](Solver::quickest_order): one table read per move.
     /// - Encoding *distance bit*: at most four table reads per move.
-    /// - Encoding *move* only, in another order: also a walk of O(distance) reads from some neighbours. The
-    ///   moves to them come before the stored move in the order, and their stored moves do not lead back.
+    /// - Encoding *move* only, in another order: also walks of O(distance) reads. A walk starts at each neighbour whose
+    ///   move comes before the stored move in the order, unless the neighbour's stored move leads back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.needs_no_map() {
             self.entries_by(order)
@@ -225,8 +225,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
     }
 
-    /// Solves a board for a goal that differs from the table's goal. This is not inlined, to leave the registers to the
-    /// usual path.
+    /// Solves a board for a goal that differs from the table's goal. Not inlined, so that the more frequent case can
+    /// use more registers.
     #[inline(never)]
     fn solve_mapped(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let order = self.frame.order(order);
@@ -333,7 +333,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.entries().quickest_order().carried(self.frame.back())
     }
 
-    /// Returns a cursor on the table's board for this board.
+    /// Returns a cursor at the table's board that corresponds to this board.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         if self.needs_no_map() {
@@ -368,7 +368,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.entries()
     }
 
-    /// Returns the entries that need the fewest reads for solutions in this order, which applies to the table's boards.
+    /// Returns the entries that need the fewest reads for solutions in this order of the table's moves.
     #[inline(always)]
     fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
         match &self.bits {

@@ -40,8 +40,8 @@ impl Guide for DistanceBits<'_> {
     }
 }
 
-/// Follows the stored moves unless a walk finds that a preferred move is optimal too. Requires encoding *move*. Needed
-/// only if the table has another move order.
+/// Follows the stored moves, except where a walk finds that a preferred move is optimal too. Requires encoding *move*.
+/// Needed only if the requested order differs from the table's order.
 struct PreferredMoves<'a> {
     entries: Entries<'a>,
     order: MoveOrder,
@@ -57,7 +57,7 @@ impl Guide for PreferredMoves<'_> {
     }
 }
 
-/// Selects the kind of read at every step, for any encoding. This takes the least code.
+/// Selects the kind of read at every step, for any encoding. This guide has the smallest code.
 struct AnyEncoding<'a>(Entries<'a>, MoveOrder);
 
 impl Guide for AnyEncoding<'_> {
@@ -67,8 +67,8 @@ impl Guide for AnyEncoding<'_> {
 }
 
 impl<'a> Entries<'a> {
-    /// Returns the solution that prefers moves in this order. It has at most `max_distance` moves even if entries are
-    /// damaged.
+    /// Returns the solution that prefers moves in this order. A solution has at most `max_distance` moves, even if
+    /// entries are damaged.
     ///
     /// With the feature `quick`, each guide has its own function, which has no branch per step and keeps the moves in
     /// registers.
@@ -165,8 +165,8 @@ impl<'a> Entries<'a> {
                     cursor.make_move(mv)
                 });
             if !stepped {
-                // Passing only the index keeps the cursor in registers. Without `quick`, the other branch takes less
-                // code.
+                // Passing only the index keeps the cursor in registers. Without the feature `quick`, the other branch
+                // is used because it has less code.
                 return Err(if cfg!(feature = "quick") {
                     self.damaged_at(cursor.index())
                 } else {

@@ -21,7 +21,7 @@ fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
 
 type Answers = Vec<Result<Solution, QueryError>>;
 
-/// Compares the answers of a batch and its solver: for boards, then for the same boards as tiles.
+/// Compares the answers of a batch and its solver, first for boards, then for the same boards as arrays of tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
     let answer = |board| solver.solve_by(board, order);
@@ -374,7 +374,7 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// Tests arrays whose cells may have any numbers.
+    /// Tests arrays whose cells may contain any byte.
     #[test]
     fn any_tiles(
         tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),

@@ -1,5 +1,5 @@
-//! Tests boards of data/conformance.tsv with any features of the crate. The tests of the crate `tilebase` check all
-//! rows of the file.
+//! Tests the 3x3 boards of data/conformance.tsv, with every combination of the crate's features. The tests of the crate
+//! `tilebase` check all rows of the file.
 
 use std::fs;
 use std::path::Path;

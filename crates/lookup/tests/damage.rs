@@ -82,8 +82,8 @@ fn board_at<B: AsRef<[u8]>>(solver: &Solver<B>, index: u64) -> Board {
     GoalIndex::new(solver.goal()).board_at(index).unwrap()
 }
 
-/// Flips each bit and repairs the checksums. Queries the board of the flipped bit, and an antipode, which has the
-/// longest walk.
+/// Flips each bit and repairs the checksums. Queries the board of the flipped bit and the antipode, a board at the
+/// largest distance from the goal.
 fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
@@ -133,7 +133,8 @@ fn wrong_entries_are_harmless() {
     }
 }
 
-/// Checks that all solutions of a board have the same length and reach the goal, unless one is an error.
+/// Checks that all solutions of a board have the same length and reach the goal. If the iterator returns an error,
+/// checks only the solutions before it.
 fn check_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let mut lengths = Vec::new();
     for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
@@ -200,7 +201,7 @@ fn cyclic_entries_do_not_exhaust_memory() {
     if has_much_memory("damage::cyclic_entries_do_not_exhaust_memory") {
         return;
     }
-    // A cycle through all cells.
+    // A cycle of neighbouring cells through all cells.
     const CIRCLE: [usize; 12] = [0, 1, 2, 3, 7, 11, 10, 6, 5, 9, 8, 4];
     let goal = goal("3x4", 11);
     let header = Header {

@@ -25,7 +25,7 @@ struct Sparse {
     folder: TempDir,
     encoding: Encoding,
     distances: Distances,
-    /// Whether the pages read can be counted. For a file in memory, they cannot.
+    /// Whether the number of pages read can be measured. For a file in memory (tmpfs), it cannot.
     counts_pages: bool,
 }
 
@@ -94,8 +94,8 @@ impl Sparse {
         few.copied().collect()
     }
 
-    /// Returns the largest number of pages that a walk to the goal may read. They contain the header, and the entries
-    /// of the walk's boards and their neighbours.
+    /// Returns the largest number of pages that a walk to the goal may read. These pages contain the header, and the
+    /// entries of the walk's boards and their neighbours.
     fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
         let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
         for mv in solution.iter() {
@@ -189,8 +189,8 @@ fn boards_all_over_a_table() {
         let lost = solver.solve(&board).unwrap_err();
         assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
     }
-    // At each board, a walk reads at most five entries: the board's and its neighbours'. Zeros allow at most one
-    // move, so a walk visits at most two boards.
+    // At each board, a walk reads at most five entries: the board's and its neighbours'. Where all entries are 0, a
+    // walk makes at most one move, so it visits at most two boards.
     let most = 1 + 100 * 2 * 5;
     assert!(
         sparse

@@ -17,7 +17,7 @@ fn main() {
     }
 }
 
-/// Returns the solution of a board, or a lower bound of its length if the time runs out.
+/// Returns the solution of a board, or a lower bound of the solution's length if the time runs out.
 pub fn solve(
     patterns: &Patterns<&[u8]>,
     text: &str,

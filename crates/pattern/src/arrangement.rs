@@ -57,7 +57,7 @@ impl Arrangement {
         arrangement
     }
 
-    /// Returns the arrangement after a tile moves from place `from` to place `to`.
+    /// Returns the arrangement after the tile at position `from` moves to position `to`.
     #[cfg(any(test, feature = "std"))]
     pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
         let mut moved = *self;

@@ -19,7 +19,7 @@ pub enum QueryError {
     /// Table entries contradict each other.
     #[error("damaged pattern table: the entries of the tiles {tiles} do not lead to the goal")]
     Damaged {
-        /// The tiles of the damaged table, or all tiles if any table may be wrong.
+        /// The tiles of the damaged table, or all tiles if it is unknown which table is damaged.
         tiles: TileSet,
     },
 }

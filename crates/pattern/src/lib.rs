@@ -16,13 +16,13 @@
 //!
 //! # Pattern, table, patterns, search
 //!
-//! - A [`Pattern`] is a subset of the tiles, and only their moves count. If patterns have no common tiles, a board's
-//!   distance is at least the sum of its distances in the patterns.
+//! - A [`Pattern`] is a subset of the tiles. Only moves of these tiles count. If patterns have no common tiles, a
+//!   board's distance is at least the sum of its distances in the patterns.
 //! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`]. A `Generator`
 //!   (feature `std`) generates it.
 //! - A [`Division`] divides all tiles into patterns. Known good divisions of 4x4 are `5-5-5`, `6-6-3` and `7-8`.
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
-//!   goal, the larger sum counts: the board's or its image's.
+//!   goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with options: limits, threads and a move order.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.

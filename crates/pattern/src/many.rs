@@ -94,7 +94,8 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Calls `receive` with each answer and, at intervals, with `None`. `Break` cancels.
+    /// Calls `receive` with each answer and, at intervals, with `None`. If `receive` returns `Break`, cancels the
+    /// searches.
     fn run(&self, threads: usize, receive: &mut dyn FnMut(Option<Answer>) -> ControlFlow<()>) {
         let threads = threads.min(self.boards.len());
         let on_thread = || self.answer_next(&mut || self.check());

@@ -119,7 +119,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Like [`Patterns::optimal_moves`], but a known optimal solution saves a search.
+    /// Does the same as [`Patterns::optimal_moves`], but uses a known optimal solution, which saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -140,7 +140,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance, and a longer search for all solutions, without pruning duplicate move sequences.
+    /// A search for the distance, and a longer search for all solutions, which does not prune duplicate move sequences.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
         let count = self.search().count_solutions(board, never_cancel)?;
         Ok(count.expect(UNLIMITED))
@@ -170,8 +170,8 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 
 #[cfg(feature = "embedded")]
 impl Patterns<&'static [u8]> {
-    /// Returns the embedded patterns of 4x4 for the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x: three tables of
-    /// five tiles, 0.33 MB.
+    /// Returns the embedded patterns of 4x4: three tables of five tiles, 0.33 MB. The goal is 1 2 3 4 / 5 6 7 8 / 9 10
+    /// 11 12 / 13 14 15 x.
     ///
     /// ```
     /// use tilebase_pattern::{Board, Patterns};

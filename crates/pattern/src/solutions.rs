@@ -73,7 +73,7 @@ where
     P: Deref<Target = Patterns<B>>,
     B: AsRef<[u8]>,
 {
-    /// Like [`Patterns::solutions`], but also accepts an `Arc`.
+    /// Does the same as [`Patterns::solutions`], but also accepts an `Arc`.
     ///
     /// # Errors
     ///
@@ -112,15 +112,15 @@ where
         self
     }
 
-    /// Once `next` has returned `None`, returns whether all solutions were returned. If a limit or a callback ended the
-    /// search, this is `false`.
+    /// Returns whether all solutions were returned. Call this after `next` has returned `None`. If a limit or a
+    /// callback ended the search, the result is `false`.
     pub fn is_complete(&self) -> bool {
         self.walk.waiting.is_empty()
     }
 
     /// Returns the next solution, and calls `progress` as [`Search::run`](crate::Search::run) does.
     ///
-    /// If `progress` returns `Break`, this returns `None`; the next call resumes.
+    /// If `progress` returns `Break`, returns `None`; the next call resumes the search.
     pub fn next_with(
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,

@@ -12,8 +12,8 @@ use std::vec::Vec;
 /// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` repeatedly on several threads, on each until it returns `None`. Every 20 ms, calls `receive` on the
-/// calling thread, with each new result and then with `None`.
+/// Calls `work` repeatedly on several threads. Each thread ends when `work` returns `None`. Every 20 ms, calls
+/// `receive` on the calling thread, with each new result and then with `None`.
 ///
 /// If `receive` returns `Break` or panics, sets `is_cancelled`, which must end `work`. Returns `None`, without calling
 /// `work`, if no thread can be started.
@@ -57,7 +57,7 @@ pub(crate) fn run_on_threads<T: Send>(
     })
 }
 
-/// Counts as a running thread until dropped. A panic or a failed start also drops it.
+/// A guard that counts a running thread until it is dropped. A panic or a failed start also drops the guard.
 struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
 impl<'a> Worker<'a> {

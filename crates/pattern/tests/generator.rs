@@ -1,4 +1,5 @@
-//! Compares generated tables with the oracle's tables, byte for byte, and with recorded checksums.
+//! Compares generated tables, byte for byte, with tables from the plain search in `plain_table`, and with recorded
+//! checksums.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};

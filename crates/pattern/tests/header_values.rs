@@ -1,5 +1,5 @@
 //! Tests every value of every byte of a pattern table's header, with repaired checksums. Such a file may be refused or
-//! yield wrong answers, but it must not cause a panic, an endless loop or a read outside the table.
+//! yield wrong answers. It must not cause a panic, an endless loop or a read outside the table.
 
 use oracle::every_header_value;
 use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns};
@@ -34,7 +34,7 @@ fn query_all(patterns: &Patterns<Vec<u8>>, board: &Board) {
     }
 }
 
-/// The tile set of 2x4 fits in one byte, so every other set of the same size is tested.
+/// The tile set of 2x4 fits in one byte, so the values of this byte include every set of the same size.
 #[test]
 fn every_value_of_every_byte() {
     try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));

@@ -1,5 +1,5 @@
-//! The oracle: a breadth-first search over the cells of the blank and the pattern's tiles, and a table of its
-//! distances.
+//! The oracle, which computes expected tables: a plain breadth-first search over the cells of the blank and the
+//! pattern's tiles.
 
 use std::collections::VecDeque;
 
@@ -40,9 +40,9 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
     file(pattern, &states.map(distance).collect::<Vec<u8>>())
 }
 
-/// Returns the distances of all places, by their numbers.
+/// Returns the distances of all [`Places`], indexed by their numbers.
 ///
-/// Moves of the pattern's tiles cost one; other moves cost nothing, so the places they reach are queued first.
+/// Moves of the pattern's tiles cost one. Other moves cost nothing, so the `Places` after them are searched first.
 fn plain_distances(pattern: Pattern) -> Vec<u8> {
     let shape = pattern.shape();
     let mut distances = vec![u8::MAX; shape.cells().pow(pattern.len() as u32 + 1)];

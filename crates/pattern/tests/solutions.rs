@@ -53,7 +53,8 @@ fn each_can_be_cancelled() {
             left -= 1;
             if left < 0 { Break(()) } else { Continue(()) }
         });
-        // A resumed call repeats the search of a neighbour, so it must be allowed more calls of `progress` each time.
+        // A resumed call repeats the interrupted search of a neighbour. The search can end only if the test then allows
+        // more calls of `progress` than before.
         match next {
             Some(solution) => found.push(solution.unwrap()),
             None => patience += 1,
@@ -95,7 +96,7 @@ fn all_queries_of_a_board_share_one_limit() {
         .map(Result::unwrap)
         .collect();
 
-    // The limit is one board more than the search for the distance visits, so only the count must reach it.
+    // The search for the distance visits one board fewer than the limit. Only the count reaches the limit.
     let few = patterns.search().max_nodes(found.nodes + 1);
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));

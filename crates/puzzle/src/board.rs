@@ -190,7 +190,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`MovesError`] if the text contains anything but moves, or if a move leaves the board.
+    /// [`MovesError`] if the text is not a list of moves, or if a move leaves the board.
     pub fn apply(&self, text: &str) -> Result<Board, MovesError> {
         let mut board = *self;
         for (number, mv) in (1..).zip(moves(text)) {

@@ -1,4 +1,4 @@
-//! The grammar of boards: characters, words and rows.
+//! The grammar of boards in text: characters, words and rows.
 
 use core::iter;
 
@@ -114,7 +114,7 @@ pub(crate) fn offset(part: &str, text: &str) -> usize {
     part.as_ptr().addr() - text.as_ptr().addr()
 }
 
-/// Tests whether a character between two words ends a row.
+/// A function that returns whether a character between two words ends a row.
 pub(crate) type EndsRow = fn(char) -> bool;
 
 const AT_MARKS: EndsRow = |c| kind(c) == Kind::Mark;
@@ -126,7 +126,8 @@ const AT_TABS: EndsRow = |c| kind(c) == Kind::Tab;
 const ANYWHERE: EndsRow = |_| true;
 const NOWHERE: EndsRow = |_| false;
 
-/// Returns the test for marks that end rows. If the text contains slashes, semicolons separate tiles instead.
+/// Returns the test for marks (row separators and brackets) that end rows. If the text contains
+/// slashes, semicolons separate tiles instead of rows.
 fn at_marks(text: &str) -> EndsRow {
     match text.contains(|c| narrow(c) == '/') {
         true => AT_MARKS_BUT_SEMICOLONS,
@@ -154,15 +155,15 @@ pub(crate) fn rows_at(text: &str, ends_row: EndsRow) -> impl Iterator<Item = &st
 
 #[derive(Clone, Copy)]
 pub(crate) struct Notation {
-    /// Whether each character is a tile; otherwise, each word is.
+    /// Whether each character is a tile. If not, each word is a tile.
     pub(crate) is_compact: bool,
 }
 
 impl Notation {
     /// Returns the notation of a board with this many rows and columns.
     ///
-    /// If there are no more words than rows, each character is a tile. If a space may stand for the blank, one more
-    /// word is allowed.
+    /// If there are no more words than rows, each character is a tile. If a space may stand for the
+    /// blank, one word more than rows is allowed.
     pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =
@@ -201,7 +202,7 @@ impl Notation {
         row_end.or_else(|| (!are_drawn()).then_some(NOWHERE))
     }
 
-    /// Returns whether this separator yields several rows, at least one with several tiles.
+    /// Returns whether this separator yields several rows and at least one row has several tiles.
     fn draws(self, text: &str, ends_row: EndsRow) -> bool {
         let mut rows = rows_at(text, ends_row);
         rows.clone().count() > 1 && rows.any(|row| self.tiles(row) > 1)
@@ -227,7 +228,8 @@ fn characters(text: &str) -> usize {
     words(text).map(|word| word.characters().count()).sum()
 }
 
-/// If a board is drawn in a different shape with the same number of cells, returns its numbers of rows and columns.
+/// Returns the numbers of rows and columns if a board is drawn in a different shape with the same
+/// number of cells.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),

@@ -24,9 +24,9 @@ use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     index: u64,
-    /// The Lehmer digits; see the module `ring`.
+    /// The Lehmer digits, stored as described in the module `ring`.
     ring: u64,
-    /// The legal moves in every cell, four bits per cell; see [`legal_moves`].
+    /// The legal moves from every cell, four bits per cell; see [`legal_moves`].
     legal_moves: u64,
     /// The number of solvable boards for each cell of the blank: (N-1)!/2.
     boards_per_blank: u64,
@@ -153,7 +153,8 @@ impl Cursor {
         cfg!(feature = "quick") && self.fits_tables
     }
 
-    /// Returns this cursor if it uses rotation tables. The compiler can then remove this check from the caller's loop.
+    /// Returns this cursor, or `None` if it does not use rotation tables. The compiler can then
+    /// remove this check from the caller's loop.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn by_tables(self) -> Option<Cursor> {
@@ -274,7 +275,7 @@ impl Cursor {
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
     }
 
-    /// Returns the three digits before the blank and the three after it. Needs rotation tables.
+    /// Returns the three digits before the blank and the three after it. Requires rotation tables.
     #[inline(always)]
     const fn windows(&self) -> (u64, u64) {
         (self.ring >> (u64::BITS - WINDOW), self.ring & LOWEST_WINDOW)
@@ -298,7 +299,8 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // Moves the window to the lowest bits: it now follows the blank.
+                // Rotates the window to the lowest bits, because the window follows the blank after
+                // the move.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);
@@ -331,7 +333,8 @@ impl Cursor {
     }
 }
 
-/// Returns the legal moves in every cell: the bit of a move is 4 * (number of later cells) + its code.
+/// Returns the legal moves from every cell. The bit of a move is 4 * (number of later cells) +
+/// (code of the move).
 const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];

@@ -14,7 +14,7 @@ const BAR: char = '|';
 
 /// Returns the number of tiles before the only empty field of a drawn board.
 ///
-/// [`Board::parse`](crate::Board::parse) defines empty fields.
+/// The documentation of [`Board::parse`](crate::Board::parse) defines empty fields.
 pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
     // Ambiguous: the field before a leading slash or semicolon may be empty.
     if text.trim_start().starts_with(|c| "/;".contains(narrow(c))) {
@@ -114,7 +114,7 @@ impl<'a> Drawing<'a> {
             let fields = row.split(separates(separator));
             fields.map(|field| words(field).count())
         };
-        // Ambiguous: a bar next to a mark within a line may be the border of a row.
+        // Ambiguous: a bar next to a slash, semicolon or bracket may be the border of a row.
         if separator == BAR
             && self
                 .rows()
@@ -150,7 +150,7 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the only incomplete row and its number, if exactly one of its tiles is missing.
+    /// Returns the only incomplete row and its number, if this row lacks exactly one tile.
     fn short_row(&self) -> Option<(usize, &'a str)> {
         let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
         let mut short = self.rows().enumerate().filter(|row| !is_full(row));
@@ -160,8 +160,9 @@ impl<'a> Drawing<'a> {
         (self.is_in_rows() && short.next().is_none()).then_some(row)
     }
 
-    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must
-    /// be twice as wide as the others, plus at most two characters.
+    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal.
+    /// The wide gap must be as wide as two other gaps plus zero to two characters for the missing
+    /// tile.
     fn wide_gap(&self, short: &'a str) -> Option<usize> {
         let other_gaps = || {
             self.rows()
@@ -196,8 +197,9 @@ impl<'a> Drawing<'a> {
         let column = columns(usual)
             .nth(before)
             .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // If there are two rows, spaces at the start may be an indent, and spaces before a mark may be padding. In
-        // place of a missing last tile, the row must contain a space.
+        // If there are only two rows, spaces at the start may be an indent. Spaces before a slash,
+        // semicolon or bracket may then be padding. If the last tile is missing, a space must take
+        // its place.
         let is_field = match before {
             0 => !is_one_of_two,
             _ if before + 1 == self.width => {
@@ -209,7 +211,8 @@ impl<'a> Drawing<'a> {
         is_field.then_some(before)
     }
 
-    /// Returns whether spaces between the row and a mark in its line may be part of the row.
+    /// Returns whether spaces separate the row from a slash, semicolon or bracket. They may be
+    /// padding or part of the row.
     fn has_ambiguous_padding(&self, row: &str) -> bool {
         let (starts, ends) = marks_around(row, self.text);
         starts && row.starts_with(is_space) || ends && row.ends_with(is_space)
@@ -279,7 +282,8 @@ fn separates(separator: char) -> impl Fn(char) -> bool {
     move |c| separator == BAR && kind(c) == Kind::Bar || narrow(c) == separator
 }
 
-/// Returns whether a mark precedes the row in its line, and whether a mark follows it.
+/// Returns whether a slash, semicolon or bracket directly precedes the row, and whether one
+/// directly follows it.
 fn marks_around(row: &str, text: &str) -> (bool, bool) {
     let is_mark = |c| kind(c) == Kind::Mark && c != '\n';
     let start = offset(row, text);

@@ -3,11 +3,11 @@
 //! The n-th tile from the end has n-1 tiles after it, so its digit is below n. The digits determine the order of the
 //! tiles (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
-use crate::{Board, MAX_INDEXED_CELLS};
 use crate::ring::{digit_bits, weight};
+use crate::{Board, MAX_INDEXED_CELLS};
 
 impl Board {
-    /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
+    /// Returns the number of inversions: pairs of tiles in descending order, ignoring the blank.
     pub fn inversions(&self) -> u32 {
         match self.shape().is_indexed() {
             true => LehmerDigits::of(self, self.shape().cells()).inversions,
@@ -117,7 +117,7 @@ impl RemainingTiles {
 /// No other digit changes. A vertical move makes `cols - 1` such exchanges.
 #[inline(always)]
 pub const fn exchanged_lehmer_digits(first: u8, second: u8) -> (u8, u8) {
-    // Avoids a branch, because the digits are unpredictable.
+    // Avoids a branch: the digits are unpredictable, so the processor would often mispredict it.
     let is_descending = (first > second) as u8;
     (second + 1 - is_descending, first - is_descending)
 }

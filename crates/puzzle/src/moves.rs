@@ -181,7 +181,7 @@ impl FromStr for MoveSet {
     }
 }
 
-/// Returns the moves in a text; each item is a move or an error.
+/// Returns the moves in a text. Each item is a move or an error.
 pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
     // Fast path: every byte is a move letter.
     let mut letters = text.bytes();

@@ -21,8 +21,8 @@ impl Board {
     /// - If there are no more words than rows, each character is a tile: `1234/5678/9abx`.
     /// - Full-width characters are read as ASCII; a byte-order mark is skipped.
     ///
-    /// An empty field is the only field without a tile between commas, tabs or bars. Between spaces, it is the only
-    /// wide gap, or the column where one row has no tile.
+    /// Between commas, tabs or bars, the empty field is the only field without a tile. Between
+    /// spaces, it is the only wide gap, or the column in which one row has no tile.
     ///
     /// Rows must match the shape; slashes, semicolons, line breaks and brackets end rows. If the text has slashes,
     /// semicolons separate tiles. Ambiguous text is refused, such as text with both an empty field and a final full

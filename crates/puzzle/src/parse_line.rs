@@ -1,4 +1,4 @@
-//! A fast parser for plain boards. The module `parse` reads all others and reports errors.
+//! A fast parser for plain boards. The module `parse` reads all other boards and reports errors.
 
 use core::hint::select_unpredictable;
 
@@ -26,8 +26,9 @@ const TILES: [u8; 256] = {
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if its tiles are single characters, with one space or nothing between them.
-    /// Returns the board and the length of the line in bytes, including `\n` or `\r\n`.
+    /// Reads the first line of a text if its tiles are single characters, with one space or nothing
+    /// between them. Returns the board and the length of the line in bytes, including `\n` or
+    /// `\r\n`. Returns `None` for any other line, and for a line without a line end.
     ///
     /// For these lines, [`Board::parse`] returns the same boards.
     ///
@@ -91,8 +92,9 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board in rows with slashes or line ends between them, or in one line.
 ///
-/// Tiles are single characters without separators, or words with one space or comma between them. A final full stop
-/// may be punctuation, so such a text is left to the full parser.
+/// Tiles are single characters without separators, or words with one space or comma between them.
+/// Returns `None` for any other text. Also returns `None` for a final full stop, which may be
+/// punctuation.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     if text.ends_with(b".") {
         return None;

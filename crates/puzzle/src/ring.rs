@@ -1,16 +1,17 @@
 //! A board's Lehmer digits as a ring, and moves as rotations of this ring.
 //!
-//! The ring is a 64-bit word, open at the blank. The digits of the tiles after the blank start at the lowest bit. The
-//! digits of the tiles before it end at the highest bit. The digits nearest to the blank are outermost.
+//! The ring is a 64-bit word; its two ends meet at the blank. The digits of the tiles after the
+//! blank start at the lowest bit. The digits of the tiles before the blank end at the highest bit.
+//! The digits nearest to the blank are at the ends of the word.
 //!
 //! ```text
 //! highest bits                                    lowest bits
 //!   d[b-1] d[b-2] ... d[0]   0 ... 0   d[N-2] ... d[b+1] d[b]
 //! ```
 //!
-//! A horizontal move takes the blank past one tile: the ring rotates by one digit and no digit changes. A vertical move
-//! takes one tile past `cols - 1` others. Only the `cols` digits next to the opening, the *window*, change: see
-//! [`exchanged_lehmer_digits`].
+//! A horizontal move takes the blank past one tile: the ring rotates by one digit and no digit
+//! changes. A vertical move takes one tile past `cols - 1` others. Only the `cols` digits at one
+//! end of the word, the *window*, change: see [`exchanged_lehmer_digits`].
 
 use crate::MAX_INDEXED_CELLS;
 use crate::lehmer::exchanged_lehmer_digits;

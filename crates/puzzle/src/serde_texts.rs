@@ -1,4 +1,4 @@
-//! The feature `serde`: values are serialized as text, which is checked when read.
+//! Serialization as text, for the feature `serde`. Deserialization checks the text.
 
 use core::convert;
 use core::fmt;
@@ -37,7 +37,7 @@ serde_as_text! {
     Solution, convert::identity;
 }
 
-/// Writes a board with slashes between its rows, because this text implies the shape.
+/// A board written with slashes between its rows. The slashes make the shape unambiguous.
 struct Rows<'a>(&'a Board);
 
 impl fmt::Display for Rows<'_> {

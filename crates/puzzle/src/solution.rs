@@ -40,8 +40,8 @@ impl Solution {
         len: 0,
     };
 
-    /// Returns a solution of `len` moves, at most 31. In `moves`, each move has two bits, the first move the lowest.
-    /// Bits after the last move are 0.
+    /// Returns a solution of `len` moves, at most 31. `moves` has two bits per move, with the first
+    /// move in the lowest bits. Bits after the last move must be 0.
     #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {

@@ -2,8 +2,8 @@ use crate::{Board, Goal, MAX_CELLS, MAX_INDEXED_CELLS, Move, Shape};
 
 /// A rotation or reflection of a board: an optional transposition, then optional reflections.
 ///
-/// A square has eight symmetries and any other rectangle four; [`Symmetry::of`] lists them. The other four map a
-/// rectangle to the transposed shape.
+/// A square has eight symmetries. Any other rectangle has four, and the remaining four map it to
+/// the transposed shape. [`Symmetry::of`] lists the symmetries of a shape.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Move, Shape, Symmetry};
@@ -134,8 +134,8 @@ impl Symmetry {
 
 /// A symmetry followed by a renaming of the tiles, stored as tables that need two reads per cell.
 ///
-/// The renaming makes a goal canonical. The symmetry alone maps solutions to solutions: moves do not depend on the
-/// tiles' names.
+/// The renaming makes a goal canonical. Solutions are mapped by the symmetry alone, because moves
+/// do not depend on the names of the tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carrier {
     /// The shapes of the boards and of their images.

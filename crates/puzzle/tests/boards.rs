@@ -85,7 +85,7 @@ fn drawn_tiles_are_aligned_in_columns() {
     );
 }
 
-/// More cases are in data/conformance.tsv, in the rows `tiles`.
+/// The `tiles` rows of data/conformance.tsv contain more cases.
 #[test]
 fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();

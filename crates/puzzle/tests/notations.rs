@@ -1,4 +1,5 @@
-//! Tests that the notations in data/conformance.tsv are read correctly, or refused with advice.
+//! Tests that the notations in data/conformance.tsv are read correctly, or refused with the
+//! expected error.
 
 use std::fs;
 
@@ -43,7 +44,8 @@ fn boards_are_read() {
         };
         let shape = shape_of(table);
         assert_eq!(parsed(shape, text).as_ref(), Ok(expected), "{text:?}");
-        // With any other shape, the text must be refused or yield the same tiles. For a square, the shape is inferred.
+        // Read with any other shape, the text must be refused or yield the same tiles. For a
+        // square, the shape must also be inferred from the text.
         for other in shapes::all() {
             let board = parsed(other, text);
             assert!(board.is_err() || board.as_ref() == Ok(expected), "{text:?}");
@@ -102,7 +104,8 @@ fn an_empty_field_anywhere() {
             ] {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
             }
-            // White space at the ends of rows may have been trimmed, so these texts may be refused.
+            // White space at the end of a row may have been trimmed, so the parser may refuse these
+            // texts.
             let unclear = [" ", "  "].map(|separator| drawn(&padded, separator));
             for text in unclear.into_iter().chain([drawn(&digits, "\t")]) {
                 match Board::parse(shape, &text) {

@@ -63,7 +63,7 @@ fn wrong_characters_are_refused_with_their_position() {
     }
 }
 
-/// More cases are in data/conformance.tsv, in the rows `invalid`.
+/// The `invalid` rows of data/conformance.tsv contain more cases.
 #[test]
 fn errors_name_the_cause() {
     for (text, expected) in [

@@ -1,11 +1,11 @@
-//! Tests the shape or the error that the parser returns for a text.
+//! Tests the parser that infers the shape: it returns the expected shape or error.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, ParseError};
 
 use crate::shapes;
 
-/// Returns the shape of the board, or the error message.
+/// Returns the shape of the board in a text, or the error message.
 fn shape(text: &str) -> String {
     match text.parse::<Board>() {
         Ok(board) => board.shape().to_string(),

@@ -1,4 +1,4 @@
-//! The fast parser returns the same board as the full parser, or none.
+//! Tests that the fast parser returns the same board as the full parser, or `None`.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
@@ -77,7 +77,7 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    /// Changes one character: the fast parser must agree with the full parser or return none.
+    /// Changes one character. The fast parser must agree with the full parser or return `None`.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),
@@ -93,7 +93,7 @@ proptest! {
         check(shape, &line);
     }
 
-    /// Appends a space, which only the full parser accepts: the result must be the same.
+    /// Appends a space, so that only the full parser reads the text. The result must be the same.
     #[test]
     fn the_full_parser_reads_plain_boards_in_the_same_way(
         shape in prop::sample::select(shapes::all()),

@@ -1,4 +1,4 @@
-//! Values are serialized as text, and invalid texts are refused.
+//! Tests that values are serialized as text, and that invalid texts are refused.
 #![cfg(feature = "serde")]
 
 use std::fmt::Debug;

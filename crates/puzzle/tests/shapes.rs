@@ -1,4 +1,4 @@
-//! The shapes for all tests.
+//! The shapes and goals used in all tests.
 
 use tilebase_puzzle::{Board, Goal, GoalIndex, Move, Shape};
 
@@ -27,7 +27,7 @@ pub fn letter(tile: u8) -> char {
     char::from_digit(tile.into(), 25).unwrap()
 }
 
-/// Returns every canonical goal with at most 8 cells.
+/// Returns every canonical goal of the shapes with at most 8 cells.
 pub fn small_goals() -> Vec<Goal> {
     let small = all().into_iter().filter(|shape| shape.cells() <= 8);
     small

@@ -1,4 +1,4 @@
-//! Symmetries and renamings of tiles preserve moves and solvability.
+//! Tests that symmetries and renamings of tiles preserve moves and solvability.
 
 use std::collections::HashSet;
 

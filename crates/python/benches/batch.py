@@ -1,4 +1,4 @@
-"""Measures boards per second, one by one and in batches of 1,000,000.
+"""Measures boards per second, for single boards and for batches of 1,000,000 boards.
 
 Prints lines such as `python distances 150000000`. Each number is the median of several rounds.
 """
@@ -24,7 +24,7 @@ def seconds(batch: Callable[[], object]) -> float:
 
 
 def print_rates(count: int, **batches: Callable[[], object]) -> None:
-    """Times each function several times, in turn, and prints its median boards per second for `count` boards."""
+    """Times the functions in turn, each on `count` boards. Prints the median boards per second of each function."""
     rounds = [[seconds(batch) for batch in batches.values()] for _ in range(ROUNDS)]
     for what, times in zip(batches, zip(*rounds, strict=True), strict=True):
         print(f"python {what} {count / median(times):.0f}", flush=True)

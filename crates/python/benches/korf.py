@@ -17,7 +17,7 @@ def main() -> None:
     lines = KORF.read_text(encoding="utf-8").splitlines()
     rows = [line.split(",") for line in lines if not line.startswith("#")]
     boards, lengths = [row[1] for row in rows], [int(row[2]) for row in rows]
-    # Korf's goal has the blank first.
+    # In the goal of Korf's boards, the blank is in the first cell.
     patterns = tilebase.Solver.embedded(goal=range(16))
     times = []
     for board, length in zip(boards, lengths, strict=True):

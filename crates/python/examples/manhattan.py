@@ -16,7 +16,7 @@ Distances = NDArray[numpy.int16]
 boards = tilebase.all_boards()
 distances = tilebase.all_distances().astype(numpy.int16)
 
-# %% The heuristic: the rows and columns between each tile and its place, without the blank.
+# %% The heuristic: for each tile, the rows and columns between its cell and its cell in the goal.
 
 
 def manhattan(boards: ArrayLike) -> Distances:
@@ -43,8 +43,8 @@ scores = {
 for name, score in scores.items():
     print(f"{name:15}{score:>10}")
 
-# %% The picture: the moves that the heuristic misses, by distance.
-# Their number is even, since a move changes both the heuristic and the distance by one.
+# %% The picture: by how many moves the heuristic is too low, for each distance.
+# This number is even, since a move changes both the heuristic and the distance by one.
 matplotlib.use("agg")
 from matplotlib import colors, pyplot, ticker  # noqa: E402  the kind of output is chosen first
 

@@ -1,4 +1,4 @@
-//! Reads arguments that are not boards: integers, limits, threads, orders of the moves.
+//! Reads arguments that are not boards: integers, limits, numbers of threads, and orders of the moves.
 
 use std::thread;
 use std::time::Duration;

@@ -100,7 +100,8 @@ fn look_up_each<'py>(
     Ok(letters)
 }
 
-/// Returns an array with the letters of solutions, as wide as the longest solution.
+/// Returns an array of byte strings with the letters of the solutions. Their width is the length of the longest
+/// solution, at least 1.
 fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py, PyAny>> {
     let solutions = || all.iter().map(|found| found.as_ref()?.complete());
     let longest = solutions().flatten().map(Solution::len).max();
@@ -127,11 +128,11 @@ fn letters<'py>(
     Ok((letters, bytes.cast_into()?))
 }
 
-/// The lengths for an unsolvable board, and for a solution that a limit left unknown.
+/// The lengths for an unsolvable board, and for a board if a limit ended its search.
 const UNSOLVABLE: i16 = -1;
 const UNKNOWN: i16 = -2;
 
-/// Writes the length of each solution, or `UNKNOWN` if `is_known` returns false.
+/// Writes the length of each solution, [`UNSOLVABLE`] for `None`, or [`UNKNOWN`] if `is_known` returns false.
 fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&Found) -> bool) {
     for (length, found) in lengths.iter_mut().zip(all) {
         *length = match found {

@@ -12,7 +12,7 @@ use crate::arguments::integer;
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api;
 
-/// Reads a board of this shape. Half a surrogate pair in a text becomes U+FFFD, which is invalid.
+/// Reads a board of this shape. An unpaired surrogate in a text becomes U+FFFD, which is invalid in a board.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     match given.cast::<PyString>() {
         Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(Error::Parse)?),
@@ -21,7 +21,7 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
 }
 
 /// Reads a goal for these tables. The goal has the shape of a table, the transposed shape, or another shape that the
-/// tables serve. Without tables, the goal has the drawn shape or is square.
+/// tables serve. Without tables, the goal has the shape of its rows or is square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(tables.parse_goal(&text.to_string_lossy())?);
@@ -58,7 +58,7 @@ pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyLis
 /// The numbers of a board in reading order.
 struct Numbers<'py> {
     numbers: Vec<Bound<'py, PyAny>>,
-    /// The rows and columns, if the numbers are in rows.
+    /// The numbers of rows and columns, if the board is a sequence of rows.
     drawn: Option<(usize, usize)>,
 }
 
@@ -119,7 +119,7 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyString>() {
         return Ok(None);
     }
-    // A numpy scalar also counts as an array, but has no length.
+    // `is_array` also returns true for a numpy scalar, which has no length.
     if is_array(given)? && given.len().is_ok() {
         let array = array(given)?.call_method0("tolist")?;
         return Ok(Some(array.cast::<PyList>()?.iter().collect()));
@@ -143,7 +143,7 @@ pub fn is_sequence(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     given.is_instance(SEQUENCE.import(given.py(), "collections.abc", "Sequence")?)
 }
 
-/// Returns whether this is a numpy array or converts to a numpy array, as arrays of pandas and PyTorch do.
+/// Returns whether this is a numpy array or converts to one, as arrays of pandas and PyTorch do.
 pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = given.py();
     Ok(given.hasattr(intern!(py, "__array__"))?

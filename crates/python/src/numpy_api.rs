@@ -1,4 +1,5 @@
-//! Imports numpy and creates arrays. Too little memory raises `MemoryError`; the crate `numpy` would panic.
+//! Imports numpy and creates arrays. If there is too little memory, raises `MemoryError`; the crate `numpy` would
+//! panic.
 
 use std::collections::TryReserveError;
 use std::thread;
@@ -13,8 +14,8 @@ use crate::signals::no_thread;
 
 /// Imports numpy and its functions on the first call, and returns the module.
 ///
-/// The crate `numpy` panics if this import fails, for example by ctrl-C. Python handles signals only on its main
-/// thread, so the import runs on another thread.
+/// The crate `numpy` panics if this import fails, for example because of ctrl-C. Python handles signals only on its
+/// main thread, so the import runs on another thread.
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let numpy = NUMPY.get_or_try_init(py, || {

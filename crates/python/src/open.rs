@@ -35,7 +35,7 @@ pub fn files(
         map_files(&mut tables);
     }
     let goal = goal_of(&tables, goal)?;
-    // This runs on another thread, so that ctrl-C can cancel the call.
+    // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
         tables.solver(&goal)
     })??)
@@ -82,7 +82,7 @@ fn file(given: &Bound<'_, PyAny>) -> PyResult<PyBackedBytes> {
     given.extract().map_err(|_| wrong_type(expected, given))
 }
 
-/// Returns the items of a nonempty sequence, or a single text or bytes object.
+/// Returns the items of a nonempty sequence. Returns any other object, such as a str or bytes, as the only item.
 fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Answer<Vec<Bound<'py, PyAny>>> {
     if !is_sequence(given)? || is_text(given) || given.is_instance_of::<PyMemoryView>() {
         return Ok(vec![given.clone()]);

@@ -13,7 +13,7 @@ use crate::error::Answer;
 use crate::numpy_api::{self, reserved};
 use crate::{board, signals};
 
-/// An endless source of random numbers of 64 bits.
+/// An endless source of 64-bit random numbers.
 pub enum Numbers<'py> {
     /// The numbers of a seed, the same in every language.
     Seeded(RandomNumbers),
@@ -58,7 +58,8 @@ fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
 /// The number of random numbers between two checks for signals.
 const CHECK_INTERVAL: usize = 1 << 12;
 
-/// Returns the boards that `choose` selects by random numbers: one board as a list or, with a count, an array.
+/// Draws random numbers, and returns the boards that `choose` selects by these numbers. Returns one board as a list or,
+/// with a count, an array.
 pub fn boards<'py>(
     py: Python<'py>,
     shape: Shape,

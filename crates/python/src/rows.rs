@@ -1,7 +1,7 @@
 //! A batch of boards: the rows of an array, or a list of boards.
 //!
-//! Other Python threads may write to the array during a call. So numpy copies the rows, some thousands at a time, and
-//! Rust reads only the private copy.
+//! Other Python threads may write to the array during a call. Therefore, numpy copies the rows in blocks, and Rust
+//! reads only these private copies.
 
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api::{self, reserved};
 use crate::signals::{self, Check};
 
-/// An invalid tile, in place of numbers that do not fit into a byte.
+/// An invalid tile, which replaces numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
 
 /// The number of rows in the first block.
@@ -104,10 +104,11 @@ impl<'py> Rows<'py> {
         Ok(boards)
     }
 
-    /// Calls `answer` with the row numbers and the tiles of one block after the other, with Python's lock released.
+    /// Calls `answer` for each block, with the numbers of its rows, their tiles and a check. Python's lock is released
+    /// during the call.
     ///
-    /// Ctrl-C cancels the work between two blocks, or when `answer` calls its check. Blocks grow until they take a
-    /// millisecond, so the checks take no noticeable time.
+    /// Ctrl-C cancels the work between two blocks, or when `answer` calls the check. The blocks grow until each takes a
+    /// millisecond, so the time between two blocks is negligible.
     pub fn each_block(
         &self,
         mut answer: impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send,
@@ -214,7 +215,7 @@ impl<'py> Rows<'py> {
         if error.kind() != ErrorKind::Board {
             return Failure::from(*error).of_row(self.py, row);
         }
-        // Reads the board again, alone, for a message with the caller's numbers.
+        // Reads this board again, so that the message contains the caller's numbers instead of `NO_TILE`.
         let given = match &self.given {
             Given::Array(array) => array.get_item(row),
             Given::List(boards) => boards.get_item(row),

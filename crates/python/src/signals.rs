@@ -1,4 +1,4 @@
-//! Runs long work that ctrl-C cancels. Python handles signals only on the calling thread, with its lock held.
+//! Runs long work that ctrl-C can cancel. Python handles signals only on its main thread, with Python's lock held.
 
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -30,7 +30,7 @@ impl Stop {
     }
 }
 
-/// Stops the work when dropped.
+/// A guard that stops the work when dropped.
 struct StopAtEnd(Stop);
 
 impl Drop for StopAtEnd {
@@ -39,10 +39,10 @@ impl Drop for StopAtEnd {
     }
 }
 
-/// Does work on another thread. Blocks until it is done, with Python's lock released.
+/// Runs `work` on another thread. Blocks until the work is done, with Python's lock released.
 ///
 /// If a signal handler raises an exception, this call ends within 20 ms. The work ends at its next check of [`Stop`].
-/// The work must not take Python's lock, since Python may have ended by then.
+/// The work must not take Python's lock, since Python may have ended before the work does.
 pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send + 'static,
@@ -79,7 +79,7 @@ pub fn no_thread(error: io::Error) -> PyErr {
     PyMemoryError::new_err(format!("cannot start a thread: {error}"))
 }
 
-/// Does work on the calling thread, with Python's lock released. The work must call its [`Check`] often.
+/// Runs `work` on the calling thread, with Python's lock released. The work must call its [`Check`] often.
 pub fn without_lock<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(Check<'_>) -> T + Send,
@@ -87,10 +87,11 @@ pub fn without_lock<T: Send>(
     Ok(without_lock_until(py, None, work)?.0)
 }
 
-/// Handles signals; returns `Break` if the work is to end.
+/// A function that handles signals. It returns `Break` if the work is to end.
 pub type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// Does work as [`without_lock`] does, and calls `should_stop`. Also returns whether this callback cancelled the work.
+/// Runs `work` as [`without_lock`] does, and calls `should_stop` at intervals. Also returns whether `should_stop`
+/// cancelled the work.
 pub fn without_lock_until<T: Send>(
     py: Python<'_>,
     should_stop: Option<&Py<PyAny>>,

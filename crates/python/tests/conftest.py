@@ -16,8 +16,8 @@ DATA = Path(__file__).parents[3] / "data"
 LIMIT = 300
 """The time limit of a process in seconds, long enough for a busy machine."""
 
-# If SIGINT is ignored, as in the background of a shell script, child processes would also ignore it. With a handler
-# here, SIGINT has its default effect in child processes.
+# In the background of a shell script, this process ignores SIGINT, and its child processes would, too. With a handler
+# in this process, SIGINT has its default effect in child processes.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -49,7 +49,7 @@ def test_arrays_that_are_not_aligned(solver: Solver) -> None:
 
 
 def test_the_last_row_of_each_block(solver: Solver) -> None:
-    """Batches that end at, before and after the end of a block are correct. A block has 256 to 65,536 rows."""
+    """Checks batches that end at, before and after the end of a block. A block has 256 to 65,536 rows."""
     boards, distances = solver.all_boards(), solver.all_distances()
     sizes = [256 << doublings for doublings in range(9)]
     ends = [256, 512, *(sum(sizes[: count + 1]) for count in range(8)), 65_536, 131_072]

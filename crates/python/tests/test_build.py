@@ -1,4 +1,4 @@
-"""Tests that a build without a recent Rust fails with a message of one line."""
+"""Tests that a build without a recent Rust fails with a one-line message."""
 
 import re
 import subprocess

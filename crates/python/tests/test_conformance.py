@@ -30,7 +30,7 @@ LEAST = {
     "random": 400,
 }
 
-# The solvers opened so far, by the names and goals of their tables.
+# The solvers opened so far, by the name of their tables and their goal.
 OPENED: dict[tuple[str, str], Solver] = {}
 
 
@@ -68,7 +68,7 @@ def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
 
 
 def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
-    """Returns the board after these moves of the blank, by the rules of the puzzle."""
+    """Applies moves of the blank without tilebase, and returns the tiles."""
     tiles = list(tiles)
     for move in moves:
         blank = tiles.index(0)
@@ -106,7 +106,8 @@ def check_set(files: Files, names: str, error: str, count: str) -> None:
     if count:
         Solver.from_bytes(tables).verify()
         return
-    # For tables of several goals, the message differs from the line's: only tables of the first goal are used.
+    # From tables of several goals, `Solver` uses only the tables of the first goal. The error message then
+    # differs from the message in the line.
     expected = "" if error.startswith("expected pattern tables of one goal") else error
     with refused(tilebase.TableError, expected, has_advice=True):
         Solver.from_bytes(tables)
@@ -228,7 +229,7 @@ def check_order(files: Files, order: str, error: str) -> None:
 
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
-    # Only readers for one kind of tables report this error; `Solver` opens both kinds.
+    # Only libraries that open one kind of table report this error. `Solver` opens both kinds.
     if "; open it as " not in error:
         with refused(tilebase.TableError, error):
             Solver.from_bytes(file)

@@ -1,4 +1,4 @@
-"""Tests that the example runs, and prints the numbers of `tilebase compare --heuristics`."""
+"""Tests that the example runs, and prints the same numbers as `tilebase compare --heuristics`."""
 
 import runpy
 import subprocess

@@ -6,7 +6,8 @@ import sys
 import pytest
 from conftest import LIMIT
 
-# A program that makes a call with `megabytes` of free memory. Imports, a first batch and the setup precede the limit.
+# A program that makes a call with `megabytes` MiB of free memory. The limit is set after the imports, a first batch
+# and the setup.
 PROGRAM = """
 import resource, sys
 import numpy, tilebase

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def exist(addresses: list[str]) -> None:
-    """Checks that each address in the repository leads to an existing file."""
+    """Checks that each URL of the repository leads to an existing file."""
     files = [address.partition("/main/")[2] for address in addresses]
     assert [file for file in files if not (ROOT / file.partition("#")[0]).exists()] == []
 

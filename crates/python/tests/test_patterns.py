@@ -165,7 +165,7 @@ def test_properties_and_pickles(files: Files) -> None:
 
 @pytest.mark.parametrize("ask", ["distance", "optimal_moves", "count_solutions", "search"])
 def test_other_threads_continue(patterns: Solver, ask: str) -> None:
-    """Another thread can solve easy boards while one thread solves a hard board."""
+    """Checks that another thread can solve easy boards while one thread solves a hard board."""
     board = patterns.random(seed=18)
     done = threading.Event()
 

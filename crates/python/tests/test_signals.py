@@ -1,4 +1,4 @@
-"""Tests that ctrl-C cancels every long call and its work at any time."""
+"""Tests that ctrl-C cancels every long call at any time, and also ends its work on other threads."""
 
 import os
 import signal
@@ -14,7 +14,8 @@ from conftest import DATA, LIMIT
 # The seconds from the start of a call to the signal.
 MOMENTS = [0, 0.001, 0.003, 0.01, 0.02, 0.04, 0.07, 0.1]
 
-# The largest processor time in seconds from the signal to the end of all work. Most work ends within milliseconds.
+# The limit for the processor time in seconds between the signal and the end of all work. Most work ends within
+# milliseconds.
 PATIENCE = 2.5 * (os.cpu_count() or 1)
 
 # For each line that it reads, this program repeats the call until a signal arrives.
@@ -78,7 +79,7 @@ CALLS = [
 
 @pytest.fixture(scope="session")
 def large_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The path of a new table of 4x3, which has 60 MB."""
+    """The path of a new table of 4x3, a file of 60 MB."""
     path = tmp_path_factory.mktemp("tables") / "4x3.tb"
     folder = subprocess.check_output(
         [DATA.parent / "build-tools" / "build", "rust"], text=True, timeout=2 * LIMIT
@@ -134,7 +135,7 @@ def run(program: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_ctrl_c_while_numpy_is_imported() -> None:
-    """A signal during the import of numpy cancels the first batch. The next batch succeeds."""
+    """Checks that a signal during the import of numpy cancels the first batch, and that the next batch succeeds."""
     ran = run(
         "import signal, sys, tilebase\n"
         "class Interrupt:\n"

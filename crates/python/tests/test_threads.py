@@ -36,9 +36,9 @@ def test_many_threads_share_one_solver() -> None:
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_the_lock_is_released(files: Files, method: str) -> None:
-    """Another Python thread runs while a block is answered, although Python itself would not switch
-    threads for a minute. The thread must run at least five times, since numpy's copying alone allows
-    one or two runs. A busy machine may need several batches."""
+    """Checks that another Python thread runs while Rust answers a block. Python itself would switch threads only
+    after a minute. The thread must run at least five times, since it can run once or twice while numpy copies the
+    rows. A busy machine may need several batches."""
     solver = Solver.from_bytes(files["2x4-bit"])
     farthest = solver.random(distance=solver.max_distance, seed=1)
     block = numpy.tile(numpy.array(farthest, dtype=numpy.uint8), (4096, 1))
@@ -78,8 +78,8 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """A signal cancels the batch within ten seconds of processor time. The whole batch would take at least 30
-    seconds: the solutions of 2x4 are too long for an index."""
+    """Checks that a signal cancels the batch within ten seconds of processor time. The whole batch would take at least
+    30 seconds, since boards of 2x4 are always looked up. Their solutions are too long to derive in advance."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
@@ -100,7 +100,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 
 def test_a_thread_may_write_meanwhile() -> None:
-    """A row that changes during the call is answered for one of its values, or refused with its number."""
+    """Checks that a row that changes during the call is answered for one of its values, or refused with its number."""
     solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"

@@ -59,7 +59,7 @@ def test_batches_answer_as_single_boards_do(solver: Solver) -> None:
 @pytest.mark.parametrize("order", ["udlr", "dlru"])
 @pytest.mark.parametrize("goal", [None, "123/8x4/765", "x12/345/678"])
 def test_walks_and_paths_agree(goal: str | None, order: str) -> None:
-    """Small batches, which look boards up, agree with large batches, which derive an index of all solutions."""
+    """Checks that small batches, which look boards up, agree with large batches, which derive all solutions first."""
     quick = Solver.embedded(goal)
     boards = quick.all_boards()
     boards[::7, :2] = boards[::7, 1::-1]

@@ -11,13 +11,15 @@ use crate::{Estimator, Heuristic};
 /// An algorithm that finds an optimal solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Expands all boards one move away, then all two moves away, and so on.
+    /// Expands all boards one move from the start, then all boards two moves from it, and so on.
     BreadthFirst,
-    /// Searches breadth-first from both ends until both searches have found the same board.
+    /// Searches breadth-first from the start and from the goal, until both searches have found the
+    /// same board.
     Bidirectional,
     /// Expands the board with the smallest depth plus estimate (Hart, Nilsson and Raphael 1968).
     AStar(Heuristic),
-    /// Searches depth-first up to a bound, which is raised until the goal is found (Korf 1985).
+    /// Searches depth-first up to a bound on depth plus estimate. Raises the bound until the goal
+    /// is found (Korf 1985).
     IdaStar(Heuristic),
 }
 
@@ -46,8 +48,8 @@ impl Algorithm {
     ///
     /// # Complexity
     ///
-    /// Exponential in the distance, up to the number of boards. IDA* stores only its current path but may expand a
-    /// board several times.
+    /// Exponential in the distance, up to the number of boards. IDA* stores only its current path
+    /// but may expand a board more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
         match is_solvable(start, goal) {
             true => self.search(start, goal, &mut |_| Continue(())),
@@ -75,7 +77,7 @@ impl Algorithm {
         let mut counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
-            // IDA* counts its boards itself.
+            // `iterative_deepening` keeps its own counts.
             Algorithm::IdaStar(heuristic) => {
                 return iterative_deepening(heuristic, start, goal, &mut progress);
             }
@@ -111,7 +113,7 @@ impl Algorithm {
     }
 }
 
-/// The callback before each expansion; it may cancel the search.
+/// The callback before each expansion. It may cancel the search.
 pub(crate) type OnExpand<'a> = dyn FnMut(&Board) -> ControlFlow<()> + 'a;
 
 /// The cost of a search.
@@ -124,8 +126,8 @@ pub struct Counts {
     /// The largest number of boards that were found but not yet expanded. It is 1 for IDA*, which generates one
     /// neighbour at a time.
     pub largest_frontier: u64,
-    /// The largest number of boards in memory. For IDA*, this is the number of boards on its longest path, which is
-    /// stored as one board and the moves to undo.
+    /// The largest number of boards in memory. For IDA*, this is the number of boards on its
+    /// longest path. The path is stored as one board and the moves to undo.
     pub held: u64,
 }
 

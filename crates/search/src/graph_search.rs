@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, Move};
 use crate::Estimator;
 use crate::algorithm::OnExpand;
 
-/// The last move on the path to each board found. The first board has none.
+/// The last move on the path to each board found. The first board has no last move.
 type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
 
 /// Returns the moves from the first board to a board.

@@ -4,15 +4,16 @@ use tilebase_puzzle::{Board, MAX_CELLS, Move};
 
 use crate::lines::Lines;
 
-/// A lower bound of the distance.
+/// A lower bound on the distance to the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
     /// The number of tiles outside their goal cells.
     Misplaced,
     /// The sum of the distances in rows and columns between each tile and its goal cell.
     Manhattan,
-    /// Manhattan, plus two moves for each tile that must leave its goal row or column to let another pass (Hansson,
-    /// Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
+    /// Manhattan, plus two moves for each tile that must leave its goal row or column to let
+    /// another tile pass. Source: Hansson, Mayer and Yung, "Criticizing solutions to relaxed models
+    /// yields powerful admissible heuristics", 1992.
     LinearConflict,
 }
 
@@ -58,7 +59,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// Returns the heuristic for this goal.
+    /// Returns an estimator for this heuristic and goal.
     pub fn new(heuristic: Heuristic, goal: &Board) -> Estimator {
         Estimator {
             heuristic,
@@ -68,7 +69,7 @@ impl Estimator {
         }
     }
 
-    /// Returns a lower bound of the distance to the goal. The board must have the goal's shape.
+    /// Returns a lower bound on the distance to the goal. The board must have the goal's shape.
     pub fn estimate(&self, board: &Board) -> u32 {
         let is_tile = |&(_, tile): &(usize, u8)| tile != 0;
         let tiles = (0..).zip(board.tiles().iter().copied()).filter(is_tile);
@@ -95,8 +96,9 @@ impl Estimator {
 
     /// Returns the change of the estimate if the tile in `from` slides into the blank's cell, `to`.
     ///
-    /// In the line of the slide, the tile passes only the blank, so no conflict changes. The tile also moves from one
-    /// crossing line to the next. Conflicts can change only if one of these two is the tile's goal line.
+    /// In the line that contains both cells, the tile passes only the blank, so no conflict
+    /// changes. In the lines that cross the slide, conflicts can change only if the tile enters or
+    /// leaves its goal line.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -112,8 +114,9 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // If the tile enters its goal line and is in the way there, the slide saves one move and costs two. If a tile
-        // that is in the way leaves its goal line, the slide costs one move and saves two.
+        // A tile that enters its goal line reduces the Manhattan distance by one move. If the tile
+        // is in the way there, the conflict adds two moves. Leaving the goal line has the opposite
+        // effects.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));
@@ -125,7 +128,7 @@ impl Estimator {
     }
 }
 
-/// Returns the tiles, padded with 0 to the largest board.
+/// Returns the tiles, padded with zeros to the length of the largest board.
 pub(crate) fn padded_tiles(board: &Board) -> [u8; MAX_CELLS] {
     let mut tiles = [0; MAX_CELLS];
     tiles[..board.tiles().len()].copy_from_slice(board.tiles());

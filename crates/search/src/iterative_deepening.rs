@@ -13,8 +13,8 @@ use crate::{Counts, Estimator, Found, Heuristic};
 ///
 /// # Complexity
 ///
-/// Needs memory for one board and one path.
-/// With linear conflict, a random board takes 73 thousand expansions for 3x4 and 13 million for 2x6.
+/// Needs memory for one board and one path. With linear conflict, a random board takes 73 thousand
+/// expansions for 3x4 and 13 million for 2x6.
 pub(crate) fn iterative_deepening(
     heuristic: Heuristic,
     start: &Board,
@@ -45,7 +45,7 @@ fn parity(start: &Board, goal: &Board) -> u32 {
     (colour(start) ^ colour(goal)).into()
 }
 
-/// The number of boards expanded between two calls of `progress`, minus one. All of its bits are ones.
+/// A mask: the number of boards expanded between two calls of `progress`, minus one.
 const PROGRESS_MASK: u64 = (1 << 10) - 1;
 
 struct Search<'a> {

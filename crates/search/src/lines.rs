@@ -15,7 +15,7 @@ pub(crate) struct Lines {
     across: usize,
     /// The line of each cell.
     line_of_cell: [u8; MAX_CELLS],
-    /// The goal line of each tile.
+    /// The goal line of each tile, as a row or column number.
     line_of_tile: [u8; MAX_CELLS],
     /// The place of each tile in its goal line.
     place_of_tile: [u8; MAX_CELLS],
@@ -71,7 +71,7 @@ impl Lines {
     /// Returns whether a tile in this cell forces one more tile to leave its goal line. Ignores the tile that `tiles`
     /// has in this cell.
     ///
-    /// In a line, the tiles outside a longest sequence in the right order must leave.
+    /// In each line, all tiles outside a longest sequence in goal order must leave the line.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
@@ -88,7 +88,7 @@ impl Lines {
         with.len() == without.len()
     }
 
-    /// Returns the least number of tiles that must leave their goal lines to let others pass.
+    /// Returns the smallest number of tiles that must leave their goal lines to let others pass.
     pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
         let in_line = |line| {
             let (mut count, mut staying) = (0, LongestSequence::default());

@@ -66,9 +66,9 @@ fn linear_conflicts_are_as_counted_by_hand() {
     for (board, conflicts) in [
         ("123/456/78x", 0),
         ("213/456/78x", 1),
-        ("321/456/78x", 2), // one of three reversed tiles stays
+        ("321/456/78x", 2), // one of the three reversed tiles can stay
         ("231/456/78x", 1), // 2 and 3 can stay, 1 must leave
-        ("423/156/78x", 1), // in the first column
+        ("423/156/78x", 1), // 1 and 4, in the first column
         ("432/156/87x", 3), // 1 and 4; 2 and 3; 7 and 8
     ] {
         let board = Board::parse(goal.shape(), board).unwrap();
@@ -177,7 +177,7 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
-/// A search with linear conflict never expands more boards than with Manhattan.
+/// A search with linear conflict never expands more boards than a search with Manhattan.
 #[test]
 fn linear_conflict_expands_no_more_than_manhattan() {
     let corner = Goal::corner(Shape::new(3, 3).unwrap());

@@ -6,7 +6,7 @@ use tilebase_puzzle::{Board, RandomNumbers};
 use crate::damage::damaged;
 use crate::{Error, Solver};
 
-/// Methods that walk through all boards of complete tables.
+/// Methods that visit all boards of complete tables.
 impl Solver {
     /// Returns the largest distance of any board.
     ///
@@ -27,7 +27,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// One byte of memory per board, and 1.07 bits per board during the walk.
+    /// One byte of memory per board, plus 1.07 bits per board during the call.
     pub fn all_distances(
         &self,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
@@ -44,8 +44,8 @@ impl Solver {
         Ok(is_done.then_some(distances))
     }
 
-    /// Returns the first `count` random boards at a distance for a seed, or `None` if `progress` cancels. All boards
-    /// are equally likely. A seed gives the same boards in every language.
+    /// Returns the first `count` boards of a random sequence of boards at a distance, or `None` if `progress` cancels.
+    /// All boards at the distance are equally likely. A seed gives the same sequence in every language.
     ///
     /// Calls `progress` with each distance up to `distance`.
     ///
@@ -67,7 +67,7 @@ impl Solver {
     ///
     /// # Complexity
     ///
-    /// A walk through all boards up to the distance.
+    /// Visits all boards up to the distance.
     pub fn random_at(
         &self,
         distance: u8,
@@ -122,7 +122,7 @@ impl Solver {
         Ok(batch.solver())
     }
 
-    /// Calls `visit` with all boards at each distance. Returns `false` if `visit` returned `Break`.
+    /// Calls `visit` once per distance, with all boards at that distance. Returns `false` if `visit` returned `Break`.
     fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,

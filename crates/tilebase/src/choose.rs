@@ -15,7 +15,7 @@ use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
 
-/// The largest number of cells for which a complete table is generated on demand. This takes milliseconds.
+/// The largest number of cells for which a complete table is generated on demand. Generating it takes milliseconds.
 const MAX_CELLS_ON_DEMAND: usize = 10;
 
 /// The callback for a table that cannot be opened. If it returns `Ok`, the other tables are tried.
@@ -45,7 +45,7 @@ impl Tables {
         self.choose(goal, true)
     }
 
-    /// Returns a solver for a goal that looks up every answer and never searches.
+    /// Returns a solver for a goal. The solver looks up every answer and never searches.
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Tables {
         let tables = serving.iter().map(|source| self.open_source(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
-            Ok(_) => Ok(None), // the files have been replaced
+            Ok(_) => Ok(None), // the files were replaced after `set` returned
             Err(error) => Err(Error::Set {
                 goal: made_for,
                 files,
@@ -266,7 +266,8 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
-/// Returns the smallest known pattern tables that serve a goal, or none if no division is known.
+/// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
+/// known.
 ///
 /// The first call in the process generates them, in about a tenth of a second.
 fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {

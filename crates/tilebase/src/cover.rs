@@ -3,7 +3,7 @@ use tilebase_puzzle::{Board, Goal};
 
 use crate::source::Source;
 
-/// Returns the places in `sources` of the strongest set of pattern tables for a goal. The table with the lowest tile
+/// Returns the strongest set of pattern tables for a goal, as positions in `sources`. The table with the lowest tile
 /// comes first.
 ///
 /// The patterns of a set have the same goal and together contain each tile once. The strongest set has the most
@@ -30,7 +30,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
         }
     }
     let all = (1 << (goal.shape().cells() - 1)) - 1;
-    // If two sets have equally many entries, the set whose goal comes first wins.
+    // If two sets have the same number of entries, the set whose goal comes first is chosen.
     let sets = by_goal.into_iter().rev();
     let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
     let strongest = sets.max_by_key(|&(entries, _)| entries);
@@ -45,16 +45,18 @@ struct Part {
     place: usize,
 }
 
-/// Returns the number of entries and the parts of the strongest set that contains each of these tiles once.
+/// Returns the number of entries of the strongest set that contains each of these tiles once, and the places of its
+/// patterns.
 ///
-/// Uses dynamic programming over the set of tiles left: each step adds a part that contains the lowest tile left.
+/// Uses dynamic programming over the set of tiles left: each step adds a pattern that contains the lowest tile left.
 fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     let mut with_lowest: [Vec<(usize, Part)>; 16] = Default::default();
     for (number, &part) in parts.iter().enumerate() {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // The index is the set of tiles left. The first value is 1 plus the entries of the parts so far, or 0 if the set is
-    // unreachable. The second value is the number of the last part. Zeros take no memory until they are overwritten.
+    // The index is the set of tiles left. The first value is 1 plus the entries of the patterns so far, or 0 if the set
+    // is unreachable. The second value is the number of the last pattern. Zeros take no memory until they are
+    // overwritten.
     let mut best = vec![(0, 0); usize::from(tiles) + 1];
     best[usize::from(tiles)] = (1, 0);
     for left in (1..=tiles).rev() {

@@ -55,7 +55,7 @@ impl Solver {
         let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
             return plain;
         };
-        // A large table is not read, but counted as a suspect.
+        // A large table is not read, so it may be the damaged table.
         let is_suspect = |table: &&Table<TableBytes>| {
             let bytes = table.bytes();
             !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()

@@ -94,7 +94,7 @@ pub enum Error {
     /// The bytes are not a table, or are a damaged table.
     #[error(transparent)]
     Bytes(OpenError),
-    /// An answer shows that entries of a table are wrong.
+    /// A query found wrong entries in a table.
     #[error("{}", of_damaged(file.as_deref(), reason))]
     Damaged {
         /// The names of the files, or `None` for tables in memory.
@@ -254,7 +254,7 @@ fn advice(error: &OpenError) -> &'static str {
             "; make one with `tilebase gen --shape RxC --output FILE`"
         }
         error if is_damaged(error) => GENERATE_AGAIN,
-        // The message itself says what to do.
+        // The error's own message says what to do.
         _ => "",
     }
 }

@@ -7,8 +7,8 @@ use tilebase_puzzle::Goal;
 
 use crate::Error;
 
-/// The size, in bytes, up to which a file's checksum is checked whenever the file is opened. At 8 GB/s, this takes 8
-/// milliseconds. A table of 10 GB would be read completely before its first answer.
+/// The largest size, in bytes, of a file whose checksum is checked on every opening. At 8 GB/s, the check takes 8
+/// milliseconds. Checking a table of 10 GB would take more than a second before the first answer.
 const QUICK_TO_VERIFY: u64 = 64 << 20;
 
 /// The number of bytes between two reports of progress: 64 MiB.
@@ -29,7 +29,7 @@ const BYTES_PER_REPORT: usize = 1 << 26;
 pub enum TableFile {
     /// A table of all boards of a shape.
     Complete(Table<TableBytes>),
-    /// A table of all states of some tiles.
+    /// A table of all states of some tiles, for lower bounds.
     Pattern(PatternTable<TableBytes>),
 }
 

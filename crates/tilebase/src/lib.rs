@@ -13,7 +13,7 @@
 //! # Ok::<(), tilebase::Error>(())
 //! ```
 //!
-//! # Tables, solver
+//! # Tables and solvers
 //!
 //! - [`Tables`] are embedded tables, files and folders.
 //! - A [`Solver`] solves boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
@@ -57,7 +57,8 @@ pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
-/// Internal interface for tilebase-cli. Limits the threads of walks through all boards, of proofs and of generators.
+/// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate
+/// tables.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     tilebase_frontier::internal::limit_threads(most);

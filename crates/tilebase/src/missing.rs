@@ -45,7 +45,7 @@ pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     }
 }
 
-/// Returns whether a complete table is too large for a usual disk.
+/// Returns whether a complete table is too large for a typical disk.
 pub fn is_too_large(goal: Goal) -> bool {
     goal.shape().cells() > 14
 }
@@ -64,8 +64,8 @@ fn command_for_patterns(goal: Goal, division: &Division) -> String {
     format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
 }
 
-/// Returns a division whose tables take a few megabytes: the second known division, otherwise patterns of six tiles and
-/// a pattern of the rest.
+/// Returns a division whose tables take a few megabytes: the second known division, or else patterns of six tiles and a
+/// pattern of the remaining tiles.
 fn good_division(goal: Goal) -> Division {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();

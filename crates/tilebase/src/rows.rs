@@ -13,11 +13,11 @@ const UNKNOWN: i16 = -2;
 /// The bits written if a limit leaves the optimal moves unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order, 0
-/// for the blank. The answers are in the same order.
+/// Answers for arrays of boards. `tiles` contains the boards one after another, each as its tiles in reading order,
+/// with 0 for the blank. The answers are in the same order.
 ///
 /// With pattern tables, `progress` is called at least ten times per second, with the number of boards done. If it
-/// returns `Break`, the call ends without writing the missing answers.
+/// returns `Break`, the call ends without writing the remaining answers.
 ///
 /// # Errors
 ///
@@ -83,13 +83,14 @@ impl Solver {
     }
 }
 
-/// The batches of [`Solver`], with the order, the threads and the limits of the search. Each board has its own limits.
+/// Answers for arrays of boards, as for [`Solver`], with the move order, threads and limits of the search. The limits
+/// apply to each board separately.
 ///
 /// # Errors
 ///
-/// As for the batches of [`Solver`].
+/// As for the methods of [`Solver`] with the same names.
 impl Search<'_> {
-    /// Like [`Solver::distances`], but writes -2 if a limit leaves a distance unknown.
+    /// Writes distances as [`Solver::distances`] does. Writes -2 if a limit leaves a distance unknown.
     pub fn distances(
         &self,
         tiles: &[u8],
@@ -106,7 +107,8 @@ impl Search<'_> {
         })
     }
 
-    /// Like [`Solver::solve_letters`], but writes zeros and the length -2 if a limit leaves a solution unknown.
+    /// Writes solutions as [`Solver::solve_letters`] does. Writes zeros and the length -2 if a limit leaves a solution
+    /// unknown.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -136,7 +138,7 @@ impl Search<'_> {
         })
     }
 
-    /// Like [`Solver::optimal_moves_many`], but writes 16 if a limit leaves the moves unknown.
+    /// Writes moves as [`Solver::optimal_moves_many`] does. Writes 16 if a limit leaves the moves unknown.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],

@@ -102,7 +102,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Like [`Search::optimal_moves`], but uses a known optimal solution. With pattern tables, this saves a search.
+    /// Returns the same as [`Search::optimal_moves`], but uses a known optimal solution. With pattern tables, this
+    /// saves a search.
     ///
     /// # Errors
     ///
@@ -143,7 +144,8 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Like [`Search::count_solutions`], but uses a known optimal solution. With pattern tables, this saves a search.
+    /// Returns the same as [`Search::count_solutions`], but uses a known optimal solution. With pattern tables, this
+    /// saves a search.
     ///
     /// # Errors
     ///

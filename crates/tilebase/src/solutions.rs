@@ -60,7 +60,7 @@ impl Solutions {
         self.limited(|walk| walk.max_nodes(max_nodes))
     }
 
-    /// Limits the time from now on. At the limit, the iterator ends.
+    /// Limits the time from this call on. At the limit, the iterator ends.
     pub fn max_time(self, time: Duration) -> Self {
         self.limited(|walk| walk.max_time(time))
     }
@@ -72,8 +72,8 @@ impl Solutions {
         self
     }
 
-    /// Once `next` has returned `None`, returns whether all solutions were returned. If a limit or a callback ended the
-    /// search, this is `false`.
+    /// Returns whether the iterator returned all solutions, once `next` has returned `None`. If a limit or a callback
+    /// ended the search, returns `false`.
     pub fn is_complete(&self) -> bool {
         match &self.walk {
             Walk::Complete(_) => true,

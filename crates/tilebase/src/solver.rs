@@ -12,7 +12,7 @@ use tilebase_puzzle::{
 use crate::damage::name;
 use crate::{Error, Search, Solutions};
 
-/// Solves boards of one shape towards one goal, with complete tables or by searches that pattern tables guide.
+/// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
@@ -115,7 +115,7 @@ impl Solver {
         )
     }
 
-    /// Returns a lower bound of the distance, without a search. With complete tables, it is the distance.
+    /// Returns a lower bound of the distance, without a search. With complete tables, the bound is the distance.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl Solver {
         )
     }
 
-    /// Returns all moves that start an optimal solution; none at the goal.
+    /// Returns all moves that start an optimal solution, or none at the goal.
     ///
     /// # Errors
     ///
@@ -173,7 +173,8 @@ impl Solver {
         )
     }
 
-    /// Like [`Solver::optimal_moves`], but uses a known optimal solution. With pattern tables, this saves a search.
+    /// Returns the same as [`Solver::optimal_moves`], but uses a known optimal solution. With pattern tables, this
+    /// saves a search.
     ///
     /// # Errors
     ///

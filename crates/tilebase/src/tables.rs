@@ -201,9 +201,9 @@ impl Tables {
 
     /// Returns the default goal of a shape.
     ///
-    /// It is the goal of the first added table of this shape or its transpose. Otherwise, it is 1, 2, 3
-    /// ... with the blank last. If no table serves that goal, the folders' first table of this shape or its transpose
-    /// determines the goal.
+    /// If a table of this shape or its transpose was added, the default goal is the goal of the first one. Otherwise,
+    /// the default goal has its tiles in order and the blank last. If no table serves that goal, the folders' first
+    /// table of this shape or its transpose determines the default goal.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
             let mut goals = sources.iter().map(|source| source.header.goal());

@@ -8,7 +8,7 @@ use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
-/// Every kind of line, with the smallest number of lines of that kind.
+/// Each kind of line, with the minimum number of lines of that kind.
 const KINDS: [(&str, usize); 19] = [
     ("table", 5),
     ("patterns", 11),
@@ -31,7 +31,7 @@ const KINDS: [(&str, usize); 19] = [
     ("random", 400),
 ];
 
-/// The largest number of boards visited by the search of a `board` line. It keeps tests quick in every language.
+/// The largest number of boards visited by the search of a `board` line. The limit keeps tests quick in every language.
 const MAX_NODES: u64 = 20_000;
 
 /// Replaces escape sequences by line ends and tabs.
@@ -139,8 +139,8 @@ impl Lines {
                     Ok(solver) => assert_eq!(solver.files().len().to_string(), *count, "{names}"),
                     Err(found) => {
                         let found = found.to_string();
-                        // For tables of several goals, the message differs from the line's: only tables of the
-                        // first goal are used.
+                        // For tables of several goals, the message differs from the message in the line, because only
+                        // tables of the first goal are used.
                         let is_of_goals = error.starts_with("expected pattern tables of one goal");
                         let is_expected = is_of_goals || found.starts_with(error);
                         assert!(is_expected && count.is_empty(), "{names}: {found}");

@@ -411,7 +411,8 @@ fn is_intact(opened: &Result<Solver, Error>) -> bool {
     matches!(opened, Ok(_) | Err(Error::Set { .. }))
 }
 
-/// A shipped file of either kind, read or mapped, is refused with any bit flipped and with many wrong lengths.
+/// A shipped file of either kind, read or mapped, is refused if any bit is flipped, and if it has one of many wrong
+/// lengths.
 #[test]
 fn damaged_files_give_no_answers() {
     let folder = tempdir().unwrap();

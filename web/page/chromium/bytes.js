@@ -1,4 +1,4 @@
-// Prints the size of the page, with each file gzipped separately, and fails if the first load is over the limit. Files
+// Prints the gzipped size of the page by kind of file. Fails if the files of the first load exceed the limit. Files
 // loaded later do not count: other views and panels, files for larger boards, and files for installing.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -8,7 +8,7 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 150_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
-/** Files that are loaded later, by name. */
+/** The names of files that are loaded later. */
 const LATER =
   /^(Calendar|Learn|SettingsPanel|SetupPanel|pattern-worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
 

@@ -39,7 +39,7 @@ export async function korfTimes(page, url, step) {
  */
 async function timeOf(board) {
   const tiles = board.split(" ").map((tile) => (tile === "x" ? tile : Number(tile).toString(16)));
-  // Opens a board 2 moves from the goal first, to replace the previous distance.
+  // First opens a board 2 moves from the goal, so that the page no longer shows the previous distance.
   await shown("1234/5678/9ABC/DxEF", /^(2) moves to go$/);
   const started = performance.now();
   const moves = await shown(tiles.join(""), /^(\d\d) moves to go$/);

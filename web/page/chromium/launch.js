@@ -1,7 +1,9 @@
 /**
- * Returns Playwright's options to start Chromium: the program that `CHROMIUM` names, or the system's. Playwright
- * already turns off the sandbox (root cannot use it) and Chromium's requests to other hosts, except QUIC. Without site
- * isolation, which pages of a single site do not need, Chromium starts no spare processes.
+ * Returns Playwright's options for Chromium. The environment variable `CHROMIUM` names the program; the default is the
+ * system's Chromium.
+ *
+ * Playwright already turns off the sandbox, which root cannot use, and Chromium's own requests to other hosts, except
+ * QUIC. Pages of a single site do not need site isolation. Without it, Chromium starts no spare processes.
  */
 export function launchOptions() {
   return {

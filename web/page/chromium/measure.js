@@ -1,6 +1,6 @@
 // Prints the time to the first board, the longest task of the main thread for each action, and the times to solve
-// Korf's hundred 4x4 boards. The best of several runs counts, because noise only adds time; Korf's boards have one run.
-// With --quick, measures every tenth of Korf's boards, and repeats runs only until the limits are met.
+// Korf's hundred 4x4 boards. Prints the shortest of several times, because noise only adds time; Korf's boards are
+// solved only once. With --quick, solves every tenth of Korf's boards, and repeats only while a limit is exceeded.
 import { chromium } from "@playwright/test";
 
 import { korfTimes } from "./korf.js";
@@ -15,7 +15,7 @@ const RUNS = 5;
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
-// Even on a busy machine, only a stuck page takes longer.
+// Even on a busy machine, only a page that hangs takes more than twenty minutes.
 setTimeout(() => {
   throw new Error("not done after twenty minutes");
 }, 1_200_000).unref();

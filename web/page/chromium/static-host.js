@@ -33,7 +33,7 @@ export async function startHost(folder = DIST) {
       return;
     }
     const content = createReadStream(file);
-    // A test may remove its files while the browser still requests some.
+    // A test may remove its files while the browser still requests some of them.
     content.on("error", () => response.destroy());
     content.pipe(response);
   });

@@ -19,7 +19,8 @@ export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
   if (value) return <>{children(value)}</>;
   if (!isWanted) return null;
   if (!hasFailed) return <p class="quiet">{page.loading}</p>;
-  // A retry needs a reload: some browsers do not request a failed script again, and a new version has other scripts.
+  // A retry must reload the page: some browsers never request a failed script again, and a new version of the page
+  // has other scripts.
   return (
     <>
       <p class="problem" role="alert">

@@ -27,7 +27,7 @@ export async function copy(text: string): Promise<"copied" | "refused"> {
   }
 }
 
-/** Returns a link to an address of this page; `undefined` for a local file, which nobody else can open. */
+/** Returns a link to an address of this page; `undefined` for a local file, which other people cannot open. */
 export function linkTo(address: string): string | undefined {
   return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
 }

@@ -27,7 +27,7 @@ export function serviceWorker(source: string): Plugin {
         const all = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
         const files = all.filter(([name]) => !IS_LATER.test(name));
         const later = all.filter(([name]) => IS_LATER.test(name));
-        // Includes the worker's code, because each change of it is a new version.
+        // Includes the worker's code, because each change to the code is a new version.
         const content = JSON.stringify([worker.code, all]);
         const version = createHash("sha256").update(content).digest("hex");
         const site = JSON.stringify({ version: version.slice(0, 16), files, later });

@@ -1,5 +1,5 @@
-// Measures answers per second for 3x3 boards: of this package, one by one and in batches, and of the npm package
-// sliding-puzzle-solver. Then measures searches for Korf's hundred 4x4 boards.
+// Measures how many 3x3 boards per second this package answers, one by one and in batches. Then does the same for the
+// npm package sliding-puzzle-solver. Finally, times searches for Korf's hundred 4x4 boards.
 import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
@@ -19,7 +19,10 @@ const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
-/** Answers boards repeatedly for some seconds, but at least once. Returns the number of boards per second. */
+/**
+ * Calls `answerAll`, which answers `count` boards, repeatedly for at least `SECONDS` seconds. Returns the number of
+ * boards answered per second.
+ */
 function answersPerSecond(count, answerAll) {
   const start = performance.now();
   let passes = 0;
@@ -32,7 +35,7 @@ function answersPerSecond(count, answerAll) {
   return (passes * count) / seconds;
 }
 
-// Measures new solvers, which walk through the table for their first few thousand boards.
+// Measures new solvers, because a solver caches all answers once a tenth of all boards is requested.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
   const walking = Solver.fromBytes(corner);

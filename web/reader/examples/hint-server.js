@@ -1,5 +1,5 @@
 // Answers `GET /hint?puzzle=15&board=...` with the tile that slides next. A worker searches, so the server stays
-// responsive. For many players, use one worker per core, or the limits of `search`.
+// responsive. For many players, start one worker per core, or limit each search with `Patterns.search`.
 import { createServer } from "node:http";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { BoardError, Solver, UnsolvableError } from "tilebase-reader";
@@ -12,7 +12,7 @@ else work();
 
 function serve() {
   const worker = new Worker(new URL(import.meta.url));
-  const waiting = []; // The worker answers in order.
+  const waiting = []; // The worker answers requests in the order of their arrival.
   worker.on("message", ([status, body]) => waiting.shift()(status, body));
 
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ export function indexOf(carried: Carried, board: BoardLike): number {
 /**
  * Returns the answers for many boards.
  *
- * @param answersFor - Takes the number of boards, and returns the function from index to answer.
+ * @param answersFor - Takes the number of boards, and returns a function that maps an index to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
  */
 export function answerAll<T>(
@@ -62,7 +62,7 @@ const enum CACHE {
 export type Answer<T> = (index: number) => T;
 
 /**
- * Returns a function that takes the number of boards in a request, and returns the function that answers them.
+ * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.
  *
  * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
  * table is too damaged for `all`, `walk` still answers, and reports the damage.
@@ -85,7 +85,7 @@ export function cacheAnswers<T>(goal: Goal, walk: Answer<T>, all: () => ArrayLik
 
 /** Options for random boards. */
 export interface RandomOptions {
-  /** The number of boards, returned in an array. Without it, one board is returned. */
+  /** The number of boards to return in an array. Without a number, a single board is returned. */
   count?: number | undefined;
   /**
    * The seed: a `bigint` (its lowest 64 bits are used) or a whole number from 0 to 2^53 - 1. The same seed

@@ -12,7 +12,10 @@ const MARK_BUT_SEMICOLON = /[/\n[\](){}／［］（）｛｝]/u;
 /** A mark other than a line end. */
 export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
 
-/** Returns the marks of a text. If it contains slashes, semicolons separate tiles instead. */
+/**
+ * Returns the pattern of the marks in a text: row separators and brackets. In a text with slashes, semicolons separate
+ * tiles, so they are not marks.
+ */
 function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
@@ -42,7 +45,7 @@ export function isBlankWord(word: string): boolean {
   return BLANK_WORD.test(word);
 }
 
-/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is a blank instead. */
+/** Returns whether a line only draws an edge of a box, or a rule between rows. A single minus is the blank instead. */
 function isRule(line: string): boolean {
   const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
   return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));
@@ -110,9 +113,9 @@ export function isCompact({ rows, cols }: Shape, text: string): boolean {
   return hasGap && rowsOf(text, marksOf(text)).length === rows;
 }
 
-/** Returns the two candidates for row separators, the preferred one first. */
+/** Returns two candidates for the row separator, the preferred one first. */
 function rowEnds(isCompact: boolean, text: string): RegExp[] {
-  // The second is for texts whose slashes or semicolons separate tiles.
+  // The second candidate is for texts in which slashes or semicolons separate tiles.
   return [marksOf(text), isCompact ? ANYWHERE : AT_LINES];
 }
 

@@ -13,7 +13,10 @@ import {
 import { GoalError } from "./errors.js";
 import { type Goal, goalAt, rank, unrank } from "./ranking.js";
 
-/** A rotation or a reflection. Bit 2 exchanges rows and columns. Then bit 1 reverses the rows, bit 0 the columns. */
+/**
+ * A rotation or a reflection, as three bits. If bit 2 is set, rows and columns are exchanged first. Then bit 1 reverses
+ * the rows, and bit 0 reverses the columns.
+ */
 export type Symmetry = number;
 
 /** All eight symmetries. The first changes nothing. */
@@ -41,7 +44,7 @@ export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   return symmetry & mirrors ? oppositeCode(turned) : turned;
 }
 
-/** Returns the symmetries that map a board's shape and blank to the goal's. */
+/** Returns the symmetries that map the shape and the blank of a board to the shape and the blank of the goal. */
 export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
   const blank = board.tiles.indexOf(0);
   return SYMMETRIES.filter((symmetry) => {
@@ -51,17 +54,17 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
 }
 
 /**
- * A map from any goal to a canonical goal: a symmetry moves the blank to the canonical goal's cell, then the tiles get
- * new numbers.
+ * A map from any goal to a canonical goal, whose tiles are in order. A symmetry moves the blank to its cell in the
+ * canonical goal, then the tiles are renumbered.
  *
  * A board and its image have the same solutions, except that the symmetry also maps the moves.
  */
 export class Carried {
   declare readonly goal: Board;
   declare readonly to: Goal;
-  /** The cells of `goal`, by the cells of the canonical goal to which they are mapped. */
+  /** For each cell of the canonical goal, the cell of `goal` that is mapped to it. */
   declare readonly cells: readonly number[];
-  /** The numbers of tiles in the canonical goal, by their numbers in `goal`. */
+  /** For the number of each tile in `goal`, its number in the canonical goal. */
   declare readonly numbers: readonly number[];
 
   constructor(symmetry: Symmetry, goal: Board, to: Goal) {

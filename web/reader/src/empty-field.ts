@@ -96,7 +96,7 @@ export function emptyField(shape: Shape, text: string): number | undefined {
   if (separator) {
     const [before, ...others] = emptyFields(drawing, separator) ?? [];
     if (before === undefined || others.length > 0) return undefined;
-    // Ambiguous: a tab may indent the second of two rows, and a comma at an end of a single row may separate nothing.
+    // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
     const isClear =
       rows.length > 1
         ? separator !== TAB || rows.length > 2 || before !== width
@@ -162,7 +162,7 @@ function wideGap(short: Row, others: Row[]): number | undefined {
   return isField ? short.gaps.indexOf(gap) + 1 : undefined;
 }
 
-/** Returns the number of tiles before the only column in which the short row has no tile. */
+/** Returns the number of tiles before the only column in which the row `short` has no tile. */
 function emptyColumn(
   { width }: Drawing,
   short: Row,
@@ -193,7 +193,7 @@ function isLoose({ text, marks }: Row): boolean {
   return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
 }
 
-/** Returns whether no field is empty: the rows are aligned, and the last gap occurs more than once. */
+/** Returns whether no field is empty: the rows are aligned, and the last gap equals another gap. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
   const words = wordsOf(text).slice(1);

@@ -21,8 +21,8 @@ export class Entries implements Header {
    * Follows an optimal solution to the goal, for at most {@link maxDistance} moves, and calls `visit` with each move.
    * Returns the number of moves.
    *
-   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: this reads
-   * O(distance) entries.
+   * The solution is the first in the lexicographic order of `order`. The table's own order is the fastest: it needs
+   * O(distance) reads.
    */
   walk(start: number, order = this.order, visit?: (move: MoveCode) => void): number {
     const { goal, maxDistance } = this;

@@ -121,7 +121,7 @@ function strongestSet(tables: readonly Table[]): Table[] | undefined {
 }
 
 function strongestCover(tables: readonly Table[]): Table[] | undefined {
-  /** The largest set of tables that contains each remaining tile once, by the set of these tiles. */
+  /** For each set of remaining tiles, the largest set of tables that contains each of these tiles once. */
   const covers = new Map<number, Table[] | undefined>([[0, []]]);
   const cover = (left: number): Table[] | undefined => {
     if (covers.has(left)) return covers.get(left);

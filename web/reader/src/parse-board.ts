@@ -79,11 +79,11 @@ export function shapeOf(board: string): Shape {
   const words = wordsOf(text);
   const characters = words.flatMap(charactersOf).length;
   const cells = words.length > MAX_CELLS / 2 ? words.length : characters;
-  // A word of two characters may be a single tile, such as 03. The blank may be an empty field.
+  // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error for the drawn shape. If none is drawn, more than 12 cells are taken for 4x4, others for 3x3.
+    // Throws the error for the drawn shape. If no shape is drawn, expects 4x4 for more than 12 cells, otherwise 3x3.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }

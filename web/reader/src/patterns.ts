@@ -139,7 +139,7 @@ export class Patterns extends Towards<RandomOptions> {
 
   /**
    * Searches like {@link search}, in steps of at most 4,096 boards (less than a millisecond). Yields the preliminary
-   * result before each step, and returns the result of `search`. The search can be dropped after any step.
+   * result before each step, and returns the result of `search`. The caller may abandon the search after any step.
    *
    * @param options - As for {@link search}. The seconds count from the first step and include pauses.
    */

@@ -126,7 +126,7 @@ export function goalAt(shape: Shape, blank: number): Goal {
   };
 }
 
-/** Returns n!/2. Below n = 2, returns 0, the weight of the last two digits, which follow from the others. */
+/** Returns n!/2. For n < 2, returns 0: the last two digits follow from the others, so their weight is 0. */
 export function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;

@@ -55,9 +55,9 @@ export interface Hint {
 /** Finds the answers of one kind of table, by a board's index in the table. */
 export interface Engine {
   readonly carried: Carried;
-  /** Returns the function from index to distance, to be called for this number of boards. */
+  /** Returns a function from index to distance. It will be called for this number of boards. */
   distances(boards: number): Answer<number>;
-  /** Returns the function from index to first solution, to be called for this number of boards. */
+  /** Returns a function from index to first solution. It will be called for this number of boards. */
   firstSolutions(boards: number, order: string): Answer<Moves>;
   solutions(index: number, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
@@ -173,8 +173,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
   }
 
   /**
-   * Yields all optimal solutions, in the lexicographic order of a move order. Each is found on demand; there can be
-   * millions. `Patterns` searches for one of them first.
+   * Yields all optimal solutions, in the lexicographic order of a move order. Each solution is found on demand; there
+   * can be millions. `Patterns` searches for one of them first.
    *
    * ```js
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);

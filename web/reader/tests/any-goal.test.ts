@@ -12,7 +12,7 @@ const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 const FILES: Record<string, string[]> = {
   "2x2": ["2x2-bit"],
   "2x3": ["2x3-corner-bit.tb", "2x3-edge-bit.tb"],
-  // Names without "bit" are tables of moves.
+  // Files without "bit" in their names are tables of moves.
   "3x2": ["3x2-rldu", "2x3-edge-bit"],
   "3x2 ": ["2x3-edge-bit", "2x3-udlr"],
   "2x4": ["2x4-bit", "2x4-edge-bit.tb"],

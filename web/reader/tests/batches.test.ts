@@ -85,7 +85,7 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     texts.map((text) => parseBoard({ rows: 3, cols: 3 }, text)),
   ];
   const solver = Solver.fromBytes(CORNER);
-  // The second time, all distances and solutions are cached.
+  // In the second pass, all distances and solutions are cached.
   for (let time = 0; time < 2; time++) {
     for (const both of boards) {
       expect(solver.distances(both)).toEqual(Int16Array.of(19, 0));

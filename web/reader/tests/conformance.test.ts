@@ -153,7 +153,7 @@ async function refused(name: string, length: string, hex: string, error: string)
   const file = withStart(name, length, hex);
   const fromBytes = () => (isPattern(name) ? Patterns : Solver).fromBytes(file);
   expect(fromBytes).toThrow(named("TableError", error));
-  // `verify` accepts both kinds of tables, so it does not throw this error.
+  // `verify` accepts both kinds of tables, so it does not throw the error for the wrong kind.
   if (error.includes("; open it as a ")) return;
   await expect(verify(file)).rejects.toEqual(named("TableError", error));
 }

@@ -7,7 +7,7 @@ import { type Goal, goalAt, rank, unrank, UNSOLVABLE } from "../src/ranking.js";
 import { after, distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
 import { canonical, data, SOME_GOALS } from "./tables.js";
 
-// The numbers are published in OEIS as A089473, A089483 and A089474.
+// The numbers of 3x3 boards at 0, 1, ... moves from each goal: OEIS A089473, A089483 and A089474.
 const BOARDS_BY_DISTANCE = {
   corner: [
     1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
@@ -71,7 +71,7 @@ describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) =>
   });
 });
 
-// These shapes have no tables here, but their boards have indices.
+// `data/` contains no complete tables of these shapes, but their boards have indices.
 test.each(["3x4", "7x2", "3x5", "4x4", "2x8"])(
   "indices of %s follow every move, and determine the board",
   (shape) => {

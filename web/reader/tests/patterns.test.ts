@@ -115,7 +115,7 @@ test("the automaton cuts all words of ten moves that another one makes needless"
       states = states.filter((state) => state >= 0);
       counts.push(states.length);
     }
-    // A search through all words, in crates/pattern, found the same counts.
+    // A search through all words found these numbers. A test in crates/pattern expects the same.
     expect(counts).toEqual([4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
   }
 });
@@ -202,7 +202,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
   expect(count).toBeGreaterThan(looked / 4096);
   expect(bound).toBe(42);
 
-  // Two searches with limits can run in turns, and one of them can be dropped.
+  // Two searches with limits can alternate, and one of them can be abandoned.
   const limits = { maxNodes: 10_000, order: "rldu" };
   const [one, other] = [board, HARD].map((board) => patterns.searchInSteps(board, limits));
   const [first, second] = [one?.next().value, other?.next().value];
@@ -317,7 +317,7 @@ test("a signal ends a search, which is rejected with its reason", async () => {
   const late = patterns.solveAsync(HARD, { signal: AbortSignal.timeout(50) });
   await expect(late).rejects.toMatchObject({ name: "TimeoutError" });
 
-  // A `Solver` has the same method, without a search.
+  // `Solver` has the same method with the same errors, but does not search.
   const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
   expect(await solver.solveAsync("123/456/7x8", { signal: new AbortController().signal })).toBe(
     "r",
@@ -338,7 +338,7 @@ test("no time is no search, and a second is enough for a solution", () => {
   const lowerBound = patterns.lowerBound(HARD);
   const { moves, ...nothing } = patterns.search(HARD, { maxSeconds: 0 });
   expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false });
-  // The narrowest beam always runs, and finds a solution.
+  // The narrowest beam always runs, even with a limit of 0 seconds. It finds a solution.
   lengthOf(HARD, moves, lowerBound);
   const found = patterns.search(HARD, { maxSeconds: 1 });
   expect(found.isComplete).toBe(false);

@@ -45,7 +45,7 @@ fn index_and_cursor(criterion: &mut Criterion) {
     let there: Vec<Move> = random_walk(cursor, BOARDS / 2);
     let back = there.iter().rev().map(|mv| mv.opposite());
     let mut steps: Vec<Move> = there.iter().copied().chain(back).collect();
-    steps.rotate_right(1); // `each` starts with the second
+    steps.rotate_right(1); // `each` starts with the second item
     each(criterion, "cursor step", &steps, |&mv| {
         assert!(cursor.make_move(mv));
         cursor.index()

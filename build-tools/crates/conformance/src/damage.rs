@@ -103,7 +103,7 @@ fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     ]);
 }
 
-/// Prints errors for entries that lead off the board, back and forth, or nowhere.
+/// Prints errors for entries that lead off the board or back and forth, and for a board without a nearer neighbour.
 fn broken_walks() {
     let beside_goal = "1 2 3 4 5 6 7 x 8";
     for entry in [0b01, 0b10] {

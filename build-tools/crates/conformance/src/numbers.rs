@@ -1,4 +1,4 @@
-//! Prints indices and random boards, computed from their definitions. Boards are ordered by the blank's cell, then by
+//! Indices and random boards, computed from their definitions. Boards are ordered by the blank's cell, then by
 //! their tiles.
 
 use oracle::distances_to;

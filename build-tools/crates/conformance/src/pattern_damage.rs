@@ -37,8 +37,8 @@ const HEADERS: [(usize, &[u8]); 19] = [
     (55, &[0x80]),
 ];
 
-/// Names of pattern tables that form no solver together. The second text is how many of these tables form a solver, if
-/// any do.
+/// Pattern tables that together form no solver, separated by colons. The second text is the number of tables that do
+/// form a solver, or empty if no selection of them does.
 const SETS: [(&str, &str); 8] = [
     ("4x4-1-2-3-4-7.tb", ""),
     ("4x4-1-2-3-4-7.tb:4x4-8-11-12-14-15.tb", ""),

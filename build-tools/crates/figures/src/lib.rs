@@ -93,7 +93,7 @@ impl Figures {
 
 /// The head of the Markdown table. A [`Row`] formats as lines of this table.
 pub const TABLE_HEAD: &str = "\
-| what | time | compared with | takes | times tilebase |
+| what | time | compared with | time | ratio |
 |---|---:|---|---:|---:|";
 
 impl Display for Row {

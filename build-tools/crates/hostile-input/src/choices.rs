@@ -2,7 +2,7 @@ use std::str;
 
 use tilebase_puzzle::Shape;
 
-/// Reads bytes as choices. After the last byte, it reads zeros.
+/// A source of choices: the given bytes, then zeros.
 pub struct Choices<'a>(pub &'a [u8]);
 
 impl<'a> Choices<'a> {

@@ -97,7 +97,7 @@ pub fn knows(text: &str) -> bool {
 }
 
 /// Returns the numbers of rows and columns if the text draws a rectangle. A row ends with a slash, a semicolon, a line
-/// break or a closing bracket. If each word is a row, it ends with any separator.
+/// break or a closing bracket. If `words_are_rows`, a row also ends with any other separator.
 fn drawn(text: &[char], words_are_rows: bool) -> Option<(usize, usize)> {
     let ends_row = |&character: &char| {
         ['/', ';', '\n', ']', ')', '}'].contains(&character)

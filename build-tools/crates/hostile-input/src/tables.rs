@@ -11,7 +11,7 @@ use crate::choices::Choices;
 use crate::clear_error::assert_clear;
 use crate::edits::edit;
 
-/// Edits a table, repairs its checksums, and calls all functions on the table. Or uses the input as a table.
+/// Edits a table, repairs its checksums, and calls all functions on the table; or uses the input as a table.
 ///
 /// - An accepted header has the same bytes if written again.
 /// - Only the right table passes the proof.
@@ -64,7 +64,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
     let file = table.bytes();
     let header = table.header();
     assert_eq!(header.to_bytes(), file[..64]);
-    // The plain search is fast enough, since an input has no room for a large table.
+    // The plain search is fast enough, since an input is too short for a large table.
     let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
     let verified = table.verify();
     let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;

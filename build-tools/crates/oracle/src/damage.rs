@@ -30,6 +30,6 @@ pub fn every_header_value<E: Display>(
         }
     }
     let tried = accepted + refused;
-    println!("cases: {tried} headers of tables with repaired checksums, and what opens asked");
+    println!("cases: {tried} headers with repaired checksums, and lookups in tables that open");
     accepted
 }

@@ -56,7 +56,7 @@ pub(crate) fn entry_of(
             };
             order.moves().into_iter().find(nearer).map_or(0, Move::code)
         }
-        // Computes the bit from its definition, independently of the tested crates.
+        // Computes the distance bit from its definition, independently of the tested crates.
         Encoding::DistanceBit => distance / 2 % 2,
     }
 }

@@ -54,7 +54,7 @@ struct CommonArgs {
     verbose: bool,
 }
 
-/// The position of these options in the help: after the command's own options.
+/// The position of the common options in the help: after the command's own options.
 const AFTER_OWN_OPTIONS: usize = 900;
 
 static COMMON: OnceLock<CommonArgs> = OnceLock::new();
@@ -71,7 +71,7 @@ pub fn named_threads() -> Option<usize> {
     COMMON.get()?.threads.map(usize::from)
 }
 
-/// Returns the number of threads to compute on, at most one per processor.
+/// Returns the number of threads to use, at most one per processor.
 pub fn threads() -> usize {
     let processors = thread::available_parallelism().map_or(1, usize::from);
     processors.min(named_threads().unwrap_or(processors))
@@ -84,8 +84,8 @@ pub enum Command {
     /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
     ///
     /// Each argument is a board. Without arguments, or for the argument `-`, boards are read from standard input, one
-    /// per line. Each is answered immediately, in one line: the moves, `unsolvable` or `invalid`. The goal itself is
-    /// answered with an empty line. The reason for `invalid` is printed on standard error.
+    /// per line. Each board is answered immediately, in one line: the moves, `unsolvable` or `invalid`. The goal itself
+    /// is answered with an empty line. The reason for `invalid` is printed on standard error.
     ///
     /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
     /// line after such a board if rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at
@@ -98,18 +98,18 @@ pub enum Command {
     /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to f (or A to F) are the
     /// tiles 10 to 15: with them, boards need no separators, as in 1234/5678/9ABx.
     ///
-    /// Rows, slashes or brackets give the shape. Otherwise 9 tiles are 3x3 and 16 are 4x4, and other boards need
-    /// --shape. Text that can be read as two different boards is invalid.
+    /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, and 16 cells are 4x4. Other boards
+    /// need --shape. Text that can be read as two different boards is invalid.
     ///
-    /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched with pattern tables. Most 4x4 boards take milliseconds, a few
-    /// take minutes. If --nodes or --seconds ends the search, the answer is the known bounds of the number of moves:
-    /// `between 71 and 77` or `at least 71`. It is `exactly 71` if the distance is proved, but the solution, all
-    /// solutions (--all) or their number (--count) is not known. The exit code is still 0.
+    /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched with pattern tables. Most 4x4 boards take milliseconds; a few
+    /// take minutes. If --nodes or --seconds ends the search, the answer is the known bounds on the number of moves:
+    /// `between 71 and 77` or `at least 71`. If the search proved the distance but did not find the requested solutions
+    /// or count, the answer is `exactly 71`. The exit code is still 0.
     Solve(SolveArgs),
 
     /// Print a hint for a board: the next move, or another part of the answer
     ///
-    /// Boards are written as for `solve`. If --nodes or --seconds ends a search, the answer is the bounds of the number
+    /// Boards are written as for `solve`. If --nodes or --seconds ends a search, the answer is the bounds on the number
     /// of moves, as with `solve`.
     Hint(HintArgs),
 
@@ -118,9 +118,9 @@ pub enum Command {
     /// All solvable boards, or all boards at the chosen distances, are equally likely. The same options with the same
     /// --seed always make the same boards.
     ///
-    /// Without a complete table, as for 4x4, boards at a distance are not equally likely: random moves from the goal
-    /// generate them, and a search proves the distance. Boards near the largest distance take minutes or are not found.
-    /// If --nodes or --seconds ends the search for a board, the exit code is 1.
+    /// Without a table of all boards, as for 4x4, boards at a chosen distance are not equally likely. Random moves from
+    /// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
+    /// not found. If --nodes or --seconds ends the search for a board, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
@@ -132,13 +132,13 @@ pub enum Command {
     /// it is a tile.
     ///
     /// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
-    /// of them: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
+    /// board: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
     /// boards differ, the exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. Spaces, commas,
-    /// semicolons, minuses and brackets may separate moves, and numbers such as 1. may precede them.
+    /// semicolons, minus signs and brackets may separate moves. Numbers such as 1. may precede moves.
     ///
-    /// The exit code is 0 if all moves lead to the goal, 3 if some do not, and 4 if a line is not a claim. With
+    /// The exit code is 0 if all claims are right, 3 if a claim is wrong, and 4 if a line is not a claim. With
     /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
     /// for example, `a solution of length 77; at least 71 moves are needed`. The exit code is then 0; with --optimal,
     /// or if a claimed distance remains undecided, it is 1.
@@ -150,10 +150,10 @@ pub enum Command {
     /// inside the program.
     Judge(JudgeArgs),
 
-    /// Compare the tables with the usual search algorithms
+    /// Compare the tables with common search algorithms
     ///
-    /// If --nodes or --seconds ends a search, its row is left out. If it ends the search with pattern tables, the board
-    /// is left out of every row.
+    /// If --nodes or --seconds ends a search, the row of that algorithm is left out. If the limit ends a search with
+    /// pattern tables, the board is left out of every row.
     Compare(CompareArgs),
 
     /// Count the boards at each distance from the goal, and print the farthest ones
@@ -164,8 +164,8 @@ pub enum Command {
     /// Generate a table, or pattern tables
     ///
     /// An existing file is replaced only when the new table is complete and safely on the disk. The bytes of a table
-    /// depend only on its shape, goal, encoding and order. The bytes of a pattern table depend only on its shape, goal
-    /// and tiles.
+    /// depend only on its shape, goal, encoding and order of moves. The bytes of a pattern table depend only on its
+    /// shape, goal and tiles.
     ///
     /// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose 6x2 rather
     /// than 2x6.
@@ -174,8 +174,9 @@ pub enum Command {
 
     /// Join the pieces of a table written by a cluster, and prove the table
     ///
-    /// `tilebase-cluster gen --pieces` writes one piece for each rank: FILE.piece-1-of-15 and so on. The table appears
-    /// when it is complete and safely on the disk. If a piece is missing or damaged, nothing is written.
+    /// `tilebase-cluster gen --pieces` writes one piece for each rank (process): FILE.piece-1-of-15 and so on. The
+    /// joined file appears only when it is complete and safely on the disk. If a piece is missing or damaged, nothing
+    /// is written.
     ///
     /// The table is then proved, as by `tilebase verify`, on all processors and with 1.1 bits of memory per entry. If
     /// there is too little memory, a warning is printed and the exit code is 0, because the checksums of the pieces are
@@ -193,12 +194,13 @@ pub enum Command {
 
     /// Check table files completely: every byte, and that every entry is right
     ///
-    /// header: the description of the table. checksum: a number that changes if any byte of the entries does. padding:
-    /// the unused bits after the last entry. proof: each entry agrees with the entries of the boards one move away. All
-    /// entries are proved, from the goal outwards, on all processors and with 1.1 bits of memory per entry.
+    /// There are four checks. header: the description of the table. checksum: a number that depends on every byte of
+    /// the entries. padding: the unused bits after the last entry. proof: each entry agrees with the entries of the
+    /// boards one move away. All entries are proved, from the goal outwards, on all processors and with 1.1 bits of
+    /// memory per entry.
     ///
     /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
-    /// any file cannot be read, is of a newer version, or needs more memory.
+    /// any file cannot be read, has a newer format version, or needs too much memory.
     Verify(VerifyArgs),
 
     /// Print a completion script for a shell
@@ -225,10 +227,10 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let common = COMMON.get_or_init(|| args.common);
     if common.threads.is_some() {
         if !args.command.computes() {
-            return Err(
-                UsageError::new("--threads: this command uses one thread; leave it out")
-                    .explained(&matches),
-            );
+            return Err(UsageError::new(
+                "--threads: this command uses one thread; leave out --threads",
+            )
+            .explained(&matches));
         }
         limit_threads(threads());
     }
@@ -254,7 +256,7 @@ fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// A usage error that clap cannot find, because it depends on several arguments or on a table.
+/// A usage error that clap cannot detect, because it depends on several arguments or on a table.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct UsageError(String);
@@ -276,8 +278,8 @@ impl UsageError {
 }
 
 // Sections of `tilebase --help` and of every manual page. A section is a line that ends with a colon, then lines
-// indented by two spaces. Each indented line is a command to try, or a term and its meaning with at least two spaces
-// between.
+// indented by two spaces. Each indented line is an example command, or a term and its meaning. At least two spaces
+// separate the term from its meaning.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();

@@ -1,4 +1,4 @@
-//! Parsers of option values.
+//! Parsers for option values.
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
@@ -9,14 +9,14 @@ use tilebase_puzzle::{MAX_CELLS, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
 
-/// Parses the values of an option. Shell completion offers the values in `names`.
+/// A parser for the values of an option. Shell completion offers the values in `names`.
 #[derive(Clone)]
 pub struct Completed<P> {
     parse: P,
     names: Vec<String>,
 }
 
-/// Parses a shape. Shell completion offers all shapes.
+/// Returns a parser for shapes. Shell completion offers all shapes.
 pub fn shape() -> impl TypedValueParser<Value = Shape> {
     let sides = || 2..=MAX_CELLS / 2;
     let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
@@ -26,7 +26,7 @@ pub fn shape() -> impl TypedValueParser<Value = Shape> {
     }
 }
 
-/// Parses the cell of a goal's blank. Shell completion offers the named cells.
+/// Returns a parser for the cell of the goal's blank. Shell completion offers the named cells.
 pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,
@@ -42,7 +42,7 @@ pub fn number(text: &str) -> Result<u64, String> {
 /// Parses a time of at least 1 ms.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     match text.parse::<f64>() {
-        // A time too long to represent means no limit.
+        // If the time is too long to represent, there is no limit.
         Ok(seconds @ 0.001..) => Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
         _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
     }

@@ -21,9 +21,9 @@ pub struct HintArgs {
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
-    /// Print a line with a JSON object for each board: board, solvable, and the revealed fields of distance, move,
-    /// tile, moves (each with move, tile and optimal) and solution. If a limit has ended the search, unknown values are
-    /// null, and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
+    /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
+    /// moves (a list of objects with move, tile and optimal) or solution. If a limit has ended the search, unknown
+    /// values are null, and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -45,7 +45,7 @@ Examples:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
-    /// The distance, and for each move the tile that slides and whether it is optimal
+    /// The distance, and for each move the tile that slides and whether the move is optimal
     Moves,
     /// The number of moves to the goal
     Distance,
@@ -99,7 +99,7 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
 }
 
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
-/// the text and null in JSON. At a limit, the text is the bounds of the number of moves.
+/// the text and null in JSON. At a limit, the text is the bounds on the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,

@@ -23,12 +23,12 @@ pub fn end_on_ctrl_c() -> anyhow::Result<()> {
     ctrlc::set_handler(handler).context("cannot handle Ctrl-C")
 }
 
-/// Handles Ctrl-C. If no file is being written, the process ends immediately. Otherwise, the work stops and its files
-/// are removed.
+/// A handler for Ctrl-C. If no file is being written, Ctrl-C ends the process immediately. Otherwise, the work stops
+/// and the unfinished files are removed.
 #[derive(Clone)]
 pub struct Interrupt {
     text: &'static str,
-    /// Whether there may be a file without its final name.
+    /// Whether there may be a file that does not yet have its final name.
     is_writing: Arc<AtomicBool>,
     is_requested: Arc<AtomicBool>,
 }
@@ -66,7 +66,8 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Returns `Break` if the work must stop. `is_writing` states whether a file without its final name may now exist.
+    /// Returns `Break` if the work must stop. `is_writing` states whether there may now be a file that does not yet
+    /// have its final name.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.is_writing.store(is_writing, Ordering::SeqCst);
         if self.is_requested.load(Ordering::SeqCst) {

@@ -39,7 +39,7 @@ pub struct JoinArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// At the end, print a JSON object in one line: the fields of `tilebase info --json`, and proved, true or false
+    /// At the end, print a JSON object in one line: the fields of `tilebase info --json`, and proved (true or false)
     #[arg(long)]
     pub json: bool,
 }
@@ -71,7 +71,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
-    // There is no longer a temporary file to remove.
+    // The table has its final name, so there is no temporary file to remove.
     if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
         return Ok(Exit::Interrupted);

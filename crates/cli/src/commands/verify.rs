@@ -21,8 +21,8 @@ pub struct VerifyArgs {
     pub tables: Vec<PathBuf>,
 
     /// Print a line with a JSON object for each file: file, verdict (right, wrong or unknown), checks (each ok, failed
-    /// or not_run) and reason (unless it is right). If the file cannot be read or is of a newer version, error replaces
-    /// checks
+    /// or not_run) and reason (unless the table is right). If the file cannot be read or has a newer format version,
+    /// error replaces checks
     #[arg(long)]
     pub json: bool,
 }
@@ -61,12 +61,12 @@ pub enum CheckError {
 }
 
 struct Report {
-    /// The name and result of each check. Empty if the file cannot be read or is of a newer version.
+    /// The name and result of each check. Empty if the file cannot be read or has a newer format version.
     checks: Vec<(&'static str, Result<String, CheckError>)>,
     problem: Option<Problem>,
 }
 
-/// Why a file is wrong or cannot be checked.
+/// The reason why a file is wrong or cannot be checked.
 struct Problem {
     is_wrong: bool,
     /// The reason without the name of the file.
@@ -99,7 +99,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     Ok(report)
 }
 
-/// Runs every check, even after a failed one, because the proof finds the affected board.
+/// Runs every check, even after one has failed, because only the proof finds the affected board.
 fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let goal = table.goal();
     let (kind, checksum) = match table {
@@ -160,7 +160,7 @@ impl Report {
         use HeaderError::{Encoding, Reserved, Version};
         let is_unreadable = |error: &OpenError| match error {
             OpenError::Io(_) => true,
-            // The file is of a newer version.
+            // The file has a newer format version.
             OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
             _ => false,
         };

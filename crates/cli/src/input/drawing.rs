@@ -7,20 +7,22 @@ use crate::tables::Setup;
 
 /// The state of a board that is drawn over several lines of standard input.
 ///
-/// - A row that is too short for a board begins a drawing. If the shape is known, so is the number of rows. If not,
-///   drawings of three columns have three rows, and drawings of four columns have four. Other drawings end before the
-///   first line that cannot be their next row.
-/// - A row that does not fit spoils the drawing, which is then answered with one `invalid`. A spoiled drawing ends
-///   after as many rows as a board has, or earlier at an empty line, a longer row or a whole board.
-/// - If earlier rows contain all tiles of the row that does not fit, this row begins the next drawing: rows are missing
-///   from the spoiled drawing. The exception is that the last of several rows contains them all.
-/// - Any other row is doubtful if it does not fit as the last row. Either this row is wrong, or a row is missing and
-///   this row begins the next drawing. The rows after it decide. If they complete a board with the doubtful row, this
-///   board is answered once no further row can belong to it. If the next row could complete a board without the
-///   doubtful row, the answer is `invalid`.
-/// - A line that is not a row, but has the same number of tiles as a row or one fewer, may be a wrong first row. The
-///   rows after it are also in doubt.
-/// - Empty lines separate drawings. Before the first board, they are skipped. Elsewhere, an empty line is `invalid`.
+/// - A row that is too short for a board begins a drawing. If the shape is known, it determines the number of rows.
+///   Otherwise, drawings of three columns have three rows, and drawings of four columns have four. Any other drawing
+///   ends before the first line that cannot be its next row.
+/// - A row fits if it has as many fields as the rows before it, and repeats no tile. A row that does not fit spoils the
+///   drawing: the whole drawing is answered with one `invalid`. A spoiled drawing ends after as many rows as a board
+///   has. An empty line, a longer row or a whole board ends it earlier.
+/// - If all tiles of the row that does not fit are in earlier rows, this row begins the next drawing: rows are missing
+///   from the spoiled drawing. The row does not begin a drawing if the last of several rows contains all its tiles.
+/// - Any other row that does not fit is doubtful if it would be the last row. Either this row is wrong, or a row is
+///   missing and this row begins the next drawing. The rows after it decide. If they complete a board with the doubtful
+///   row, this board is answered once no further row can belong to it. If the next row could also complete a board
+///   without the doubtful row, the answer is `invalid`.
+/// - A line that is not a row may be a wrong first row if it has the same number of tiles as a row, or one fewer. The
+///   rows after it are then also in doubt.
+/// - Empty lines separate drawings. Before the first board, empty lines are skipped. After a line that is not part of a
+///   drawing, an empty line is `invalid`.
 /// - Comments and lines of boxes are always skipped.
 ///
 /// If one tile is wrong or one row is missing, only boards that are in the input are answered. There are two
@@ -33,8 +35,8 @@ pub struct Drawing {
     /// The number of lines read.
     line: usize,
     rows: Rows,
-    /// The number of rows of a spoiled drawing still to be read. In the state `InDoubt`, these rows are the first of
-    /// `rows`.
+    /// The number of remaining rows of a spoiled drawing. In the state `InDoubt`, the first rows in `rows` may be these
+    /// remaining rows.
     rows_left: usize,
 }
 
@@ -55,11 +57,11 @@ enum State {
     InDoubt,
 }
 
-/// The drawing and the line to answer after reading a line.
+/// The result of reading a line: a drawing to answer, the line itself, both or neither.
 struct Step {
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
-    /// Whether the line is not part of a drawing, so it is answered by itself.
+    /// Whether the line is answered alone, because it is not part of a drawing.
     is_alone: bool,
 }
 
@@ -85,7 +87,7 @@ impl Drawing {
 
     /// Reads lines that another thread answers, to update the state.
     ///
-    /// If the last line is a plain board, this takes a few nanoseconds.
+    /// If the last line is a whole board without row separators, this call takes a few nanoseconds.
     pub fn skip_lines(&mut self, lines: &[u8], setup: &Setup) {
         let mut start = lines.len();
         while start > 0 {
@@ -359,7 +361,8 @@ impl Drawing {
         }
     }
 
-    /// Parses the rows of a drawing. If there are three or four columns, an error describes a square board.
+    /// Parses the rows of a drawing. If the shape is not known and there are three or four columns, errors assume a
+    /// square board.
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
         let has_rows = rows.contains(['/', '\n']);

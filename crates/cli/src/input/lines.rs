@@ -5,18 +5,18 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 
-/// The length in bytes of the longest accepted line. A board takes a few dozen.
+/// The length in bytes of the longest accepted line. A board takes a few dozen bytes.
 pub const MAX_LINE: usize = 64 * 1024;
 
 pub const CAPACITY: usize = 2 * MAX_LINE;
 
-/// Reads whole lines as soon as they are available, in constant memory.
+/// A reader of whole lines. It returns lines as soon as they are available, and uses constant memory.
 pub struct LineChunks<R> {
     stream: R,
     bytes_at_once: usize,
     /// The bytes read but not yet in a chunk: whole lines, then the beginning of a line.
     rest: Vec<u8>,
-    /// Whether the stream has ended or failed. A terminal can be read again after its end.
+    /// Whether the stream has ended or failed. The stream is then not read again: a terminal would return more text.
     has_ended: bool,
     /// Whether the next chunk has only one line.
     pub one_at_a_time: bool,
@@ -44,14 +44,14 @@ impl LineChunk {
         self.len = 0;
     }
 
-    /// Replaces the lines by an empty line, which ends a drawing.
+    /// Replaces the lines with an empty line, which ends a drawing.
     pub fn end_drawing(&mut self) {
         self.buffer[0] = b'\n';
         self.len = 1;
     }
 }
 
-/// Fails if a line without its line end is longer than [`MAX_LINE`], because it may be truncated.
+/// Fails if a line, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.
 pub fn check_length(line: &[u8]) -> Result<(), String> {
     match line.len() > MAX_LINE + 1 {
         true => Err(format!("the line is longer than {MAX_LINE} bytes")),
@@ -134,7 +134,7 @@ impl<R: Read> LineChunks<R> {
 /// The maximum number of bytes of UTF-16 per read.
 const CHUNK_BYTES: usize = 16 * 1024;
 
-/// Converts text in UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
+/// A reader that converts UTF-16, which some Windows programs write, to UTF-8. Other text is not changed.
 ///
 /// Text is UTF-16 if it has a byte-order mark or a zero among the first two bytes.
 pub struct EncodedText<R> {

@@ -56,7 +56,7 @@ impl InputArgs {
     }
 }
 
-/// Standard input, or the file instead of it.
+/// Standard input, or the file that is read instead.
 pub struct Input {
     name: String,
     stream: EncodedText<Box<dyn Read + Send>>,
@@ -87,14 +87,14 @@ impl Read for Input {
     }
 }
 
-/// Where a board is in the input.
+/// The position of a board in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The number of the argument, from 1.
     Argument(usize),
     Arguments,
-    /// The first and the last line. Before [`Origin::after`], they are relative to a chunk of lines and may be negative.
-    /// After it, lines are counted from 1 in the whole input.
+    /// The first and the last line. Before a call of [`Origin::after`], they are relative to a chunk of lines and may
+    /// be negative. After the call, they are counted from 1 in the whole input.
     Lines(isize, isize),
 }
 
@@ -103,7 +103,7 @@ impl Origin {
         Origin::Lines(number as isize, number as isize)
     }
 
-    /// Returns the origin after this number of earlier lines.
+    /// Returns the origin in the whole input, given the number of lines before the chunk.
     pub fn after(self, lines: usize) -> Origin {
         let lines = lines as isize;
         match self {
@@ -151,7 +151,8 @@ pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, U
     Ok(each.collect())
 }
 
-/// Fails if an argument is a file, not a board: the shell expands `--table *.tb` to several arguments.
+/// Fails if an argument is a file, not a board. For example, the shell expands `--table *.tb` to several arguments, and
+/// only the first belongs to `--table`.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments.iter().filter(|text| *text != "-") {
         let path = Path::new(text);
@@ -172,12 +173,12 @@ pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageErr
     Ok(())
 }
 
-/// Returns whether all arguments together are one board without quotes. Arguments too short for a board count as its
-/// parts, even if they are wrong.
+/// Returns whether all arguments together are one board without quotes. Arguments that are too short for a board count
+/// as parts of one board, even if they are invalid.
 fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
-    // Wrong rows also count if they could form a square.
+    // Invalid rows also count as parts if they have the shape, or form a square if no shape is selected.
     let (rows, cols) = match setup.shape() {
         Some(shape) => (shape.rows(), shape.cols()),
         None if arguments.len() == 4 => (4, 4),

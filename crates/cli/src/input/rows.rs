@@ -91,7 +91,7 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     }
 }
 
-/// Returns the tiles of a row if they are all different, below `cells`, and not more than `MAX_COLS`.
+/// Returns the tiles of a row if they are all different, below `cells`, and at most `MAX_COLS` in number.
 fn row(line: &str, cells: usize) -> Option<Row> {
     if line.contains('/') {
         return None;

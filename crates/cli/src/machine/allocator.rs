@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::signals;
 use crate::exit::Exit;
 
-/// Callers handle failed allocations of at least this number of bytes.
+/// The size, in bytes, from which callers handle failed allocations.
 static MAY_FAIL: AtomicUsize = AtomicUsize::new(1 << 20);
 
 thread_local! {
@@ -24,12 +24,13 @@ pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
 
-/// From now on, ends the process when an allocation of any size fails. Some searches cannot handle failed allocations.
+/// From now on, makes the process end when an allocation of any size fails. Some searches cannot handle failed
+/// allocations.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
 
-/// Allocates with the system's allocator. If a small allocation fails, prints an error and ends the process.
+/// A wrapper for the system's allocator. If a small allocation fails, it prints an error and ends the process.
 pub struct Allocator;
 
 // SAFETY: every call is forwarded to the system's allocator, and its result is not changed.

@@ -113,7 +113,7 @@ fn free_in_groups(root: &Path) -> Option<u64> {
     let free = VERSIONS.iter().filter_map(|version| {
         let group = groups.lines().find_map(|line| version.group(line))?;
         let top = root.join(version.mount);
-        // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top is
+        // If the group is outside the namespace (`/../other`), or the container has no namespace, only the top group is
         // visible.
         let is_visible = group.components().all(|part| part != Component::ParentDir);
         let folder = top.join(if is_visible { group } else { Path::new("") });

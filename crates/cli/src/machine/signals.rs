@@ -94,7 +94,7 @@ struct NamedMap {
     next: *mut NamedMap,
 }
 
-/// The newest entry of the list of mapped tables, which only grows.
+/// The newest entry in the list of mapped tables. Entries are never removed.
 static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
 
 /// Records where a file is mapped. If the file is truncated or becomes unreadable while in use, a message names it.
@@ -140,7 +140,7 @@ extern "C" fn end_if_allocation_failed(signal: c_int) {
     act_by_default(signal);
 }
 
-/// Ends the process, unless a running search prints its bounds and then ends the process.
+/// Ends the process immediately, or requests that a running search print its bounds and then end the process.
 extern "C" fn end_on_ctrl_c(_signal: c_int) {
     if interrupt::request() {
         end("", Exit::Interrupted);

@@ -194,8 +194,8 @@ impl<'a> BoardSearch<'a> {
         self.deadline.map(left)
     }
 
-    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. For
-    /// the upper bound, `best` returns the solution in a result.
+    /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `best`
+    /// returns the solution in a result, whose length is the upper bound.
     fn watched<T>(
         &self,
         board: &Board,

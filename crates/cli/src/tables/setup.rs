@@ -18,7 +18,7 @@ use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
 use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
 
-/// The maximum number of cells for which a complete table fits on a usual disk.
+/// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 
 // The tables and the goal. (A doc comment would change the help text.)
@@ -28,14 +28,14 @@ pub struct TableArgs {
     #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
-    /// A table to use. Repeat it for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables must
-    /// together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5, 5x3, 2x8
-    /// and 8x2 with the blank in a corner
+    /// A table to use. Repeat the option for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables
+    /// must together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5,
+    /// 5x3, 2x8 and 8x2 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
-    /// A folder of tables to use: its files whose names end in .tb. Of several sets of pattern tables, the largest is
-    /// used
+    /// A folder of tables, in files whose names end in .tb. Of several sets of pattern tables, the set with the largest
+    /// patterns is used
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
@@ -46,19 +46,19 @@ pub struct TableArgs {
     #[arg(long)]
     pub read: bool,
 
-    /// Also check the checksums of tables over 64 MiB first. Smaller tables are always checked. TILEBASE_VERIFY=1 does
-    /// the same
+    /// Also check the checksums of tables over 64 MiB first. Smaller tables are always checked. TILEBASE_VERIFY=1 has
+    /// the same effect
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 
-    /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, 3x3
-    /// without a board]
+    /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, or 3x3
+    /// if there is no board]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 }
 
-/// The boards, the goal and the tables that the arguments select.
+/// The shapes, the goal and the tables that the arguments select.
 pub struct Setup {
     args: TableArgs,
     tables: Tables,
@@ -72,7 +72,7 @@ pub struct Setup {
 enum Shapes {
     /// Each board has its own shape.
     Any,
-    /// The shape of `--shape` or `--goal`.
+    /// The shape that `--shape` or `--goal` selects.
     One(Shape),
     /// The shape of the first `--table`. Boards in rows may also have the transposed shape.
     OfTable(Shape),
@@ -130,7 +130,7 @@ impl Setup {
         (!fits_both).then_some(shape)
     }
 
-    /// Reads a board typed by the user.
+    /// Reads a board typed by the user. Fails if the board fits both the shape of the table and the transposed shape.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = self.read(text)?;
         let [shape, transposed] = [board.shape(), board.shape().transposed()];
@@ -169,8 +169,8 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. There may be no table for
-    /// `--goal`.
+    /// Returns the goal of boards of this shape: `--goal`, or else the goal of the tables. Does not check whether there
+    /// is a table for `--goal`.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
         Ok(match &self.args.goal {
             Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
@@ -258,7 +258,7 @@ impl Setup {
         printed.insert(text.to_owned())
     }
 
-    /// If an error advises generating a table, adds the option for using the table. Leaves out reasons that were
+    /// If an error advises generating a table, adds the option that uses the new table. Leaves out reasons that were
     /// already printed.
     fn with_option(&self, mut error: Error) -> anyhow::Error {
         if let Error::NoTable { unusable, .. } = &mut error {

@@ -103,7 +103,7 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
 mod tests {
     use super::*;
 
-    /// The number in the reason is odd for unsolvable boards, and even for solvable boards.
+    /// The sum of the numbers in the reason is odd for unsolvable boards, and even for solvable boards.
     #[test]
     fn the_reason_is_true() {
         for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {

@@ -11,18 +11,18 @@ use tilebase_pattern::Progress;
 use super::print_note;
 use crate::args::is_quiet;
 
-/// For fewer boards, no progress is shown.
+/// The minimum number of boards for which progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;
 
-/// For at least this number of boards, the first line is printed immediately: the first result may take long.
+/// The minimum number of boards for which the first line is printed immediately. The first result may take long.
 const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
 
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The rate is shown only after this time, because it varies at first.
+/// The time after which the rate is shown. At first, the rate varies too much.
 const RATE_AFTER: Duration = Duration::from_secs(3);
 
-/// A bar on a terminal, plain lines elsewhere, or nothing.
+/// A progress display: a bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
     /// The bar measures the rate even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
@@ -52,7 +52,7 @@ impl ProgressDisplay {
         self.unit = "";
     }
 
-    /// Shows that `done` of `all` boards or bytes (`unit`) are done.
+    /// Shows that `done` of `all` units are done. `unit` is the name of the unit, such as `boards`.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
         let Some(bar) = &self.bar else { return };
         bar.update(|state| {
@@ -133,22 +133,22 @@ fn short(number: f64) -> String {
     }
 }
 
-/// Shorter searches show no progress.
+/// The time after which a search shows its progress.
 const SHOWN_AFTER: Duration = Duration::from_secs(1);
 
 /// The shortest time between two updates of the line.
 const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
 
-/// Whether a search uses the line. Other searches show no progress.
+/// Whether a search uses the progress line. Meanwhile, other searches show no progress.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Whether the line contains text.
+/// Whether the progress line contains text.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
 /// The progress line of a search. It is erased when the search ends.
 pub struct SearchLine {
     start: Instant,
-    /// When to show the progress next.
+    /// The earliest time of the next update.
     next: Instant,
     owns_line: bool,
 }

@@ -74,7 +74,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
         memory_per_rank: needed,
         fewest_ranks,
         table: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
-        // Two sets for each of two depths, until the older depth is deleted.
+        // Two depths are saved until the older one is deleted. Each depth has two sets.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
         depths: depths(shares, &boards_at, &density),
         bytes_of_marks: match encoding {
@@ -121,8 +121,9 @@ struct Plan {
     memory_per_rank: u64,
     /// The smallest number of ranks for which `--memory` is enough, or `None` without `--memory`.
     fewest_ranks: Option<usize>,
-    /// The size of the table, and the largest size of the checkpoints, in bytes.
+    /// The size of the table, in bytes.
     table: u64,
+    /// The largest total size of the checkpoints, in bytes.
     checkpoints: u64,
     /// The cost of each depth, from depth 0.
     depths: Vec<Depth>,

@@ -10,7 +10,7 @@ use super::rates::Rates;
 use crate::needs::Crossings;
 use crate::shares::Shares;
 
-/// A parcel with a list has one bit per word.
+/// The bytes per word of a parcel's list, which has one bit per word.
 const BYTES_PER_LISTED_WORD: f64 = 1.0 / 8.0;
 
 /// The cost of one depth.
@@ -21,7 +21,7 @@ pub struct Depth {
     pub bytes: f64,
     /// The largest number of bytes that a rank sends or receives.
     pub bytes_of_rank: f64,
-    /// The largest number of words that a rank advances.
+    /// The largest number of words that a rank advances to this depth.
     pub words: f64,
 }
 
@@ -61,8 +61,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
     depths
 }
 
-/// Returns the number of bytes of marks that all ranks send, for encoding move. Counts zero words, too, which are not
-/// sent: they are few, since about half of the boards are marked.
+/// Returns the number of bytes of marks that all ranks send for encoding move. Also counts zero words, although they
+/// are not sent: about half of the boards are marked, so few words are zero.
 pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
     let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
@@ -84,19 +84,21 @@ fn live_share(layout: Layout, boards: f64) -> f64 {
     1.0 - (-boards / blocks).exp()
 }
 
-/// Predicts the fraction of words that contain boards, for each depth.
+/// A prediction, for each depth, of the fraction of words that contain boards.
 ///
-/// Boards at one distance often share words, especially late in the search. If boards fell into words independently, n
-/// boards per word would leave a fraction `exp(-n)` of the words empty. The profile contains this n for each depth of a
-/// small shape, divided by the fraction of boards at that depth. At the same fraction of boards found, larger shapes
-/// with as many columns have nearly the same profile. If the number of depths at which a word contains boards is known,
-/// the profile is scaled to match it.
+/// Boards at one distance often share words, especially late in the search. If boards fell into words independently, an
+/// average of n boards per word would leave a fraction `exp(-n)` of the words empty. For each depth of a small shape, n
+/// is computed from the words that are empty. The profile contains n divided by the fraction of boards at that depth.
+///
+/// Larger shapes with the same number of columns have nearly the same profile when the same fraction of boards is
+/// found. For shapes in [`DISTANCES_PER_WORD`], the profile is scaled to match the measured value.
 pub struct Density {
     profile: Vec<Point>,
 }
 
-/// The average number of depths at which a word of an exchanged plane contains boards. Measured for 7x2 and 2x7 in
-/// complete searches; for other shapes by solving all boards of 2,400 random words, which is accurate to 0.05.
+/// For some shapes, the average number of depths at which a word of an exchanged plane contains boards. The values for
+/// 7x2 and 2x7 are from complete searches. The others are from solving all boards of 2,400 random words, and are
+/// accurate to 0.05.
 const DISTANCES_PER_WORD: [(&str, f64); 7] = [
     ("7x2", 8.43),
     ("2x7", 10.65),
@@ -117,8 +119,8 @@ struct Point {
 }
 
 impl Density {
-    /// Measures the profile in less than a second. Searches the shape, or a smaller shape with about as many columns.
-    /// `boards_at` is the number of boards of the shape at each depth.
+    /// Measures the profile in less than a second, by a search of the shape or of a smaller shape with about as many
+    /// columns. `boards_at` is the number of boards of the shape at each depth.
     pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
         let mut known = DISTANCES_PER_WORD.into_iter();
@@ -168,7 +170,7 @@ impl Density {
             shares += self.share_of_words(layout, boards, half);
             found += boards;
         }
-        // The planes of each colour have boards at every other depth.
+        // Each plane has boards only at every other depth.
         shares / 2.0
     }
 
@@ -196,8 +198,8 @@ impl Density {
     }
 }
 
-/// Returns the progress of a search from the fraction of boards found. The progress is 0 if half of the boards are
-/// found, and changes fastest at both ends, where depths have few boards.
+/// Returns the progress of a search, `ln(found / (1 - found))`, from the fraction of boards found. The progress is 0 if
+/// half of the boards are found. It changes fastest at both ends, where depths have few boards.
 fn progress(found: f64) -> f64 {
     (found / (1.0 - found)).ln()
 }
@@ -208,7 +210,7 @@ fn average(layout: Layout, boards: f64) -> f64 {
     boards / words / layout.boards_per_word() as f64
 }
 
-/// Returns the number of words with boards, and of all words, in the planes that ranks exchange.
+/// Returns two numbers for the planes that ranks exchange: the words with boards, and all words.
 fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
     let layout = frontier.layout();
     let cols = layout.shape().cols();

@@ -23,7 +23,7 @@ use crate::shares::Shares;
 pub struct Rates {
     /// The number of words that all threads of the rank together advance by one depth.
     pub words_per_second: f64,
-    /// The number of bytes that the rank sends while it receives equally many.
+    /// The number of bytes that the rank sends, while it receives as many.
     pub exchanged_per_second: f64,
     /// The time of a depth without boards, in seconds.
     pub seconds_per_depth: f64,
@@ -36,18 +36,19 @@ pub struct Rates {
 /// The number of words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
-/// The largest number of words that a usual host advances per second: 200 GB per second, divided by 32 bytes per word.
+/// The largest number of words that a typical host advances per second: 200 GB per second, divided by 32 bytes per
+/// word.
 const MAX_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// The number of times that each measurement is run.
 const REPEATS: usize = 3;
 
-/// The highest rate of an exchange that can be measured, in bytes per second.
+/// The highest exchange rate that can be measured, in bytes per second.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
-    /// Returns assumed rates of ranks with this number of threads, one rank per host. `network` is in bytes per second
-    /// per rank, `disk` in bytes per second of the file system.
+    /// Returns assumed rates of ranks with this number of threads, one rank per host. `network` is the rate of each
+    /// rank, and `disk` the rate of the file system, in bytes per second.
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
         let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
@@ -85,7 +86,7 @@ impl Rates {
     }
 
     /// Measures the rates of these ranks: in a search by each rank alone, in empty depths, and in a joint search of
-    /// another shape. Writes the table of that shape to `file`, and deletes it.
+    /// another shape. Writes the table of that shape to `file`, then deletes the file.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
@@ -95,7 +96,7 @@ impl Rates {
     ) -> anyhow::Result<Rates> {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
-        // Chooses another shape, so that the predicted run itself is not measured.
+        // Chooses another shape. Otherwise, the rates would come from the run that they predict.
         let other = match sample(shape) {
             same if same == shape => sample(Shape::new(shape.cols(), shape.rows())?),
             other => other,
@@ -159,7 +160,7 @@ fn shortest(
     let mut shortest = f64::INFINITY;
     for _ in 0..REPEATS {
         let seconds = ranks.agree(measure())?;
-        // The time of the slowest rank, passed between ranks in nanoseconds.
+        // Uses the time of the slowest rank. Ranks exchange times as whole nanoseconds.
         shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
     }
     Ok(shortest)

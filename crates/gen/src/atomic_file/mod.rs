@@ -16,10 +16,10 @@ use crate::WriteError;
 /// A new file that, once complete and synced to disk, replaces an older file.
 ///
 /// A symbolic link is kept, and its target is replaced. The permissions of an older file are kept; a new file gets its
-/// permissions from the umask. The owner and group are the process's.
+/// permissions from the umask. The file belongs to the user and group of the process.
 ///
-/// If it is dropped before [`AtomicFile::commit`], no file is left behind. If the system has unnamed files and `/proc`
-/// is mounted, a killed process leaves no file either.
+/// If an [`AtomicFile`] is dropped before [`AtomicFile::commit`], its file is deleted. If the system has unnamed files
+/// and `/proc` is mounted, a killed process leaves no file either.
 ///
 /// ```
 /// use std::io::Write;
@@ -53,8 +53,7 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if the file cannot be created, or if the path is not a regular file but, for example, a folder or
-    /// a device.
+    /// [`WriteError`] if the file cannot be created, or if the path names a folder, a device or another special file.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let (target, mode) = find_target(path.as_ref())?;
         AtomicFile::create_beside(path.as_ref(), target, mode, create_temporary)
@@ -91,7 +90,7 @@ impl AtomicFile {
         create().map_err(|source| WriteError::failed(path, source))
     }
 
-    /// Returns whether the file will replace this path. Ignores the case of the name, as some file systems do.
+    /// Returns whether the file will replace the file `name`. Ignores the case of the name, as some file systems do.
     pub(crate) fn will_replace(&self, name: &Path) -> bool {
         let is_same_name = match (self.target.file_name(), name.file_name()) {
             (Some(own), Some(name)) => own.eq_ignore_ascii_case(name),
@@ -125,7 +124,8 @@ impl AtomicFile {
         self.commit_file().map(drop)
     }
 
-    /// Like [`AtomicFile::commit`], but returns the file: a copy if the system cannot name the original.
+    /// Commits as [`AtomicFile::commit`] does, and returns the file. If the system cannot name the original, returns a
+    /// copy.
     pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
         let named = synced.and_then(|()| put(self.file, self.name, &self.target));
@@ -142,7 +142,7 @@ impl AtomicFile {
 /// Internal interface for tilebase-cluster, where other processes write to the file and the header is written last.
 #[doc(hidden)]
 impl AtomicFile {
-    /// Like [`AtomicFile::create`], but the file immediately has a [name](AtomicFile::temporary_path), so other
+    /// Creates a file as [`AtomicFile::create`] does, but with a [temporary name](AtomicFile::temporary_path), so other
     /// processes can write to it.
     ///
     /// # Errors
@@ -158,7 +158,7 @@ impl AtomicFile {
         self.name.as_ref().map(|name| &*name.0)
     }
 
-    /// Replaces the first bytes, then [commits](AtomicFile::commit).
+    /// Overwrites the first bytes with `start`, then [commits](AtomicFile::commit).
     ///
     /// # Errors
     ///
@@ -198,8 +198,8 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
     file.commit()
 }
 
-/// Sets the permissions, whatever the umask. Skips permissions that are already right, because some file systems cannot
-/// set any.
+/// Sets the permissions, regardless of the umask. Does nothing if they are already right, because some file systems
+/// cannot set permissions.
 #[cfg(unix)]
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -261,8 +261,8 @@ mod tests {
         }
     }
 
-    /// A file opened with `O_EXCL` cannot be linked. This stands for a system whose security rules forbid linking. A
-    /// copy must replace the target.
+    /// A file opened with `O_EXCL` cannot be linked. The test uses such a file to simulate security rules that forbid
+    /// linking. A copy must replace the target.
     #[cfg(target_os = "linux")]
     #[test]
     fn a_copy_is_put_if_the_file_cannot_be_linked() {

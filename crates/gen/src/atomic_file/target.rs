@@ -33,14 +33,15 @@ pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteEr
 fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
     let failed = |source| WriteError::failed(link, source);
     let mut next = link.to_owned();
-    // The limit ends a cycle of links, which `metadata` refuses below.
+    // The limit ends the loop if links form a cycle. Then `metadata` fails below.
     for _ in 0..40 {
         let folder = retried(|| folder_of(&next).canonicalize()).map_err(failed)?;
         let Ok(leads_to) = retried(|| next.read_link()) else {
             break;
         };
         if folder == Path::new("/dev") || folder.starts_with("/proc") {
-            // Links in these folders, for example `/dev/stdout`, lead to open files, whatever their text is.
+            // Links in these folders, for example `/dev/stdout`, may lead to open files, even if their text is an
+            // ordinary path.
             return Err(WriteError::NotRegular(link.to_owned()));
         }
         next = folder.join(leads_to);

@@ -126,8 +126,8 @@ mod unnamed {
         }
     }
 
-    /// Copies the file into a file with a temporary name. Without this, a long search could fail at the end, because
-    /// the system cannot name its file.
+    /// Copies the file into a file with a temporary name. Without the copy, a long search could fail at the end,
+    /// because the system cannot name its file.
     pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
         use std::os::unix::fs::PermissionsExt;
         let mode = file.metadata()?.permissions().mode() & 0o777;

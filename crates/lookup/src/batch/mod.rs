@@ -19,19 +19,19 @@ use quick_rank::NOWHERE;
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
 
-/// A path index is derived once 1/10 of all boards have been requested. By then, walks have taken about half as long as
-/// deriving takes.
+/// A path index is derived once a tenth of all boards have been requested. Until then, answers have taken about half as
+/// long as deriving takes.
 const DERIVE_AT_FRACTION: u64 = 10;
 
-/// The number of boards ranked before their solutions are read. Solutions are far apart in memory, but consecutive
-/// reads overlap in time.
+/// The number of boards whose indices are computed before their solutions are read. Solutions are far apart in memory,
+/// so each read is slow, but consecutive reads overlap in time.
 const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
 ///
-/// A [`Solver`] walks through the table for each board: 140 ns for 3x3. A batch does the same at first. Once a tenth of
-/// all boards have been requested in one move order, it derives an index, which stores every solution in one word. For
-/// 3x3 this takes 5 to 15 ms and 1.45 MB. An answer then takes 6 ns (AMD EPYC).
+/// For each board, a [`Solver`] walks through the table, which takes 140 ns for 3x3. A batch does the same at first.
+/// Once a tenth of all boards have been requested in one move order, the batch derives an index. The index stores each
+/// solution in eight bytes. For 3x3, deriving takes 5 to 15 ms and 1.45 MB. An answer then takes 6 ns (AMD EPYC).
 ///
 /// If solutions are longer than 31 moves or memory cannot be allocated, there is no index, but the answers are the
 /// same.
@@ -80,7 +80,7 @@ impl Order {
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Creates a batch with the answers of this solver.
+    /// Creates a batch that answers boards with this solver.
     pub fn new(solver: Solver<B>) -> Batch<B> {
         Batch {
             solver,
@@ -93,7 +93,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that this many more boards will be requested in this order, so that the index is derived in time.
+    /// Announces that this many more boards will be requested in this order. If these boards suffice for an index, the
+    /// next call derives it.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
         let mut orders = self.orders();
         let order = known(&mut orders, order);
@@ -105,7 +106,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// # Complexity
     ///
-    /// For each board, O(cells) and one read from the index, or as for [`Solver::solve_by`].
+    /// With an index, O(cells) and one read per board. Without an index, as for [`Solver::solve_by`].
     pub fn solve(
         &self,
         boards: &[Board],
@@ -126,7 +127,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let paths = places.map(|place| index.get(place));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
                 let number = group * GROUP + number;
-                // A call of `visit` in each branch keeps solutions in registers.
+                // A separate call in each branch keeps solutions in registers.
                 match path {
                     Some(path) => visit(number, Ok(path.solution())),
                     None => visit(number, self.solver.solve_by(board, order)),
@@ -135,7 +136,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Counts the requested boards. Returns the index for this order if it exists or deriving it pays now.
+    /// Counts the requested boards. Returns the index for this order, and derives it first if enough boards have been
+    /// requested. Returns `None` if there is no index.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
         if !PathIndex::fits(&self.solver) {
             return None;
@@ -156,7 +158,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     }
 
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
-        // A panic cannot leave the list inconsistent.
+        // A panic cannot leave the list inconsistent, so a poisoned lock is safe to use.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -167,7 +169,7 @@ impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
     }
 }
 
-/// Returns the state of an order. A new order is added.
+/// Returns the entry for a move order. If there is none, adds it.
 fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
     let place = orders.iter().position(|known| known.order == order);
     let place = place.unwrap_or_else(|| {

@@ -11,22 +11,25 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solution, Solver};
 
-/// The first solution of every board in one move order, one word per board. An answer takes one ranking and one read.
+/// The first optimal solution of every board in one move order. An answer computes the board's index and takes one
+/// read.
 ///
-/// The index takes 8 bytes per board. It is derived outwards from the goal: a solution is one move followed by the next
-/// board's solution. For 3x3 this takes 5 ms if the table stores moves in the same order, 15 ms otherwise (AMD EPYC).
+/// A solution takes 8 bytes. Solutions are derived outwards from the goal: a solution is one move followed by the next
+/// board's solution. For 3x3, deriving takes 5 ms if the table stores moves in the same order, and 15 ms otherwise (AMD
+/// EPYC).
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// Ranks 3x3 boards if no symmetry is needed. Otherwise, `frame` maps boards and `goal` ranks them.
+    /// Computes the indices of 3x3 boards if no symmetry is needed. Otherwise, `frame` maps boards and `goal` computes
+    /// their indices.
     quick_rank: Option<Box<QuickRank>>,
     /// The solution of each board by its index in the table, then one `None` for unsolvable boards.
     paths: Vec<Option<Packed>>,
 }
 
 impl PathIndex {
-    /// Returns whether each solution fits in a word, as for 2x2, 2x3 and 3x3. The shape is checked too, because the
-    /// index for a larger table with a false largest distance would take gigabytes.
+    /// Returns whether each solution fits in 64 bits, as for 2x2, 2x3 and 3x3. Also checks the shape: if the header of
+    /// a larger table contains a wrong largest distance, an index would take gigabytes.
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
         let is_small = solver.shape().cells() <= 9;
         is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
@@ -82,15 +85,16 @@ impl PathIndex {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution at this place. The code is branchless, because half of all boards have no solution.
+    /// Returns the solution at this place. Half of all boards have no solution, so a branch would often be
+    /// mispredicted; the code has none.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<Packed> {
         self.paths[place.min(self.paths.len() - 1)]
     }
 }
 
-/// Derives the solutions from the stored moves. Each board has one stored move, so it is reached at most once. Returns
-/// `None` if memory cannot be allocated.
+/// Derives the solutions from the stored moves. Each board has one stored move, so each is reached at most once.
+/// Returns `None` if memory cannot be allocated.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
     let (entries, back) = (solver.entries(), solver.frame.back());
     let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
@@ -136,8 +140,9 @@ fn follow_distances<B: AsRef<[u8]>>(
     Some(())
 }
 
-/// Derives the solutions of all boards one move farther than `frontier` and returns these boards, or `None` if memory
-/// cannot be allocated. A solution is the preferred optimal move followed by the next board's solution.
+/// Derives the solutions of all boards that are one move farther from the goal than `frontier`. A solution is the
+/// preferred optimal move followed by the next board's solution. Returns these boards, or `None` if memory cannot be
+/// allocated.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,
@@ -167,17 +172,17 @@ fn farther(
     Some(found)
 }
 
-/// A solution of up to 31 moves in one word. An `Option` of it also takes one word.
+/// A solution of up to 31 moves in 64 bits. `Option<Packed>` also takes 64 bits.
 ///
-/// Each move takes two bits; the first move is lowest. A 1 above the last move marks the end.
+/// Each move takes two bits; the first move is in the lowest bits. A 1 bit above the last move marks the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Packed(NonZeroU64);
 
 impl Packed {
-    /// The solution of the goal.
+    /// The solution of the goal: no moves.
     pub const EMPTY: Packed = Packed(NonZeroU64::MIN);
 
-    /// The largest number of moves that fits in a word.
+    /// The largest number of moves in a packed solution.
     pub const LONGEST: usize = 31;
 
     /// Returns the number of moves, 0 ..= 31.
@@ -235,7 +240,7 @@ mod tests {
     use super::*;
     use crate::Table;
 
-    /// A false largest distance in the header of a large table must not lead to an index of gigabytes.
+    /// If the header of a large table contains a wrong largest distance, a batch must not derive an index of gigabytes.
     #[test]
     fn only_small_shapes_have_an_index() {
         for (shape, fits) in [("2x2", true), ("3x3", true), ("2x5", false), ("5x2", false)] {

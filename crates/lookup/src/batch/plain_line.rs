@@ -1,9 +1,10 @@
-//! Reads nine cells from a line of text: eight of them in one word, one per byte.
+//! Reads the nine cells of a 3x3 board from a line of text. Eight cells are read at once, as the bytes of a 64-bit
+//! word.
 
 use super::quick_rank::{NineCells, bytes, only_non_tile};
 
-/// Returns the length of the first line with its end: 10, 11, 18 or 19 bytes. The length is right if the line is plain:
-/// one character per cell, separated by single spaces or not at all.
+/// Returns the length of the first line with its line end: 10, 11, 18 or 19 bytes. The length is right only for a
+/// *plain* line: one character per cell, either all separated by single spaces or none.
 pub(crate) fn length(text: &[u8]) -> usize {
     let (cells, end) = match text.get(1) {
         Some(b' ') => (17, text.get(17)),
@@ -30,7 +31,7 @@ pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
 fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     const SPACES: u64 = 0xFF00_FF00_FF00_FF00;
     const PLAIN: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
-    /// The cell of each byte, after the bytes of the two words are interleaved.
+    /// The cell of each byte after the first and second word are interleaved, then the last cell.
     const CELLS: [usize; 9] = [0, 4, 1, 5, 2, 6, 3, 7, 8];
     let words = line.as_chunks().0;
     let [first, second] = [words[0], words[1]].map(|word| u64::from_le_bytes(word) ^ PLAIN);
@@ -43,7 +44,7 @@ fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
     Some((NineCells { digits, blank }, line[2 * blank]))
 }
 
-/// Packs four digits: the lowest three bits of each 16 bits of a word.
+/// Packs four digits. Each digit is in the lowest three bits of a 16-bit group of the word.
 #[inline(always)]
 fn four_digits(word: u64) -> u32 {
     // Moves the digits to bits 48, 51, 54 and 57. All other products are below bit 48 or above bit 63.

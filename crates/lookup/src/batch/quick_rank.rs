@@ -2,7 +2,7 @@
 //!
 //! The index is a sum of shares: one for the blank's cell and one for each tile. A tile's share depends on the tile and
 //! the set of tiles before it or, equivalently, after it. So the first four tiles determine the sum of their shares,
-//! and so do the last four. Four tiles take twelve bits, which index a table of these sums.
+//! and the last four tiles determine the sum of theirs. Four tiles take twelve bits, which index a table of these sums.
 
 use std::boxed::Box;
 
@@ -11,21 +11,22 @@ use tilebase_puzzle::{Board, Goal, Symmetry};
 
 use crate::frame::Frame;
 
-/// The number of boards with the blank in one given cell.
+/// The number of solvable boards with the blank in a given cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
-/// A place outside every index.
+/// A place past the end of every index, for invalid boards.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// The shares of the first and the last four tiles, indexed by the tiles modulo 8, three bits each.
+/// The shares of the first four and of the last four tiles. Four tiles form the table's index: each modulo 8, in three
+/// bits.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
     of_last: [Share; 4096],
 }
 
-/// A share: the value in 16 bits, the set of the tiles in 8 bits, then the parity of their inversions. It is 0 if a
-/// tile is repeated.
+/// The share of four tiles. Bits 0 to 15 contain its value, bits 16 to 23 the set of the tiles, bit 24 the parity of
+/// their inversions. If a tile is repeated, all bits are 0.
 type Share = u32;
 
 const TILES: u32 = 16;
@@ -72,12 +73,12 @@ impl NineCells {
     }
 }
 
-/// Returns the position of the only byte of nine that is not a tile (1 ..= 8), or the last position if all are tiles.
-/// Returns `None` if several bytes are not tiles.
+/// Returns the position of the only byte that is not a tile (1 ..= 8). If all nine bytes are tiles, returns the last
+/// position. If several are not, returns `None`.
 #[inline(always)]
 pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
-    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte. The result is then `None`, or
-    // the position of the large byte, which callers refuse.
+    // Adding 0x77 changes a tile to 0x78 ..= 0x7F. A byte of 0x89 or more carries into the next byte. The result is
+    // then `None` or the position of that byte, and the callers return `None` because that byte is not a blank.
     let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
     let zeros = others.trailing_zeros(); // 64 if all eight are tiles
     let is_only = others.wrapping_shr(zeros & !7) < 0x100;
@@ -86,7 +87,7 @@ pub(crate) fn only_non_tile(first_eight: u64, last: u8) -> Option<usize> {
 }
 
 impl QuickRank {
-    /// Returns the shares for 3x3 boards, or `None` for another shape or a symmetry other than the identity.
+    /// Computes the shares for 3x3 boards. Returns `None` for another shape or a symmetry other than the identity.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
         if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
@@ -126,7 +127,7 @@ impl QuickRank {
         if sum >> TILES & 0xFF != 0xFF {
             return None;
         }
-        // With the parity bit of an unsolvable board, the result is above every index.
+        // For an unsolvable board, the parity bit makes the result larger than every index.
         let share = sum & (1 << PARITY | ((1 << TILES) - 1));
         Some(cells.blank * BOARDS_PER_BLANK + share as usize)
     }
@@ -170,7 +171,7 @@ fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     solvable.unwrap_or_default()
 }
 
-/// Returns the other tiles in ascending order.
+/// Returns the four tiles of 1 ..= 8 that are not in `tiles`, in ascending order.
 fn others(tiles: [u8; 4]) -> [u8; 4] {
     let mut others = (1..=8).filter(|tile| !tiles.contains(tile));
     [(); 4].map(|()| others.next().unwrap_or_default())

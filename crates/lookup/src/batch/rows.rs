@@ -11,7 +11,7 @@ use crate::{QueryError, Solution};
 /// The number of letters written in one step.
 const LETTERS_AT_ONCE: usize = 32;
 
-/// Why a row of a batch has no answer.
+/// Why a row has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("board {row}: {error}")]
 pub struct RowError {
@@ -150,7 +150,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         Ok(())
     }
 
-    /// Writes the answers of a few boards without the index.
+    /// Writes the answers for these boards without the index.
     fn write_one_by_one(
         &self,
         first: usize,
@@ -190,7 +190,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     let places = places(index, tiles);
     let boards = &places[..tiles.len() / index.shape().cells()];
-    // Counting takes no branch per board.
+    // Counting the wrong boards needs no branch per board, unlike stopping at the first.
     let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
     (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
@@ -238,8 +238,8 @@ struct Letters<'a> {
 }
 
 impl Rows for Letters<'_> {
-    /// Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. The excess is in
-    /// later rows, which are written afterwards.
+    /// Writes 32 bytes even if rows are shorter, so every solution takes the same few instructions. Later rows
+    /// overwrite the excess bytes.
     #[inline(always)]
     fn write(&mut self, row: usize, length: i16, moves: &Solution) {
         self.lengths[row] = length;

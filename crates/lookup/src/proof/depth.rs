@@ -106,7 +106,8 @@ impl MappedIndex {
         if frame.keeps_indices() {
             return None;
         }
-        // The tiles are renamed to make the image of the table's goal canonical.
+        // The symmetry moves the tiles of the table's goal. The renaming puts them in ascending order again, as in
+        // `to`.
         Some(MappedIndex {
             from: table_goal,
             to: Goal::of(&frame.goal),

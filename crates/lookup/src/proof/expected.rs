@@ -9,7 +9,7 @@ use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::entries::Entries;
 
-/// Returns the expected entry of a board; `is_nearer` identifies its nearer neighbours.
+/// Returns the expected entry of a board; `is_nearer` identifies the neighbours nearer to the goal.
 pub(crate) fn expected_entry(
     entries: Entries<'_>,
     cursor: &Cursor,

@@ -23,10 +23,10 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// The proof advances by distance, from the goal. The neighbours of the boards at distance d are at d-1 or d+1. So
     /// the neighbours that are not at d-1 are exactly the boards at d+1. Each entry of these boards is compared with
-    /// the expected entry: the distance bit, or the first move to distance d in the table's order.
+    /// the expected entry: the distance bit, or the table's first move to distance d.
     ///
-    /// Like the generator, the proof uses the moves of `tilebase-frontier`. The tests of that crate, not the proof,
-    /// show that they are the moves of the puzzle.
+    /// The proof and the generator use the moves of `tilebase-frontier`. The tests of that crate, not the proof,
+    /// compare these moves with the moves of the puzzle.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// O(boards) time on all processors; a word operation handles sixty boards. Memory:
+    /// O(boards) time on all processors; one operation on a 64-bit word handles about sixty boards. Memory:
     /// [`Table::each_distance_memory`].
     pub fn prove(&self) -> Result<(), ProveError> {
         self.prove_and_watch(|_| ())
@@ -50,7 +50,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 
     /// Returns the number of bytes of memory that [`Table::prove`] and [`Solver::each_distance`] need: 1.07 bits per
-    /// board. If there are several threads, each adds half a megabyte and three blocks.
+    /// board. If there are several threads, each adds half a megabyte and three blocks of boards (see
+    /// [`tilebase_frontier`]).
     pub fn each_distance_memory(&self) -> u64 {
         /// The bytes of a thread's stack and its allocator's overhead.
         const THREAD: u64 = 500_000;

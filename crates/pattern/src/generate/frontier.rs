@@ -1,9 +1,12 @@
-//! All states at one distance from the goal, one bit each, and the step to the next distance.
+//! All states at one distance from the goal, one bit each, and the step to the next distance. A block contains the
+//! states with the same taken cells and the same region of the blank.
 //!
-//! A move changes the distance by one, and also the number of taken cells of colour 1. Therefore a block contains only
-//! states at even distances or only states at odd distances: this is its parity. The states at the next distance are
-//! one move from the frontier, and not at the previous distance. They replace the previous states, so one bit per state
-//! is enough. A thread that replaces a block only reads blocks of the other parity.
+//! Cells are coloured like a chessboard. A move changes the distance by one. It also changes the number of taken cells
+//! of colour 1 by one. Therefore the distances of a block's states are all even or all odd. This is the block's parity.
+//!
+//! A state is at the next distance if it is one move from the frontier and not at the previous distance. States at the
+//! next distance replace states at the previous distance, so one bit per state is enough. A thread that replaces a
+//! block reads only blocks of the other parity.
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
@@ -65,7 +68,7 @@ impl NewStates<'_> {
     }
 }
 
-/// The number of blocks that a thread takes at a time.
+/// The number of blocks that a thread takes from the queue at once.
 const BATCH: usize = 32;
 
 /// Below this number of states, one thread is faster than several.
@@ -79,7 +82,8 @@ pub fn limit_threads(most: usize) {
     MAX_THREADS.store(most, Ordering::Relaxed);
 }
 
-/// Returns the fastest number of threads for a pattern: one per processor, or one if there are few states.
+/// Returns the number of threads that is fastest for a pattern: one per processor, or a single thread if there are few
+/// states.
 pub(crate) fn useful_threads(pattern: Pattern) -> usize {
     match pattern.states() {
         ..STATES_FOR_ONE_THREAD => 1,
@@ -141,7 +145,8 @@ impl Frontier {
         &self.index
     }
 
-    /// Returns for each block whether it has states at this or the previous distance, and their bits.
+    /// Returns two items for each block: whether it has states at this or the previous distance, and the bits of these
+    /// states.
     pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
         let words = self
             .words
@@ -149,7 +154,8 @@ impl Frontier {
         self.has_states.iter().copied().zip(words)
     }
 
-    /// Sets the distance. Returns each block's parity, and its flag and words for the caller to set.
+    /// Sets the distance. Returns each block's parity, and mutable references to its `has_states` and words, which the
+    /// caller must set.
     pub(crate) fn restore(
         &mut self,
         distance: u8,
@@ -249,7 +255,7 @@ impl Step<'_> {
         for BlockMove { to, places } in self.blocks.moves(block) {
             if let Some(source) = self.sources[to] {
                 is_reached = true;
-                // The reversed move leads from `to` to this block.
+                // The reverse of a move from this block leads from block `to` to this block.
                 self.moves.add_moved(places[1], places[0], source, reached);
             }
         }
@@ -284,7 +290,7 @@ fn words_per_block(pattern: Pattern) -> u64 {
     pattern.arrangements().div_ceil(64)
 }
 
-/// Returns the largest number of tiles that a tile passes in one move.
+/// Returns the largest number of pattern tiles between a tile's cells before and after a move, in reading order.
 fn most_tiles_passed(pattern: Pattern) -> usize {
     (pattern.shape().cols() - 1).min(pattern.len() - 1)
 }

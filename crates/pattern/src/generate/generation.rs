@@ -8,7 +8,7 @@ use super::frontier::{Frontier, zeros};
 use super::{Depth, Generator, OutOfMemory};
 use crate::{Pattern, PatternTable};
 
-/// A table in progress: the states up to a distance are known. [`Generator::begin`] starts one.
+/// A table in progress, with all states up to a distance. [`Generator::begin`] creates it.
 pub struct Generation {
     pattern: Pattern,
     frontier: Frontier,
@@ -66,8 +66,8 @@ impl Generation {
         (states > 0).then_some(Depth { distance, states })
     }
 
-    /// Finishes the table. Returns `None` if the distances do not end, which only wrong [loaded](Generation::load)
-    /// bytes can cause.
+    /// Advances to the last distance and returns the table. Returns `None` if there are states at every distance up to
+    /// 255, which only wrong [loaded](Generation::load) bytes can cause.
     pub fn finish(mut self) -> Option<PatternTable<Vec<u8>>> {
         while self.advance().is_some() {}
         if !self.is_complete() {
@@ -90,9 +90,9 @@ impl Generation {
         Some(PatternTable::from_bytes(file).expect("the header is right"))
     }
 
-    /// Writes a checkpoint for [`Generation::load`]: a start, the number of states at each distance, and the frontier
-    /// and entries of each block. A byte precedes each block's frontier and each block's entries. The byte is 1, or 0
-    /// if only zeros would follow; such zeros are left out.
+    /// Writes a checkpoint for [`Generation::load`]. It contains a header, the number of states at each distance, and
+    /// the frontier and entries of each block. A byte precedes each block's frontier and each block's entries. If the
+    /// data would consist of zeros only, it is left out and the byte is 0; otherwise, the byte is 1.
     ///
     /// # Errors
     ///
@@ -186,7 +186,7 @@ impl Generation {
     }
 }
 
-/// The numbers of states in a checkpoint.
+/// The numbers of states that a checkpoint contains.
 #[derive(Default, PartialEq, Eq)]
 struct Counts {
     /// The states at the last two distances, by parity.
@@ -203,8 +203,8 @@ const MAGIC: &[u8; 8] = b"TILEPAT\x02";
 
 const START_LEN: usize = 16;
 
-/// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank, the tiles as bits in four
-/// bytes, and the last distance. If the table is complete, this is the first distance without states.
+/// Returns the first bytes of a checkpoint: the magic number, rows, columns, the goal's blank cell, the tiles (as bits
+/// in four bytes), the last distance. For a complete table, the last distance is the first one without states.
 fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
     let mut start = [0; START_LEN];
     start[..8].copy_from_slice(MAGIC);

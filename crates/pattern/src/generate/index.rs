@@ -192,7 +192,7 @@ impl Blocks {
         self.blocks[number]
     }
 
-    /// Returns the moves of a block: each tile next to a cell of the region may move there.
+    /// Returns the moves of a block: each tile next to a cell of the region can move to that cell.
     pub(crate) fn moves(&self, number: usize) -> impl Iterator<Item = BlockMove> {
         let Block { cells, region } = self.get(number);
         ones(cells & self.grid.neighbours(region)).flat_map(move |from| {

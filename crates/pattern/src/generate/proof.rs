@@ -58,7 +58,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Like [`PatternTable::prove`], but calls `progress` for each proved distance.
+    /// Proves the table as [`PatternTable::prove`] does, and calls `progress` for each proved distance.
     ///
     /// # Errors
     ///

@@ -2,16 +2,17 @@ use std::vec::Vec;
 
 use crate::arrangement::Arrangement;
 
-/// The effect of moves on a block's arrangements, which are bits indexed by rank.
+/// The effect of moves on a block's arrangements. A set of arrangements has one bit per arrangement, indexed by its
+/// number (rank).
 pub(crate) struct RankMoves {
     tiles: usize,
-    /// The tables, indexed by a tile's places before and after a move. A table contains the new rank of each
-    /// arrangement of the last tiles. It is empty if no move has these places.
+    /// The tables, indexed by a tile's positions before and after a move. A table contains the new rank of each
+    /// arrangement of the last tiles. If no move has these positions, the table is empty.
     tables: Vec<Vec<u32>>,
 }
 
-/// The smallest number of tiles in a table. With a shorter table, `add_moved` would advance `first` more often than it
-/// reads the table.
+/// The smallest number of tiles that a table covers. A table of fewer tiles covers fewer ranks, so `add_moved` would
+/// spend too much time on advancing `first`.
 const MIN_TILES: usize = 7;
 
 impl RankMoves {
@@ -39,7 +40,8 @@ impl RankMoves {
         (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
     }
 
-    /// Moves the tile in place `from` of each arrangement in `before` to place `to`. Adds the results to `after`.
+    /// In each arrangement of `before`, moves the tile at position `from` to position `to`. Adds the results to
+    /// `after`.
     pub(crate) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
         if from == to {
             for (after, before) in after.iter_mut().zip(before) {
@@ -65,7 +67,7 @@ impl RankMoves {
     }
 }
 
-/// Returns how many of the last tiles a table covers. `first` is the first place that the table's moves change.
+/// Returns how many of the last tiles a table covers. `first` is the first position that the table's move changes.
 fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(MIN_TILES))
 }

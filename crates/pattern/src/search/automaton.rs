@@ -1,7 +1,7 @@
 //! Prunes words (sequences of moves) in a depth-first search.
 //!
 //! Two words can have the same effect. Moving three times round a square changes nothing, so six moves one way round
-//! equal six moves the other way. A search that follows both words visits everything below twice. A finite automaton
+//! equal six moves the other way. A search that follows both words visits all later boards twice. A finite automaton
 //! recognizes the pruned words at the cost of one read per move (Taylor and Korf, "Pruning Duplicate Nodes in
 //! Depth-First Search", AAAI 1993). With the tables 6-6-3, it reduces the number of visited boards by a factor of 1.45.
 //!
@@ -19,8 +19,9 @@ use tilebase_puzzle::{Move, MoveOrder, Symmetry};
 
 /// The cycles of up to 20 moves that change nothing, without symmetric, rotated and reversed copies.
 ///
-/// Cutting a cycle in two gives two words with the same effect: the first part, and the second part backwards. The
-/// cycles of 22 and 24 moves would prune another 7 % of the boards, but need seven times as many states.
+/// Cutting a cycle in two gives two words with the same effect: the first part, and the moves that undo the second
+/// part. Cycles of 22 and 24 moves would prune another 7 % of the boards, but the automaton would need seven times as
+/// many states.
 const CYCLES: [&str; 6] = [
     "dlurdlurdlur",
     "ddlururdlldrurul",
@@ -67,7 +68,8 @@ impl Automaton {
         automaton
     }
 
-    /// Builds the automaton of a search for all optimal solutions. It only prunes moves that undo the previous move.
+    /// Builds an automaton that prunes only moves that undo the previous move. Searches for all optimal solutions use
+    /// it.
     pub(crate) fn without_reversals(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         automaton.link();
@@ -88,8 +90,8 @@ impl Automaton {
         automaton
     }
 
-    /// Prunes the words that this cycle and symmetry make redundant. For every start and both directions, checks half
-    /// of the cycle. If that half is not pruned, checks half of the cycle and one more move.
+    /// Prunes the words that this cycle and symmetry make redundant. For every start and both directions, checks the
+    /// word of the cycle's first half. If this word is not pruned, checks the word with one more move.
     fn prune_duplicates(&mut self, order: MoveOrder, cycle: &str, symmetry: Symmetry) {
         let moves = cycle.chars().filter_map(Move::from_letter);
         let forwards: Vec<Move> = moves.map(|mv| symmetry.mv(mv)).collect();

@@ -14,11 +14,11 @@ type Moved<P, const VIEWS: usize> = (Position<P, VIEWS>, Vec<u8>);
 const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
 /// Per unit of its width, a beam takes about as long as a search of this many boards.
 const NODES_PER_WIDTH: u64 = 2_000;
-/// A beam runs during a search if the search has taken at least this many times the beam's time. All beams together
-/// then take about 4 % of the time.
+/// A beam runs during a search once the search has taken at least this many times as long as the beam will take. All
+/// beams together then take about 4 % of the time.
 const MIN_TIME_RATIO: u64 = 40;
 
-/// Searches for solutions that may not be optimal, in wider and wider beams.
+/// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
 pub(super) struct Beams<'a, 'g, P: Packed, const VIEWS: usize> {
     guide: &'a Guide<'g, P, VIEWS>,
     start: Position<P, VIEWS>,

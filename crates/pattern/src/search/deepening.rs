@@ -27,7 +27,7 @@ pub(super) struct Searched {
     pub moves: Vec<u8>,
 }
 
-/// The end of a search, and the moves of the solution.
+/// How a search ended, and the moves of the solution.
 pub(super) type Ended = (End, Vec<u8>);
 
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
@@ -61,7 +61,7 @@ pub(super) fn deepen<P: Packed, const VIEWS: usize>(
         if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
             return end;
         }
-        // Without `std` there is only one thread, for which subtrees would only take memory.
+        // Without `std`, there is only one thread, so subtrees would only take memory.
         let is_long = limits.so_far.nodes - before >= LONG_SEARCH;
         if cfg!(feature = "std") && subtrees.len() == 1 && is_long {
             limits.so_far.nodes += divide(guide, &mut subtrees);

@@ -23,9 +23,9 @@ pub(crate) struct Descent<'a, 'g, P: Packed, const VIEWS: usize> {
     pub moves: Vec<u8>,
     /// The number of boards visited.
     pub nodes: u64,
-    /// The number of boards visited before the last call of `spend`.
+    /// The number of boards visited at the last call of `spend`.
     spent: u64,
-    /// The number of boards visited before the next call of `spend`.
+    /// The number of boards visited at the next call of `spend`.
     pause: u64,
 }
 
@@ -43,15 +43,15 @@ pub(crate) enum End {
     Damaged,
 }
 
-/// A board on the path, without the states of its patterns.
+/// A board on the path. The states of its patterns are in `Descent::patterns`.
 #[derive(Clone, Copy)]
 struct Node<P: Packed, const VIEWS: usize> {
     board: P,
     blank: u8,
     words: u16,
     moves_left: u8,
-    /// The number of moves away from the goal that each view still allows: half of the moves left beyond the estimate.
-    /// Moves towards the goal cost nothing.
+    /// For each view, the number of moves away from the goal that are still possible: half of the difference between
+    /// `moves_left` and the view's estimate. Moves towards the goal do not reduce it.
     slack: [u8; VIEWS],
 }
 
@@ -121,7 +121,8 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Descent<'a, 'g, P, VIEWS> {
         self.try_move::<3>(&node, state)
     }
 
-    /// Makes the move in a place of the move order, searches below it unless a view prunes it, and undoes it.
+    /// Makes the move in a place of the move order. Searches below the move unless the slack of a view is used up, then
+    /// undoes the move.
     #[inline(always)]
     fn try_move<const PLACE: usize>(
         &mut self,

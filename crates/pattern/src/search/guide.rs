@@ -13,7 +13,7 @@ use crate::PatternTable;
 use crate::grid::CellSet;
 
 /// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
-/// its image are equally far from the goal, so each gives a bound.
+/// its image are equally far from the goal, so each view gives a lower bound of the distance.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
     let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
@@ -71,8 +71,8 @@ pub(crate) struct Tile<'a> {
     pub size: u8,
 }
 
-/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 25 its distance modulo 128, from bit 32
-/// the number of its arrangement.
+/// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 25 its distance modulo 128, bit 32 the
+/// number of its arrangement.
 pub(crate) type PatternState = u64;
 
 pub(crate) const DISTANCE: u32 = 25;
@@ -209,7 +209,7 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
         &self.tiles[view].as_ref()[usize::from(tile) & P::LAST]
     }
 
-    /// Returns the state of a tile's pattern after the tile moves, and whether it is nearer to the goal.
+    /// Returns the state of a tile's pattern after the tile moves, and whether the new state is nearer to the goal.
     ///
     /// A move changes the distance by one, and the stored bit distinguishes `distance + 1` from `distance - 1`.
     #[inline(always)]
@@ -229,7 +229,8 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move, and in another word the new cells and the distance plus one.
+    /// Returns the number of the arrangement after a move. In a second word, returns the new cells and the distance
+    /// plus one.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;

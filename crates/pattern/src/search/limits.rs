@@ -39,7 +39,7 @@ impl<'p> Limits<'p> {
         progress: &'p mut OnProgress<'p>,
     ) -> Limits<'p> {
         #[cfg(not(feature = "std"))]
-        let _ = max_time; // there is no clock
+        let _ = max_time; // without `std`, there is no clock
         Limits {
             max_nodes,
             #[cfg(feature = "std")]
@@ -65,7 +65,7 @@ impl<'p> Limits<'p> {
         (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
     }
 
-    /// Calls `progress`, and returns `Break` if it or a limit ends the search.
+    /// Calls `progress`. Returns `Break` if the callback or a limit ends the search.
     pub(super) fn report_and_check(&mut self) -> ControlFlow<()> {
         self.report()?;
         self.check()
@@ -99,7 +99,7 @@ impl<'p> Limits<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the time is over, or the search is cancelled.
+    /// Returns whether the time limit is reached or the search is cancelled.
     pub(super) fn are_over(&self) -> bool {
         self.is_cancelled || self.time_left() == Some(Duration::ZERO)
     }

@@ -1,4 +1,4 @@
-//! The search and its result. They are not generic over the tables' bytes, so they are compiled only once.
+//! The search and its result. The types are not generic over the tables' bytes, so they are compiled only once.
 
 mod automaton;
 mod beam;
@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Like [`Search::optimal_moves`], but a known optimal solution saves a search.
+    /// Does the same as [`Search::optimal_moves`], but uses a known optimal solution, which saves a search.
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -212,7 +212,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Like [`Search::count_solutions`], but a known optimal solution saves a search.
+    /// Does the same as [`Search::count_solutions`], but uses a known optimal solution, which saves a search.
     pub fn count_solutions_beside(
         &self,
         board: &Board,
@@ -277,7 +277,7 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns all moves that start an optimal solution of this length; `known` are some of them.
+    /// Returns all moves that start an optimal solution of this length. `known` contains some of these moves.
     pub(crate) fn nearer_moves(
         &self,
         board: &Board,
@@ -331,7 +331,7 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let (guide, start) = self.start::<P, VIEWS>(board, automaton)?;
-        // A short search does not call `progress`, but many short searches take long.
+        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }

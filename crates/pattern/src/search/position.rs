@@ -91,8 +91,8 @@ impl<P: Packed, const VIEWS: usize> Position<P, VIEWS> {
     }
 }
 
-/// A walk from a pattern's state to the goal, which counts the distance. The entries only show which neighbours are
-/// nearer.
+/// A walk from a pattern's state to the goal, which counts the moves. An entry is not the distance; it only shows which
+/// neighbours are nearer.
 struct Walk {
     /// The pattern's tile in each cell, or 0.
     tiles: [u8; MAX_CELLS],

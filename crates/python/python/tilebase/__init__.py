@@ -1,7 +1,7 @@
 """Optimal answers to sliding-tile puzzles: looked up in a table, or found by a search.
 
 These functions solve the 8-puzzle with embedded tables; a ``Solver`` also solves the 15-puzzle and other
-shapes. Most functions take a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
+shapes. Most functions take a ``goal``, which may be any board. The default is 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -9,11 +9,11 @@ shapes. Most functions take a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 
 >>> tilebase.distance([2, 3, 4, 1, 5, 0, 7, 6, 8])
 19
 
-A board is text, a sequence of its tiles in reading order with 0 for the blank, a sequence of rows, or an
-array of integers of shape ``(9,)`` or ``(3, 3)``. A move letter is the direction of the blank: u, d, l or r.
+A board is text, a sequence of tiles or of rows, or an integer array of shape ``(9,)`` or ``(3, 3)``. The tiles
+are in reading order, with 0 for the blank. A move letter is the direction of the blank: u, d, l or r.
 
-A wrong board, goal, table, order or distance raises an ``Error``, which is a ``ValueError``. (A wrong index
-raises an ``IndexError``, and a wrong count or limit a plain ``ValueError``.)
+A wrong board, goal, table, order or distance raises an ``Error``, which is a ``ValueError``. A wrong index
+raises an ``IndexError``. A wrong count or limit raises a plain ``ValueError``.
 
 >>> tilebase.solve("2 1 3 4 5 6 7 8 x")
 Traceback (most recent call last):
@@ -91,10 +91,11 @@ def _towards(goal: _BoardLike | None) -> Solver:
 
 
 def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr") -> str:
-    """Returns the letters of the first optimal solution in the move order ``order``, empty for the goal.
+    """Returns the letters of an optimal solution, or an empty str for the goal. If there are several optimal
+    solutions, returns the first in the move order ``order``.
 
-    Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead to the
-    goal, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
+    Raises ``BoardError`` if ``board`` or ``goal`` is not a board of 3x3, and ``UnsolvableError`` if no moves
+    lead to the goal. Raises ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
 
     >>> solve("123/745/86x")
     'llurrd'
@@ -116,7 +117,8 @@ def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
-    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
+    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty
+    str for the goal.
 
     Raises the exceptions of ``solve``.
 
@@ -127,7 +129,7 @@ def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
 
 
 def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
-    """Returns the first move of ``solve(board)``, or None for the goal.
+    """Returns the first move of ``solve(board)`` as a ``Hint``, or None for the goal.
 
     Raises the exceptions of ``solve``.
 
@@ -164,7 +166,7 @@ def solutions(
 def parse_board(board: _BoardLike) -> list[int]:
     """Reads a board of 3x3 in any form, and returns a list of its tiles in reading order, with 0 for the blank.
 
-    Raises ``BoardError`` if it is not a board of 3x3. The board need not be solvable.
+    Raises ``BoardError`` if ``board`` is not a board of 3x3; it need not be solvable.
 
     >>> parse_board("234/15x/768")
     [2, 3, 4, 1, 5, 0, 7, 6, 8]
@@ -173,8 +175,8 @@ def parse_board(board: _BoardLike) -> list[int]:
 
 
 def shape_of(text: str) -> tuple[int, int]:
-    """Returns the numbers of rows and columns of the board in a text. If no rows are drawn, 9 cells mean 3x3 and
-    16 mean 4x4.
+    """Returns the numbers of rows and columns of a board that is given as text. If the text does not separate
+    the rows, 9 cells mean 3x3 and 16 cells mean 4x4.
 
     Raises ``BoardError`` if no shape or several shapes fit.
 
@@ -194,9 +196,9 @@ def legal_moves(board: _BoardLike) -> str:
 
 
 def apply(board: _BoardLike, moves: str) -> list[int]:
-    """Returns the board of 3x3 after moves, as a list of its tiles.
+    """Applies moves of the blank to a board of 3x3, and returns a list of the tiles.
 
-    Raises ``OrderError`` if the text is not moves or a move leaves the board.
+    Raises ``OrderError`` if ``moves`` cannot be read as moves, or if a move leaves the board.
 
     >>> apply("2 3 4 1 5 x 7 6 8", "ul")
     [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -206,7 +208,7 @@ def apply(board: _BoardLike, moves: str) -> list[int]:
 
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     """Returns the index of the board among all solvable boards, 0 to 181,439. ``all_boards`` and ``all_distances``
-    are ordered by it.
+    are in the order of the indices.
 
     Raises the exceptions of ``distance``.
 
@@ -273,11 +275,11 @@ def distances(
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
-    During the call, other Python threads run, and ctrl-C cancels it. The rows are copied, some thousands at a
-    time, so writes to the array during the call may or may not have an effect. For many batches with the same
-    ``goal``, keep a ``Solver.embedded(goal)``.
+    During the call, other Python threads run, and ctrl-C cancels the call. The rows are copied in blocks, so
+    writes to the array during the call may or may not have an effect. For many batches with the same ``goal``,
+    create one ``Solver.embedded(goal)`` and use its methods.
 
-    Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0.
+    Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0.
 
     >>> import numpy
     >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
@@ -304,7 +306,7 @@ def optimal_moves_many(
     boards: _BoardsLike, goal: _BoardLike | None = None
 ) -> _NDArray[_numpy.uint8]:
     """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape
-    ``(n,)``. The bits are 1 up, 2 down, 4 left, 8 right; 0 for the goal and for unsolvable boards.
+    ``(n,)``. The bits are 1 for up, 2 for down, 4 for left and 8 for right. The goal and unsolvable boards have 0.
 
     ``boards`` and the exceptions are as for ``distances``.
 
@@ -315,8 +317,8 @@ def optimal_moves_many(
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. They are
-    the ground truth for learning or judging a heuristic.
+    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``, in the order of
+    ``board_at``. They are the ground truth for learning or judging a heuristic.
 
     >>> distances = all_distances()
     >>> int(distances.max()), float(distances.mean().round(4))
@@ -326,7 +328,7 @@ def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
 
 
 def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns all solvable boards: a uint8 array of shape ``(181440, 9)``, in the order of ``all_distances``.
+    """Returns all solvable boards: a uint8 array of shape ``(181440, 9)``, in the order of ``board_at``.
 
     >>> boards = all_boards()
     >>> bool((distances(boards) == all_distances()).all())

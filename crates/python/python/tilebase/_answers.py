@@ -30,7 +30,7 @@ class Found(NamedTuple):
     - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest solution found, or None
     - ``lower_bound``: a lower bound of the distance; ``moves`` of this length are optimal
     - ``nodes``: the number of boards visited
-    - ``is_complete``: whether no limit ended the search
+    - ``is_complete``: False if a limit ended the search
     """
 
     moves: str | None
@@ -43,8 +43,8 @@ class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
     Each str is created on access. Two numpy arrays store the solutions. ``letters`` contains their moves as
-    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves, -1 for
-    unsolvable boards and -2 for solutions that a limit left unknown.
+    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves: -1 for
+    an unsolvable board, and -2 for a board whose search ended at a limit.
 
     >>> import tilebase
     >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])

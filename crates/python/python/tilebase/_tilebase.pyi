@@ -16,15 +16,21 @@ __version__: str
 class Solver:
     """Optimal answers for every board that can reach one goal.
 
-    Create one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by lookup;
-    pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most boards
-    of 4x4, but seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels it.
+    Create a solver with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by
+    lookup. Pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
+    boards of 4x4, but seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels the
+    search.
 
     A solver never changes; any number of threads may share it.
 
-    A board of N cells is text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), a sequence of tiles in reading order with 0
-    for the blank, a sequence of rows, or an array of integers of shape ``(N,)`` or ``(rows, cols)``. A move letter is
-    the direction of the blank: u, d, l or r.
+    A board of N cells is one of these:
+
+    - text, such as ``"2 3 4 1 5 x 7 6 8"`` or ``"234/15x/768"``
+    - a sequence of the tiles in reading order, with 0 for the blank
+    - a sequence of rows
+    - an array of integers of shape ``(N,)`` or ``(rows, cols)``
+
+    A move letter is the direction of the blank: u, d, l or r.
 
     >>> import tilebase
     >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
@@ -40,7 +46,7 @@ class Solver:
         """Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4,
         3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
 
-        ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. The
+        ``goal`` is a board, or a shape such as ``"4x4"``. A shape means the tiles in order and the blank last. The
         default is 1 2 3 / 4 5 6 / 7 8 x.
 
         Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
@@ -55,27 +61,28 @@ class Solver:
         """Returns a solver with table files of ``tilebase gen``, or with a folder of such files.
 
         ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses complete tables if they serve the
-        goal, otherwise pattern tables. The named pattern tables must together have each tile once. A folder's tables
-        are added to the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first
-        table's goal. A table serves a goal if a symmetry of the board maps the goal's blank to the blank of the table's
-        goal.
+        goal, otherwise pattern tables. Together, the named pattern tables must cover each tile once. A folder's tables
+        are added to the embedded tables.
+
+        ``goal`` is a board, or a shape such as ``"4x4"``. The default is the first table's goal. A table serves a goal
+        if a rotation, reflection or transposition of the board moves the goal's blank to the blank of the table's goal.
 
         The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
-        files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use. Otherwise
-        answers may be wrong, or a bus error (SIGBUS) may end Python. If that may happen, do not map the files.
-        (Replacing a file by a new one, as ``tilebase gen`` does, is fine.)
+        files over 64 MiB. **No program may write to a mapped file or shorten it** while the solver is in use.
+        Otherwise, answers may be wrong, or a bus error (SIGBUS) may end Python. If files may change, do not map them.
+        (Replacing a file with a new one, as ``tilebase gen`` does, is safe.)
 
-        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it does not fit
-        in memory, and ``TableError`` if it is not a table or is damaged. Raises ``BoardError`` if the goal is not a
-        board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
+        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, and ``MemoryError`` if it does not
+        fit in memory. Raises ``TableError`` if a file is not a table or is damaged. Raises ``BoardError`` if the goal
+        is not a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
         """
     @staticmethod
     def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
         """Returns a solver with the bytes of whole table files.
 
         ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are used in place; other
-        objects are copied. ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a
-        bit may have changed, for example on a network, call ``verify``.
+        objects are copied. ``goal`` and the exceptions are as for ``Solver.open``. Checksums are not checked. If the
+        data may be damaged, for example by a download, call ``verify``.
         """
     @property
     def shape(self) -> tuple[int, int]:
@@ -97,15 +104,15 @@ class Solver:
     def distance(self, board: BoardLike) -> int:
         """Returns the number of moves in an optimal solution of the board.
 
-        Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead from it to
-        the goal.
+        Raises ``BoardError`` if ``board`` is not a board of this shape, and ``UnsolvableError`` if no moves lead from
+        the board to the goal.
 
         >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
         19
         """
     def lower_bound(self, board: BoardLike) -> int:
-        """Returns a lower bound of the distance without a search, in microseconds. With complete tables, it is the
-        distance.
+        """Returns a lower bound of the distance. The call does not search, and takes microseconds. With complete tables,
+        the bound is the distance.
 
         Raises the exceptions of ``distance``.
 
@@ -114,7 +121,8 @@ class Solver:
         34
         """
     def solve(self, board: BoardLike, order: str = "udlr") -> str:
-        """Returns the letters of the first optimal solution in the move order ``order``, empty for the goal.
+        """Returns the letters of an optimal solution, or an empty str for the goal. If there are several optimal
+        solutions, returns the first in the move order ``order``.
 
         Raises the exceptions of ``distance``, and ``OrderError`` if ``order`` does not have each of the letters u, d,
         l, r once.
@@ -134,12 +142,12 @@ class Solver:
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
     ) -> Found:
-        """Searches for an optimal solution within limits. Complete tables look it up.
+        """Searches for an optimal solution within limits. With complete tables, looks the solution up instead.
 
         ``order`` is as for ``solve``. ``max_nodes`` limits the number of boards visited, and ``max_seconds`` the time.
         ``threads`` is by default the number of processors; the result does not depend on it. Other methods for one
-        board use one thread. ``should_stop`` is called without arguments, at least ten times per second; a true result
-        ends the search, as a limit does.
+        board use one thread. ``should_stop`` is called without arguments, at least ten times per second. If it returns
+        a true value, the search ends as at a limit.
 
         Raises the exceptions of ``solve`` and ``should_stop``, and ``ValueError`` for limits below 0.
 
@@ -155,7 +163,8 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
     ) -> str:
-        """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r; empty for the goal.
+        """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty str
+        for the goal.
 
         ``max_nodes`` and ``max_seconds`` limit the searches, as for ``search``.
 
@@ -167,7 +176,7 @@ class Solver:
         """
     def hint(self, board: BoardLike) -> Hint | None:
         """Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
-        distance before it. Returns None for the goal.
+        distance before the move. Returns None for the goal.
 
         Raises the exceptions of ``distance``.
 
@@ -210,15 +219,15 @@ class Solver:
     def parse_board(self, board: BoardLike) -> list[int]:
         """Reads a board in any form, and returns a list of its tiles in reading order, with 0 for the blank.
 
-        Raises ``BoardError`` if it is not a board of this shape. The board need not be solvable.
+        Raises ``BoardError`` if ``board`` is not a board of this shape; it need not be solvable.
 
         >>> tilebase.Solver.embedded().parse_board("234/15x/768")
         [2, 3, 4, 1, 5, 0, 7, 6, 8]
         """
     @staticmethod
     def shape_of(text: str) -> tuple[int, int]:
-        """Returns the numbers of rows and columns of the board in a text, so that the caller can choose a solver. If no
-        rows are drawn, 9 cells mean 3x3 and 16 mean 4x4.
+        """Returns the numbers of rows and columns of a board that is given as text, so that the caller can choose a
+        solver. If the text does not separate the rows, 9 cells mean 3x3 and 16 cells mean 4x4.
 
         Raises ``BoardError`` if no shape or several shapes fit.
 
@@ -234,18 +243,18 @@ class Solver:
         'udl'
         """
     def apply(self, board: BoardLike, moves: str) -> list[int]:
-        """Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in
-        any case, with an optional count: ``"ull"``, ``"Up, L2"``.
+        """Applies moves of the blank to a board, and returns a list of the tiles. A move is a letter, a word or an arrow,
+        in any case, with an optional count: ``"ull"``, ``"Up, L2"``.
 
-        Raises ``BoardError`` if ``board`` is not a board of this shape, and ``OrderError`` if the text is not moves or
-        a move leaves the board.
+        Raises ``BoardError`` if ``board`` is not a board of this shape. Raises ``OrderError`` if ``moves`` cannot be
+        read as moves, or if a move leaves the board.
 
         >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
         [2, 0, 3, 1, 5, 4, 7, 6, 8]
         """
     def index_of(self, board: BoardLike) -> int:
-        """Returns the index of the board among all solvable boards, from 0. The index depends only on the goal.
-        ``all_boards`` and ``all_distances`` are ordered by it.
+        """Returns the index of the board among all solvable boards, from 0. The index depends on the goal, but not on the
+        tables. ``all_boards`` and ``all_distances`` are in the order of the indices.
 
         Raises the exceptions of ``distance``.
 
@@ -272,8 +281,9 @@ class Solver:
         equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
 
         ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
-        used. An int gives the same boards with every table and in every language. With a distance, all boards up to it
-        are visited, from the goal outwards. This takes milliseconds for 3x3 and minutes for the largest shapes.
+        used. An int gives the same boards with every table and in every language. With a distance, the call visits all
+        boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
+        shapes.
 
         Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
         tables.
@@ -297,8 +307,9 @@ class Solver:
         equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
 
         ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
-        used. An int gives the same boards with every table and in every language. With a distance, all boards up to it
-        are visited, from the goal outwards. This takes milliseconds for 3x3 and minutes for the largest shapes.
+        used. An int gives the same boards with every table and in every language. With a distance, the call visits all
+        boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
+        shapes.
 
         Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
         tables.
@@ -321,15 +332,18 @@ class Solver:
     ) -> NDArray[numpy.int16]:
         """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
-        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
-        numpy or pandas column of texts. During the call, other Python threads run, and ctrl-C cancels it. The rows are
-        copied, some thousands at a time, so writes to the array during the call may or may not have an effect.
-        ``threads`` is the number of threads that share the searches, by default one per processor; complete tables need
-        only one. ``should_stop`` is called at intervals; a true result cancels the call. ``max_nodes`` and
-        ``max_seconds`` limit the search for each board, as for ``search``; -2 stands for a distance that a limit left
-        unknown.
+        ``boards`` is a list of boards, a numpy or pandas column of texts, or an array of integers. An array may have
+        any integer type, and the shape ``(n, N)`` or ``(n, rows, cols)``.
 
-        Raises ``BoardError`` if a row is not a board; its message starts with the row's number, from 0. Raises
+        During the call, other Python threads run, and ctrl-C cancels the call. The rows are copied in blocks, so writes
+        to the array during the call may or may not have an effect.
+
+        ``threads`` is the number of threads that share the searches, by default one per processor. With complete
+        tables, one thread is used. ``should_stop`` is called at intervals without arguments; a true result cancels the
+        call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as for ``search``. A distance that is
+        still unknown at a limit is -2.
+
+        Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0. Raises
         ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled the call.
 
         >>> import numpy
@@ -346,10 +360,10 @@ class Solver:
         max_seconds: float | None = None,
     ) -> NDArray[numpy.uint8]:
         """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``.
-        The bits are 1 up, 2 down, 4 left, 8 right; 0 for the goal and for unsolvable boards.
+        The bits are 1 for up, 2 for down, 4 for left and 8 for right. The goal and unsolvable boards have 0.
 
-        The arguments and the exceptions are as for ``distances``. Searches run one after the other. 16 stands for moves
-        that a limit left unknown.
+        The arguments and the exceptions are as for ``distances``. Searches run one after the other. If a limit ends the
+        search for a board, its number is 16.
 
         >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
         array([7, 8, 0], dtype=uint8)
@@ -366,8 +380,8 @@ class Solver:
     ) -> Solutions:
         """Returns the solutions of n boards as ``Solutions``: a sequence of str, with None for unsolvable boards.
 
-        ``order`` is as for ``solve``; the other arguments and the exceptions are as for ``distances``. A solution that
-        a limit left unknown is None and has the length -2.
+        ``order`` is as for ``solve``; the other arguments and the exceptions are as for ``distances``. If a limit ends
+        the search for a board, its solution is None, with the length -2.
 
         >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
         Solutions(['r', '', None])
@@ -376,7 +390,8 @@ class Solver:
         """Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of
         ``board_at`` and ``all_boards``. They are the ground truth for learning or judging a heuristic.
 
-        Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
+        Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError`` if there is
+        too little memory.
 
         >>> distances = tilebase.Solver.embedded().all_distances()
         >>> len(distances), int(distances.max()), float(distances.mean().round(4))
@@ -385,13 +400,13 @@ class Solver:
     def all_boards(self) -> NDArray[numpy.uint8]:
         """Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
 
-        The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if this is too much.
+        The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if there is too little memory.
 
         >>> tilebase.Solver.embedded().all_boards()[:2]
         array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
                [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
         """
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickles a solver as its goal, with the bytes of its tables or the paths of mapped files. Embedded tables need
-        neither.
+        """Pickles a solver as its goal, with the bytes of its tables or the paths of mapped files. With embedded tables,
+        pickles only the goal.
         """

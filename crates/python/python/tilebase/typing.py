@@ -25,8 +25,8 @@ class _Texts(Protocol):
 _Row: TypeAlias = Sequence[SupportsIndex] | _Array
 
 BoardLike: TypeAlias = str | _Row | Sequence[_Row]
-"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. Tiles are any
-sequence of integers: a list, a tuple, a range, bytes."""
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. Tiles may be any
+sequence of integers, such as a list, a tuple, a range or bytes."""
 
 BoardsLike: TypeAlias = (
     list[str] | tuple[str, ...] | _Array | _Texts | Sequence[_Row] | Sequence[Sequence[_Row]]

@@ -19,7 +19,7 @@ impl LentMemory {
         }
     }
 
-    /// Calls `work`, and takes its allocations from the `bytes` bytes at `start`.
+    /// Calls `work`. Its allocations come from the `bytes` bytes at `start`.
     ///
     /// # Safety
     ///

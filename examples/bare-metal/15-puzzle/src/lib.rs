@@ -17,7 +17,7 @@ type Tiles = [u8; 16];
 /// The letters of a solution, which has at most 80 moves, and the zero that ends a C string.
 type Letters = [u8; 81];
 
-/// The number of bytes for a call: the maximum for any board, plus some kilobytes.
+/// The number of bytes of memory for a call: the maximum that any board needs, plus some kilobytes.
 const NEEDED: usize = 640 << 10;
 
 const NO_SOLUTION: i32 = -1;

@@ -16,7 +16,7 @@ interface Kept {
   readonly isCounted: boolean;
 }
 
-/** The largest number of stored games: the current one, and some behind the Back button. */
+/** The largest number of stored games: the current game, and earlier games that the Back button opens. */
 const MAX_GAMES = 8;
 
 /** An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. */
@@ -101,7 +101,7 @@ export function useAttempt(game: Game): Attempt {
   const { start, goal, day } = game;
   const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
 
-  // A layout effect runs before the effects of the ending, which use the attempt.
+  // A layout effect runs before the effects of `Ending`, which use the attempt.
   useLayoutEffect(() => attempt.update(game), [game]);
   useDocumentEvent("visibilitychange", () => attempt.update(game));
   return attempt;

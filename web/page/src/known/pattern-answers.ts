@@ -6,7 +6,7 @@ import { type Following, Searcher } from "../patterns/client";
 import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";
 
-/** The number of attempts to find a board at a distance, and the most moves from a nearer board to it. */
+/** Limits for finding a board at a distance: the number of attempts, and the number of moves from a nearer board. */
 const ATTEMPTS = 20;
 const MAX_MISSING = 8;
 
@@ -116,7 +116,7 @@ export class PatternAnswers {
     throw new NotFound(`found no board at distance ${distance} after ${ATTEMPTS} attempts`);
   }
 
-  /** Returns the board after `missing` random moves that all lead away from the goal, or `undefined` if that fails. */
+  /** Returns the board after `missing` random moves that all lead away from the goal; `undefined` if it finds none. */
   async #farther(
     board: Board,
     memory: Memory,

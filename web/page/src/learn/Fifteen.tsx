@@ -19,17 +19,17 @@ interface Props {
 
 const GOAL = canonicalGoal({ rows: 4, cols: 4 });
 
-/** Example boards. With Manhattan, the last takes about a second to solve. */
+/** Example boards. With the Manhattan estimate, the last board takes about a second to solve. */
 const BOARDS = [
   { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
   { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
   { moves: 49, board: parseBoard(GOAL, "b482/5dc3/716x/f9ae") },
 ] as const;
 
-/** The largest number on the scale: a search of this many boards takes a minute. */
+/** The largest number of boards on the scale. A search of this many boards takes a minute. */
 const END = 1_000_000_000;
 
-/** The fifth lesson: searches for 4x4 with Manhattan and with pattern tables. */
+/** The fifth lesson: searches of 4x4 boards with the Manhattan estimate and with pattern tables. */
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
   const { fifteen, race, reads, theBoard } = words.learn;

@@ -6,7 +6,7 @@ interface Props {
   name: string;
   about: string;
   board: Board;
-  /** The largest number on the scale. */
+  /** The largest number of boards on the scale. */
   end: number;
   lookedAt: number | undefined;
   /** The facts about the search, by name. */

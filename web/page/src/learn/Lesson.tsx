@@ -39,7 +39,7 @@ export function Sign({ of, children }: { of: string; children: ComponentChildren
 export interface Given {
   board: Board;
   goal: Board;
-  /** The number of moves to the goal; `undefined` if it cannot be reached. */
+  /** The number of moves to the goal; `undefined` if the board cannot reach it. */
   distance: number | undefined;
 }
 

@@ -34,7 +34,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     let isCurrentRequest = true;
     worker.picture(demonstrated, boards).then(
       (picture) => isCurrentRequest && setShown({ boards, of: demonstrated, picture }),
-      () => {}, // The page reports the failure itself.
+      () => {}, // `TableWorker.onFailure` reports the failure.
     );
     return () => {
       isCurrentRequest = false;

@@ -47,9 +47,9 @@ const MAX_MOVES = 10_000;
 export interface MoveProblem {
   /** The number of moves made. */
   readonly made: number;
-  /** The illegal move that follows; `undefined` if there are too many moves to read. */
+  /** The illegal move after these moves; `undefined` if the address has too many moves to read. */
   readonly letter: string | undefined;
-  /** Whether the moves reach the goal if read as moves of the tiles, not of the gap. */
+  /** Whether the moves reach the goal if read as moves of the tiles, not of the blank. */
   readonly areOfTiles?: boolean;
 }
 
@@ -97,7 +97,7 @@ function lettersOf(text: string): Moves {
   }
 }
 
-/** Returns whether moves reach the goal if read as moves of the tiles, not of the gap. */
+/** Returns whether moves reach the goal if read as moves of the tiles, not of the blank. */
 function areOfTiles(puzzle: Game, moves: Moves): boolean {
   if (moves.length > MAX_MOVES || !/^[udlr]*$/.test(moves)) return false;
   const opposites = moves.replace(/./g, (move) => opposite(move as Move));
@@ -133,7 +133,7 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
 /** Finds an address of this page within a text, and returns it from the # on. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A final dot may end a sentence or stand for the blank, but not for a move.
+  // A final dot may end a sentence or be the blank of a board. It is never a move.
   if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }

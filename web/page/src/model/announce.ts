@@ -36,7 +36,7 @@ function movedTiles(start: Board, moves: Moves, words: Words["boards"]): string 
   return words.moved(slidingTiles(start, moves), moves[0] as Move);
 }
 
-/** Returns whether all moves have the same direction, as the moves of one press do. */
+/** Returns whether all moves have the same direction, as after a single press. */
 function isOneLine(moves: Moves, { rows, cols }: Board): boolean {
   if (moves === "" || moves.length >= Math.max(rows, cols)) return false;
   return Array.from(moves).every((move) => move === moves[0]);

@@ -8,7 +8,7 @@ export interface Answers {
   readonly solutions: number | undefined;
   readonly solution: Moves;
   /**
-   * Whether each legal move leads nearer to the goal or away. With pattern tables, a move is missing until this is
+   * Whether each legal move leads nearer to the goal or away. With pattern tables, a move is missing until its lead is
    * known.
    */
   readonly leads: ReadonlyMap<Move, Lead>;

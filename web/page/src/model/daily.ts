@@ -5,7 +5,7 @@ import { solverTo } from "./files";
 import { type Game, newGame } from "./game";
 import { chosen, type Random, randomNumbers, walkFrom } from "./random";
 
-// A day's board must stay the same for everybody and for years: do not change the results of this module.
+// All players must get the same board for a day, in all versions of the page: do not change the results of this module.
 
 /** The sizes with daily puzzles. */
 export const DAILY_SIZES = ["3x3", "4x4"] as const;

@@ -59,7 +59,7 @@ export function newGameFrom(start: Board, { goal }: Game): Game {
 export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
-  // If the future begins with the moves made, its other moves remain.
+  // If `future` begins with the moves made, its other moves remain.
   const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
   return { ...game, past: game.past + made, future, board };
 }
@@ -91,7 +91,7 @@ export function back(game: Game): Game {
   return { ...game, past: game.past.slice(0, -1), future: last + game.future, board };
 }
 
-/** Makes the next move of the future. */
+/** Makes the next move of `future`. */
 export function forward(game: Game): Game {
   return make(game, game.future.slice(0, 1));
 }
@@ -109,7 +109,7 @@ export function backTo(game: Game, moves: number): Game {
   };
 }
 
-/** Returns the game with these moves as its future. */
+/** Returns the game with these moves as its `future`. */
 export function withFuture(game: Game, future: Moves): Game {
   return { ...game, future };
 }
@@ -118,7 +118,7 @@ export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
 
-/** Returns whether the future leads to the goal in this number of moves. */
+/** Returns whether `future` consists of exactly `moves` moves that lead to the goal. */
 export function leadsToGoal(game: Game, moves: number): boolean {
   return game.future.length === moves && isSolved(make(game, game.future));
 }
@@ -128,12 +128,12 @@ export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
-/** Returns whether two games have the same current board and goal, as identical objects. */
+/** Returns whether the current board and the goal are the same objects in two games. */
 export function isSamePlace(one: Game | undefined, other: Game): boolean {
   return one?.board === other.board && one.goal === other.goal;
 }
 
-/** Returns whether the future leads to the goal. */
+/** Returns whether the moves in `future` lead to the goal. */
 export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));
 }

@@ -25,7 +25,7 @@ export interface SecondSwap {
   readonly goal: Board;
 }
 
-/** Returns an exchange of the last two tiles that the first exchange left in place. */
+/** Returns a second exchange of two tiles: if possible, the last two tiles that the first exchange did not move. */
 export function secondSwap(before: Board, goal: Board): SecondSwap {
   const tiles = goal.tiles.filter((tile) => tile !== 0);
   const kept = tiles.filter((tile) => before.tiles.indexOf(tile) === goal.tiles.indexOf(tile));

@@ -1,6 +1,6 @@
 import { type Board, legalMoves, type Move, moved, opposite } from "tilebase-reader/puzzle";
 
-// All daily puzzles depend on these numbers and walks: they must never change.
+// All daily puzzles depend on these numbers and walks, so the numbers and walks must never change.
 
 /** Returns a random number in [0, 1). */
 export type Random = () => number;

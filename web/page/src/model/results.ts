@@ -53,8 +53,8 @@ export function streak(results: Results, today: Day): number {
 }
 
 /**
- * Draws a game as a row of squares without showing its moves. Each square stands for a tenth of the moves. It is green
- * if all of these moves led nearer.
+ * Draws a game as a row of squares without showing its moves. Each square stands for a tenth of the moves. A square is
+ * green if all of its moves led nearer to the goal.
  *
  * @param distances - The distances of all boards of the game.
  */

@@ -1,7 +1,7 @@
 import { BoardError } from "tilebase-reader";
 import { type Board, parseBoard, type Shape, shapeText } from "tilebase-reader/puzzle";
 
-/** The shapes with tables, in the order of the menu and of parsing. */
+/** The shapes with tables. The menu lists them in this order, and the parser tries them in this order. */
 export const SHAPES: readonly Shape[] = [
   { rows: 3, cols: 3 },
   { rows: 4, cols: 4 },
@@ -18,8 +18,8 @@ export const SHAPES: readonly Shape[] = [
 /**
  * Reads a board of the expected shape, or of another shape with tables.
  *
- * @throws {@link BoardError} if the text is no board of these shapes. The message names a size without tables, or is
- *   about the expected shape.
+ * @throws {@link BoardError} if the text is not a board of these shapes. If the text has a size without tables, the
+ *   message names this size. Otherwise, the message refers to the expected shape.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
   try {

@@ -1,5 +1,5 @@
 // Caches the site for offline use. Caches the files for a larger size only after a page has loaded them.
-// Caches a version only if all its files arrive as built. File names depend on contents, so pages never mix versions.
+// Caches a version only if all its files arrive unchanged. File names depend on contents, so pages never mix versions.
 /// <reference lib="webworker" />
 export {};
 
@@ -46,8 +46,8 @@ function keepLater(size: string): Promise<void> {
 }
 
 /**
- * Adds files to this version: from another version's cache if it has a file of that name, otherwise from the host. Adds
- * all files or none, because they need each other.
+ * Adds files to this version's cache. Copies files that another version has cached under the same name, and requests
+ * the others. Adds all files or none, because they need each other.
  */
 async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);

@@ -33,7 +33,7 @@ export function serve(port: Port): void {
 
 /**
  * Searches in steps. Returns a solution, a lower bound above the limit, or `undefined` if the request is dropped.
- * Reports larger lower bounds immediately, and the number of boards looked at every 100 ms.
+ * Immediately reports each larger lower bound. Every 100 ms, reports the number of boards looked at.
  */
 function* search(
   patterns: Patterns,

@@ -32,8 +32,8 @@ async function open(goal: Board): Promise<Patterns> {
 }
 
 /**
- * Throws if a table differs from the build's. Does nothing on pages without HTTPS, which have no hash function. Small
- * tables need no check, because they are part of the code.
+ * Throws if a table differs from the build's. Does nothing on pages without HTTPS, where browsers provide no hash
+ * function. Small tables need no check, because they are part of the code.
  */
 async function expectUnchanged(file: Uint8Array): Promise<void> {
   const { subtle } = crypto as Partial<Crypto>;

@@ -106,7 +106,7 @@ function Tile({
       data-tile={tile}
       style={{
         transform: `translate(${100 * col}%, ${100 * row}%)`,
-        // The ripple starts at the gap, next to the last moved tile.
+        // The ripple starts at the blank, next to the last moved tile.
         "--wait": Math.abs(row - gap.row) + Math.abs(col - gap.col) - 1,
       }}
     >

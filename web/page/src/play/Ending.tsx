@@ -30,7 +30,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
-  // Focuses the result for screen readers, and because the focused element may have disappeared.
+  // Focuses the heading, so that screen readers read it. The previously focused element may have disappeared.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isFresh) heading.current?.focus({ preventScroll: true });

@@ -227,7 +227,7 @@ function Aim({ goal }: { goal: Board }) {
   );
 }
 
-/** Returns `true` once the first view may have been painted. Less urgent parts render after it. */
+/** Returns `true` once the first view may have been painted. Less urgent parts of the page render only then. */
 function useAfterPaint(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {

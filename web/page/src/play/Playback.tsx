@@ -14,7 +14,7 @@ import type { SetGame } from "../page";
 import { useWords } from "../words/words";
 import { MoveList } from "./MoveList";
 
-/** Plays a solution: makes the moves of a game's future one by one. */
+/** Plays a solution: makes the moves of a game's `future` one by one. */
 export function usePlayback(game: Game, found: Answers | undefined, setGame: SetGame) {
   const [isStarted, setStarted] = useState(false);
   const isPlaying = isStarted && game.future !== "";
@@ -46,7 +46,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     isPlaying,
     /** Whether a requested solution is not known yet. */
     isAwaited,
-    /** Whether the game follows a solution of the page, which can be played, paused and stepped. */
+    /** Whether the game follows the page's solution. If so, the solution can be played, paused and stepped. */
     isFollowed,
     solve: () => (found ? begin(found) : setAwaited(game)),
     play: () => setStarted(true),

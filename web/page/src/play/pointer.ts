@@ -13,7 +13,7 @@ import { slideMoves } from "../model/slide";
 const CLICK_SLOP = 8;
 /** The fraction of a cell after which a released tile completes its move. */
 const ENOUGH_OF_THE_WAY = 0.35;
-/** The steps of a tile to the right and down, by the blank's move. */
+/** For each move of the blank, the direction of the sliding tile: its steps to the right and down. */
 const TILE_DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
   u: [0, 1],
   d: [0, -1],

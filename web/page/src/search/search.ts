@@ -36,7 +36,8 @@ export interface Waiting {
 
 /**
  * What a search does with a neighbour. A `known` board was found before. `way back` is the board that the search came
- * from. The sum of a `too long` board is above the bound. A table only shows whether a neighbour is nearer.
+ * from. For a `too long` board, the sum of depth and estimate is above the bound. The table search only distinguishes
+ * `nearer` and `not nearer` boards.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 

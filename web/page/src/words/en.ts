@@ -34,7 +34,7 @@ export const en = {
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
     close: "Close",
-    /** Precedes the problem of an address or a text. */
+    /** Precedes the description of a problem with the address or a pasted text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
     /**

@@ -25,7 +25,7 @@ export interface Progress {
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds of a measurement, and the shortest time that the clock measures well. */
+/** The duration of a measurement, and the shortest time that the clock measures well, both in milliseconds. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 

@@ -16,7 +16,7 @@ export function useAnswer<Answer>(
     let isCurrent = true;
     request?.().then(
       (answer) => isCurrent && setAnswered({ goal, answer }),
-      () => {}, // The page reports the failure itself.
+      () => {}, // `TableWorker.onFailure` reports the failure.
     );
     return () => {
       isCurrent = false;

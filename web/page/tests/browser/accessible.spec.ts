@@ -73,15 +73,15 @@ test("in Chinese, all of it", async ({ page }) => {
   await expect(page.getByText(/更远$/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  // Expects no Latin words: only keys, tiles and sizes contain Latin letters.
+  // Expects no Latin words: in Chinese, only keys, tiles and sizes contain Latin letters.
   const text = await page.locator("main").innerText();
   expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Legacy mode avoids a second page, which only frames of other hosts need.
+  // Legacy mode opens no second page, which axe needs only for frames of other hosts.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // Collects details only of violations.
+  // Requests details only for violations.
   axe.options({ resultTypes: ["violations"] });
   const { violations, passes } = await axe.analyze();
   expect(passes.length).toBeGreaterThan(10);

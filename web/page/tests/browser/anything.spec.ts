@@ -1,5 +1,5 @@
-// Random presses: the page stays correct and throws nothing. A seed determines the presses and the boards; only the
-// timing of the worker and the playback depends on the clock.
+// Tests that the page stays correct and throws no errors after random presses. A seed determines the presses and the
+// boards; only the timing of the worker and the playback depends on the clock.
 import type { Page } from "@playwright/test";
 import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 

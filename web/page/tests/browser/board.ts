@@ -29,7 +29,7 @@ export const MONDAY = {
  */
 export async function open(page: Page, address = "", settings?: Partial<Settings>): Promise<void> {
   if (settings) {
-    // Uses an empty page of the same host, which has the same storage.
+    // Uses an empty page of the same host, because it shares the storage.
     const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
     await page.route("settings", (route) => route.fulfill(empty), { times: 1 });
     await page.goto("settings");

@@ -7,7 +7,7 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE}#board=${START}`);
   await page.getByRole("switch", { name: "Show good moves" }).check();
   await expect(headline(page, "19 moves to go")).toBeVisible();
-  // The worker counts the boards, so it has started.
+  // The worker counts the boards, so a count shows that it has started.
   await details(page, "How hard is it?").click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await tile(page, 4).click();

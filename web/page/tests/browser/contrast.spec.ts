@@ -1,5 +1,5 @@
-// Checks contrast that axe-core does not measure. Edges of controls, bars and tiles need 3:1 to their surroundings;
-// text on them needs 4.5:1.
+// Checks contrast that axe-core does not measure. The edges of controls, bars and tiles need a contrast of 3:1 to their
+// surroundings. Text on them needs a contrast of 4.5:1.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";

@@ -233,7 +233,7 @@ test("what cannot be shared is copied, and else can be copied by hand", async ({
   await expect(page.getByLabel("Copy this:")).toHaveValue(text);
   await expect(page.getByLabel("Copy this:")).toBeFocused();
 
-  // The text has no link to a local file, which nobody else can open.
+  // The text has no link to a local file, because other people could not open it.
   await page.goto(`${FILE}#${solved}`);
   await press(page, [8]);
   await button(page, "Share").click();

@@ -52,7 +52,7 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     await button(page, "Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
-    // Presses the button with a key, because the drawing above moves it.
+    // Presses the button with a key, because the drawing above the button moves it.
     await button(page, "Pause").press("Enter");
     await expect(button(page, "Play")).toBeFocused();
     // Waits, because an earlier step may still be drawn.
@@ -187,7 +187,7 @@ test.describe("the race", () => {
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
     await expect(button(page, "Run the searches")).toBeVisible();
-    // The page itself presses Stop, because the test could press it too late.
+    // A script in the page presses Stop, because the test could press it too late.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
         if (!/[1-9]/.test(document.querySelector(".lane dd")?.textContent ?? "")) return;
@@ -319,7 +319,7 @@ test.describe("the 15-puzzle", () => {
   test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
     page,
   }) => {
-    // The search with Manhattan takes minutes for this board.
+    // With the Manhattan estimate, the search takes minutes for this board.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(button(page, "1 board")).toBeVisible();

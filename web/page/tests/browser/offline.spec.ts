@@ -152,7 +152,7 @@ test.describe("the next version", () => {
   });
 
   /**
-   * Publishes a version with another description. The hash of its page is right only if `isWhole`.
+   * Publishes a version with another description. The hash of its page is right only if `isWhole` is true.
    *
    * @param changes - Other replacements in the service worker.
    */
@@ -185,7 +185,7 @@ function hash(text: string): string {
 
 /** Publishes a new version, checks for it, and waits until it is installed or refused. */
 async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
-  // Listens first, because the browser may check for updates by itself.
+  // Listens first, because the browser may check for updates at any time.
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const updated = new Promise<ServiceWorkerState>((resolve) => {

@@ -6,7 +6,7 @@ export { expect };
 
 type Host = Awaited<ReturnType<typeof startHost>>;
 
-/** A test with the built files at `baseURL`, and the built site in `site/`. */
+/** A test with a local host of the built files. `baseURL` is their address; the built site is in the folder `site/`. */
 export const withoutListening = base.extend<object, { host: Host }>({
   host: [
     async ({}, use) => {

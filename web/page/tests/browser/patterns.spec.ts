@@ -34,7 +34,7 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
   await open(page, "board=xC9D/FBAE/3756/4821", GOOD_MOVES);
   await expect(headline(page, /^at least \d\d moves to go$/)).toBeVisible();
-  // The new board does not wait for the previous board's search.
+  // The previous board's search does not delay the answer for the new board.
   await page.goto("site/#board=1234/5678/9ABC/DxEF");
   await expect(headline(page, "2 moves to go")).toBeVisible();
 });

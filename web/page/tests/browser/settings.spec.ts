@@ -80,7 +80,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
       expect(await around()).toBe(color);
     }
   }
-  // If the system forces its colours, the page offers no choice.
+  // If the system forces its colours, the page offers no choice of colours.
   await page.emulateMedia({ forcedColors: "active" });
   await expect(choice).toBeHidden();
 });
@@ -204,7 +204,7 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await expect(button(page, "Settings")).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // Removes full screen, which an iPhone does not have.
+  // Removes the function for full screen, which iPhones lack.
   await page.evaluate(() => {
     Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
   });

@@ -1,4 +1,4 @@
-// A walk through the page. Before each change, no other test runs in Chromium; before a release, all tests run.
+// A walk through the page. `build-tools/test` runs only this browser test by default; before a release, all run.
 import type { Page } from "@playwright/test";
 
 import {

@@ -53,7 +53,7 @@ test.each([
   expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
 
-/** Replaces the sentences by the number that must be odd. */
+/** Words that replace each explanation by the number that must be odd for an unsolvable board. */
 const sumOnly = {
   ...en.setup,
   whyOdd: (pairs: number) => `${pairs}`,

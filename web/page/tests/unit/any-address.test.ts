@@ -1,4 +1,4 @@
-// Any typed or pasted address is read or refused, without other errors.
+// Tests that the page reads or refuses any typed or pasted address, without other errors.
 import fc from "fast-check";
 import { BoardError } from "tilebase-reader";
 import { canonicalGoal } from "tilebase-reader/puzzle";

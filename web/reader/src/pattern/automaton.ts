@@ -43,7 +43,10 @@ export function automaton(order: readonly MoveCode[], prunesDuplicates: boolean)
   return Int16Array.from(linked(tree(words)));
 }
 
-/** Yields the redundant words of all cycles. A word is half of a cycle, or one move longer if half is not pruned. */
+/**
+ * Yields the redundant words of all cycles. A word is the first half of a cycle. If that half is not pruned, the word
+ * is one move longer.
+ */
 function* duplicates(order: readonly MoveCode[]): Generator<MoveCode[]> {
   const places = (word: readonly MoveCode[]) => word.map((move) => order.indexOf(move)).join("");
   for (const cycle of CYCLES) {
@@ -77,7 +80,7 @@ function containsExtent(word: readonly MoveCode[], other: readonly MoveCode[]): 
   return extent(word).every((reached, move) => reached >= (inner[move] as number));
 }
 
-/** Returns how far the blank gets up, down, left and right of its first cell. */
+/** Returns the largest distances of the blank from its first cell: up, down, left and right, in cells. */
 function extent(moves: readonly MoveCode[]): number[] {
   const steps = [0, 0, 0, 0];
   const farthest = [0, 0, 0, 0];
@@ -89,7 +92,7 @@ function extent(moves: readonly MoveCode[]): number[] {
   return farthest;
 }
 
-/** Returns the pruned words as a tree. */
+/** Returns a prefix tree of the pruned words. */
 function tree(words: Iterable<MoveCode[]>): number[] {
   const next = [START, START, START, START];
   for (const word of words) {

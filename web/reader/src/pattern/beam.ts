@@ -10,11 +10,11 @@ interface Path extends Position {
 
 /** The widths of the beams. Each is wider than all earlier beams together. The first takes a few milliseconds. */
 const WIDTHS = [10, 30, 100, 300, 1000];
-/** The approximate number of boards that the search visits in the time of a beam of width 1. */
+/** The approximate number of boards that the search visits while a beam of width 1 would run. */
 const NODES_PER_WIDTH = 2000;
 /**
- * The next beam runs once the search has taken this many times the beam's time. All beams together then take about 4 %
- * of the search's time.
+ * The next beam starts once the search has taken this many times as long as the beam will take. All beams together then
+ * take about 4 % of the search's time.
  */
 const SHARE = 40;
 
@@ -26,7 +26,7 @@ export class Beams {
   readonly #end: number;
   #done = 0;
 
-  /** @param end - The time to end the search, as in `Date.now()`. */
+  /** @param end - The time when the search ends, in milliseconds as in `Date.now()`. */
   constructor(guide: Guide, start: Position, end: number) {
     this.#guide = guide;
     this.#start = start;
@@ -68,7 +68,7 @@ export class Beams {
  * Quickly finds a solution that may not be optimal. At each depth, keeps only the `width` boards with the smallest
  * estimates (Bisiani, "Beam search", 1987).
  *
- * @param end - The time to give up, as in `Date.now()`.
+ * @param end - The time to give up, in milliseconds as in `Date.now()`.
  * @returns `undefined` if it finds no solution shorter than `limit`.
  */
 function quickSolution(
@@ -117,7 +117,7 @@ function after(guide: Guide, path: Path, code: MoveCode, seen: Set<string>): Pat
     const slot = guide.slots[viewTile] as number;
     const state = states[slot] as number;
     const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-    // As in `Descent`, the state is one move farther, unless its entry shows that it is nearer.
+    // As in `Descent`, the state is one move farther from the goal, unless its entry shows that it is nearer.
     const farther = (state ^ (guide.swaps[viewMove] as number)) + 0x10000;
     const image = guide.images[16 * view + target] as number;
     const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;

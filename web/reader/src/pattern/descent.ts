@@ -3,7 +3,7 @@ import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
-/** The value in place of the number of moves tried if the board has not been visited yet. */
+/** The value of `#tried` for a board that has not been visited yet. */
 const NEW = -1;
 
 /**
@@ -36,10 +36,10 @@ export class Descent {
   readonly #blanks = new Uint8Array(MAX_MOVES + 1);
   /** The state of the automaton. */
   readonly #words = new Int16Array(MAX_MOVES + 1);
-  /** The number of moves in the order that have been tried. */
+  /** The number of moves already tried, in the given order. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // Indexed by `2 * depth + view`. The other state and rank belong to the pattern of the last move's tile. While the
-  // move is tried, they are the values after it. Once it is made, they are the values before it.
+  // Indexed by `2 * depth + view`. `#otherStates` and `#otherRanks` belong to the pattern of the last moved tile. While
+  // a move is tried, they contain the values after the move. Once it is made, they contain the values before it.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
   readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
@@ -151,7 +151,7 @@ export class Descent {
   #allows(move: number, target: number, tile: number): boolean {
     const guide = this.#guide;
     const { views, slots, swaps, images } = guide;
-    // Constants are faster: fields would be read again after each write to an array.
+    // Local constants are faster: fields would be read again after each write to an array.
     const states = this.#states;
     const ranks = this.#ranks;
     const slacks = this.#slacks;
@@ -164,7 +164,7 @@ export class Descent {
       const slot = slots[viewTile] as number;
       const state = states[slot] as number;
       const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-      // The new state is one move farther, unless its entry shows that it is nearer.
+      // The new state is one move farther from the goal, unless its entry shows that it is nearer.
       const farther = (state ^ (swaps[viewMove] as number)) + 0x10000;
       const image = images[16 * view + target] as number;
       const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;
@@ -177,7 +177,7 @@ export class Descent {
     return true;
   }
 
-  /** Exchanges the states and ranks of a tile's patterns with the other states and ranks of a depth. */
+  /** Exchanges the states and ranks of a tile's patterns with `#otherStates` and `#otherRanks` at a depth. */
   #exchange(tile: number, depth: number): void {
     const { views, slots } = this.#guide;
     for (let view = 0; view < views; view++) {

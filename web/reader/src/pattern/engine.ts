@@ -29,7 +29,7 @@ export interface Found {
 /** A search in steps. Yields the preliminary result before each step. */
 export type Steps = Generator<Found, Found, undefined>;
 
-/** Limits of a search: a number of boards, and an end time as in `Date.now()`. */
+/** Limits of a search: a number of boards, and an end time in milliseconds as in `Date.now()`. */
 export interface Limit {
   readonly nodes: number;
   readonly end: number;
@@ -65,7 +65,11 @@ export class PatternEngine implements Engine {
     return remaining(...this.#optimal(index, order, limit));
   }
 
-  /** @throws LimitError if a limit ends a search. */
+  /**
+   * Returns the optimal moves as bits: 1 for u, 2 for d, 4 for l, 8 for r.
+   *
+   * @throws LimitError if a limit ends a search.
+   */
   optimalMoves(index: number, limit = UNLIMITED): number {
     const { moves: solution, rest } = this.#found(index, "udlr", limit);
     let { nodes } = rest;
@@ -86,7 +90,11 @@ export class PatternEngine implements Engine {
     }).reduce<number>((bits, code) => bits | (1 << code), 0);
   }
 
-  /** @throws LimitError if a limit ends a search. */
+  /**
+   * Returns the number of optimal solutions.
+   *
+   * @throws LimitError if a limit ends a search.
+   */
   countSolutions(index: number, limit = UNLIMITED): number {
     const [descent, rest] = this.#optimal(index, "udlr", limit);
     let count = 0;
@@ -105,7 +113,7 @@ export class PatternEngine implements Engine {
   }
 
   /**
-   * Returns the distance. A limited search may prove it without finding the first solution in the order.
+   * Returns the distance. A limited search may prove the distance without finding the first solution in the order.
    *
    * @throws LimitError if the distance is still unknown at a limit.
    */
@@ -116,7 +124,11 @@ export class PatternEngine implements Engine {
     return found.lowerBound;
   }
 
-  /** @throws LimitError if a limit ends the search. */
+  /**
+   * Returns the first optimal solution in the move order.
+   *
+   * @throws LimitError if a limit ends the search.
+   */
   solve(index: number, order: string, limit = UNLIMITED): Moves {
     return this.#found(index, order, limit).moves;
   }
@@ -133,7 +145,7 @@ export class PatternEngine implements Engine {
     return new Descent(this.#guide, codes, words, tiles);
   }
 
-  /** Returns the solution, and what remains of the limit. */
+  /** Returns the solution and the rest of the limit. */
   #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
     const descent = this.#descent(this.#tilesAt(index), order);
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
@@ -166,7 +178,7 @@ export class PatternEngine implements Engine {
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 
-  /** Prepares a search for all optimal solutions. Returns it with what remains of the limit. */
+  /** Prepares a search for all optimal solutions. Returns the search and the rest of the limit. */
   #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
     const { moves, rest } = this.#found(index, order, limit);
     const codes = parseOrder(order);

@@ -18,7 +18,7 @@ export class Guide {
   declare readonly goal: Goal;
   readonly tables: readonly PatternTable[];
   readonly carried: readonly Carried[];
-  /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third would not save time. */
+  /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third view would not save time. */
   declare readonly views: number;
   /** The blank's cell after a move, or -1, by `4 * blank + code`. */
   readonly targets = new Int8Array(64).fill(-1);
@@ -26,7 +26,7 @@ export class Guide {
   // Indexed by `64 * view + 4 * blank + code`, that is, by view and move:
   /** The set of the two cells that a move exchanges. */
   readonly swaps = new Int32Array(128);
-  /** The cells between the exchanged cells in reading order, as a mask after a right shift by {@link shifts}. */
+  /** A mask of the cells between the exchanged cells in reading order, shifted right by {@link shifts} bits. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
   /** The first row of {@link turns} for the tile's direction. */
@@ -42,7 +42,7 @@ export class Guide {
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** The first entry of each block, by `16 * cells + blank`. */
+  /** The index of the first entry of each block, by `16 * cells + blank`. */
   readonly entries: Int32Array;
   /** The results of {@link turnsOf}, by the number of tiles in a pattern. */
   readonly #turnsOf = new Map<number, Uint16Array>();

@@ -77,10 +77,10 @@ function factorial(n: number): number {
   return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-/** The largest number of tiles in a pattern. A table of nine tiles would have more than a gigabyte. */
+/** The largest number of tiles in a pattern. A 4x4 table of nine tiles would be larger than 1 GB. */
 export const LARGEST_PATTERN = 8;
 
-/** Checks that tables have one goal and together contain each tile once. Returns the goal. */
+/** Checks that tables have the same goal and together contain each tile once. Returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
   const cells = tables[0]?.goal.tiles.length ?? 16;
   let missing = 2 ** cells - 2;

@@ -1,4 +1,4 @@
-//! Measures pattern tables of 3x5 and 2x8 on random boards. Prints a Markdown table.
+//! Measures the size of pattern tables of 3x5 and 2x8, and their speed on random boards. Prints a Markdown table.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ fn main() -> anyhow::Result<()> {
     let tilebase = std::env::args_os().nth(1).map(PathBuf::from);
     let tilebase = tilebase.context("expected the path of the command `tilebase`")?;
     let folder = tempfile::tempdir()?;
-    println!("| shape | division | bytes | made in | mean of {BOARDS} boards |");
+    println!("| shape | division | bytes | time to make | mean of {BOARDS} boards |");
     println!("|---|---|---:|---:|---:|");
     for (shape, divisions) in DIVISIONS {
         for division in divisions {

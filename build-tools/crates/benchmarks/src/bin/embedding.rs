@@ -26,7 +26,7 @@ fn main() {
         });
     };
     let batch = Batch::new(solver);
-    batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
+    batch.announce(MoveOrder::UDLR, u64::MAX); // the first call derives the index
     print("solve_many", || solve_many(&batch));
     print("index and solve_many", || {
         solve_many(&Batch::new(solver));

@@ -16,7 +16,7 @@ use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 
-/// Slow solvers solve only this many boards, the ones with the shortest solutions.
+/// The number of boards for slow solvers: the boards with the shortest solutions.
 const SHORTEST: usize = 5;
 
 fn main() -> anyhow::Result<()> {
@@ -28,7 +28,7 @@ fn main() -> anyhow::Result<()> {
     } else {
         tempfile::tempdir()?
     };
-    println!("| solver | bytes | made in | boards looked at | mean | longest |");
+    println!("| solver | bytes | time to make | boards examined | mean | longest |");
     println!("|---|---:|---:|---:|---:|---:|");
     let mut easy = Vec::new();
     for division in DIVISIONS {
@@ -132,7 +132,7 @@ impl Display for Times {
 
 fn show_easy(means: &[(String, Duration)]) {
     let (first, quickest) = &means[0];
-    println!("\n| solver | mean of the {SHORTEST} shortest | times {first} |\n|---|---:|---:|");
+    println!("\n| solver | mean of the {SHORTEST} shortest | ratio to {first} |\n|---|---:|---:|");
     for (name, mean) in means {
         let times = mean.as_secs_f64() / quickest.as_secs_f64();
         println!("| {name} | {} | {times:.1} |", milliseconds(*mean));

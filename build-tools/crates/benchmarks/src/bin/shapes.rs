@@ -17,7 +17,7 @@ use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
-/// Ordered by memory, since the system reports the peak of all children so far.
+/// The shapes to measure, ordered by memory, since the system reports the peak of all child processes so far.
 const SHAPES: [&str; 12] = [
     "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "5x2", "2x5", "6x2", "4x3", "3x4", "2x6",
 ];
@@ -142,7 +142,7 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
     // At each depth, the search reads one half of a set, and reads and writes the other half. At every second depth, it
-    // also reads and writes half a set of marks. If no empty block is skipped, that is two sets per depth on average.
+    // also reads and writes half a set of marks. If no empty block is skipped, a depth moves two sets on average.
     let set = Layout::new(goal).bytes_per_set() as f64;
     let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(

@@ -12,7 +12,7 @@ use crate::measure::{rounds, time};
 
 const BOARDS: usize = 100_000;
 const GOALS: usize = 32;
-/// How often the fastest call is repeated, to measure it with warm caches.
+/// The number of repetitions of the fastest call, to measure it with warm caches.
 const REPEATS: u32 = 10;
 
 /// Measures answers in this process, singly and in a batch.
@@ -21,7 +21,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let moves = map(folder, Encoding::Move(MoveOrder::UDLR))?;
     let bits = map(folder, Encoding::DistanceBit)?;
     let batch = Batch::new(map(folder, Encoding::Move(MoveOrder::UDLR))?);
-    batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
+    batch.announce(MoveOrder::UDLR, u64::MAX); // the first call derives the index
     let solvers = towards_random_goals()?;
     let questions = questions(&solvers, &boards)?;
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
@@ -87,7 +87,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
         &peers[..1],
     );
     row(
-        "a solution towards any goal by any order, embedded tables",
+        "a solution for any goal in any move order, embedded tables",
         any,
         &peers[..1],
     );

@@ -30,7 +30,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
         &[
             ("slidy 0.4", slidy),
             ("eight-puzzle-core 1.0", core),
-            ("the textbook's search", textbook),
+            ("the textbook search", textbook),
         ],
     ));
     let mut memory = Memory::new();

@@ -33,7 +33,7 @@ pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> a
         "`tilebase solve BOARD`, whole process",
         solving,
         1,
-        &[nothing, ("one that asks slidy 0.4", slidy)],
+        &[nothing, ("a program that calls slidy 0.4", slidy)],
     ));
     show(Row::new(
         "`tilebase gen` of 3x3, whole process",

@@ -23,7 +23,7 @@ const COUNTED: [(Exit, &str); 4] = [
     (Exit::Failure, "undecided"),
 ];
 
-/// Prints a verdict for each board and its line of the file, then a summary.
+/// For each board, prints the verdict on its line of the file. Then prints a summary.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
     let path_shown = path.display();
     let mut chunks = LineChunks::new(Input::of_file(path)?, CHUNK_BYTES);

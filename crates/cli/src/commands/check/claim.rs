@@ -21,7 +21,7 @@ pub enum Claimed {
     Moves(String),
     Distance(Distances),
     Unsolvable,
-    /// The claim contradicts itself. The text is the reason.
+    /// The claim contradicts itself or the input. The text is the reason.
     Contradiction(String),
 }
 
@@ -35,8 +35,9 @@ impl Claimed {
 }
 
 impl Claim {
-    /// Reads a line: an optional name with a colon, a board, a separator (colon, semicolon or tab) and the claim; or a
-    /// JSON object. The returned fields are the name, or all fields of the object.
+    /// Reads a claim from a JSON object or a line of text. A line has an optional name with a colon, a board, a
+    /// separator (colon, semicolon or tab) and the claim. The returned fields are the name, or all fields of the
+    /// object.
     pub fn parse(line: &str, setup: &Setup, spelling: Spelling) -> (Result<Claim, String>, Fields) {
         if !Record::is_one(line) {
             let line = line
@@ -67,7 +68,7 @@ impl Claim {
                 "invalid claim: expected a board, a colon and moves, such as 1234567x8: r";
             return Err(match LineKind::of(line, setup) {
                 LineKind::Row(_) => {
-                    format!("{expected}; all in one line, with slashes between rows")
+                    format!("{expected}; write it on one line, with slashes between rows")
                 }
                 _ => expected.to_owned(),
             });
@@ -75,8 +76,8 @@ impl Claim {
         Ok(Claim::of_text(setup.parse(board)?, text, spelling))
     }
 
-    /// Reads a claim: moves, `unsolvable`, a distance or its bounds. A number is a distance unless moves are tile
-    /// numbers.
+    /// Reads a claim: moves, `unsolvable`, a distance or its bounds. A number is a distance unless `spelling` is
+    /// `Numbers`.
     pub fn of_text(start: Board, text: &str, spelling: Spelling) -> Claim {
         let text = text.trim();
         let is_number = spelling != Spelling::Numbers && text.bytes().all(|b| b.is_ascii_digit());
@@ -110,7 +111,8 @@ impl Claim {
         let mut claim = Claim::of_record(start, &record)?;
         let board = record.board(setup)?;
         if board != start {
-            claim.claimed = Claimed::Contradiction(format!("the answer is for {board}"));
+            claim.claimed =
+                Claimed::Contradiction(format!("the answer is for another board, {board}"));
         }
         Ok(claim)
     }
@@ -149,7 +151,8 @@ impl Claim {
     }
 }
 
-/// Splits off the name before the first colon. A name is not a board, and a board or another colon follows it.
+/// Splits off the name before the first colon. A name is text that is not a board. A board or another colon must follow
+/// it.
 fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
     let is_board = |text: &str| setup.parse(text).is_ok();
     let has_board = |rest: &str| {
@@ -172,11 +175,12 @@ pub fn is_invalid_answer(line: &str) -> bool {
 }
 
 /// Returns the position of the separator after the board: the first colon. Without a colon, it is the first semicolon
-/// or tab between a valid board and valid moves. Otherwise, it is the last semicolon, or the last tab.
+/// or tab between a valid board and valid moves. If there is no such separator, it is the last semicolon, or else the
+/// last tab.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    /// No solution has more moves.
+    /// An upper bound on the number of moves in an optimal solution.
     const MAX_MOVES: usize = 255;
-    /// Every board has fewer characters, not counting separators.
+    /// An upper bound on the number of characters in a board, not counting separators.
     const MAX_TILE_CHARACTERS: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());

@@ -83,7 +83,7 @@ pub fn verdict_on_distance(
         false => Distances::new(found.lower_bound.into(), best),
     };
     if let Some(mut wrong) = claimed.excluded_by(known) {
-        // If the claimed number is a tile, the claim may be right.
+        // The number may be meant as a tile. If this move solves the board, the reason suggests --moves numbers.
         let text = claimed.to_string();
         let as_tiles = spelling_advice(Some(Spelling::Numbers), solver, &claim.start, &text);
         wrong.reason = wrong.reason.map(|reason| reason + as_tiles);

@@ -53,9 +53,9 @@ pub struct CheckArgs {
 
     /// Print a line with a JSON object for each claim: start, moves, spelling (if it is tile or numbers), verdict,
     /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
-    /// unsolvable, invalid, or for a claimed distance right or undecided. If a limit has ended the search, also bound:
-    /// every solution takes at least this number of moves. For text that is not a claim, also error, and argument or
-    /// lines, as with `solve --json`
+    /// unsolvable or invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the
+    /// search, bound is added: every solution takes at least this number of moves. For text that is not a claim, error
+    /// is added, and argument or lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -95,8 +95,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Returns the number of arguments that make up the board. The moves are the last argument, or the last several
-/// arguments if they can only be moves.
+/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
+/// end that can only be moves.
 fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());

@@ -11,7 +11,7 @@ use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::{BoardSearch, Setup};
 
-/// The result of checking a claim. Unknown values are not searched for unless the verdict needs them.
+/// The result of checking a claim. A value is `None` if it is unknown and the verdict does not need it.
 #[derive(Default)]
 pub struct Verdict {
     pub kind: Kind,
@@ -19,7 +19,7 @@ pub struct Verdict {
     pub length: Option<usize>,
     /// The number of moves of an optimal solution.
     pub distance: Option<usize>,
-    /// A lower bound of the distance, if a limit has ended the search.
+    /// A lower bound on the distance, if a limit has ended the search.
     pub bound: Option<usize>,
     /// The number of moves of a shorter solution.
     pub enough: Option<usize>,
@@ -37,7 +37,7 @@ pub enum Kind {
     /// The moves are a solution. A limit has ended the search for a shorter one.
     Unproved,
     NoSolution,
-    /// The claim has moves, but the board is unsolvable.
+    /// The claim has moves or a distance, but the board is unsolvable.
     IsUnsolvable,
     /// Any other false claim.
     Wrong,
@@ -68,7 +68,8 @@ impl Verdict {
         }
     }
 
-    /// Checks a claim if it could be read. Fails if there is no table for the board, or if a table is damaged.
+    /// Checks a claim. If it could not be read, returns the verdict `invalid`. Fails if there is no table for the
+    /// board, or if a table is damaged.
     pub fn of(
         claim: &Result<Claim, String>,
         setup: &Setup,
@@ -118,7 +119,7 @@ impl Verdict {
         }
     }
 
-    /// Returns the verdict on one line, as text or JSON. `claim` is `None` if it or the board is invalid.
+    /// Returns the verdict on one line, as text or JSON. `claim` is `None` if the claim or the board is invalid.
     pub fn line(
         &self,
         claim: Option<&Claim>,
@@ -262,7 +263,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let mut search = args.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
-    // Even if a limit ended the search, it may have proved that the claim is optimal.
+    // Even if a limit ended the search, the search may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
     let known = match shortest {
@@ -296,7 +297,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     Ok(verdict)
 }
 
-/// Returns the advice to use `spelling` if the moves are a solution in it, or else an empty text.
+/// Returns advice to use `spelling` if the moves are a solution in that spelling, or else an empty text.
 pub fn spelling_advice(
     spelling: Option<Spelling>,
     solver: &Solver,
@@ -319,7 +320,7 @@ fn moves_are(number: usize) -> String {
     format!("{number} {rest}")
 }
 
-/// Returns the name from the fields, followed by a colon. Replaces control characters by spaces.
+/// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
 fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")
@@ -329,7 +330,7 @@ fn name(fields: &Fields) -> String {
 
 /// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
 ///
-/// The moves must contain such a move. A binary search finds it, because every move before it leads nearer.
+/// The moves must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
 fn first_wasted(
     search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],

@@ -1,4 +1,5 @@
-//! `tilebase compare`: compares the tables with the usual searches, and the usual heuristics with the true distances.
+//! `tilebase compare`: compares the tables with common search algorithms, and common heuristics with the true
+//! distances.
 
 mod heuristics;
 mod searches;
@@ -31,12 +32,12 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
     pub seed: u64,
 
-    /// Compare the usual heuristics with the true distances of all boards instead
+    /// Instead, compare common heuristics with the true distances of all boards
     #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
-    /// Print a JSON array with an object for each method. After it, print an object of `solve --json` for each board
-    /// without a solution within the limits, and for input that is not a board
+    /// Print a JSON array with an object for each method. Then print objects as `solve --json` does: for boards without
+    /// a solution within the limits, and for input that is not a board
     #[arg(long)]
     pub json: bool,
 
@@ -108,7 +109,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     Ok(typed.exit)
 }
 
-/// Returns the known bounds of a board after a limit has ended the search with tables.
+/// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
 fn unsolved(board: &Board, found: &Found, json: bool) -> String {
     if !json {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));

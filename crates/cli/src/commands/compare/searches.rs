@@ -18,10 +18,10 @@ const REPEATS: u32 = 100;
 /// The number of boards that one method solves before the next method starts.
 const BATCH_BOARDS: usize = 4096;
 
-/// The number of boards of 2x5 or 5x2. They fit in memory, whatever the algorithm.
+/// The number of solvable boards of 2x5 or 5x2. Every algorithm has enough memory for all of them.
 const OF_TEN_CELLS: u64 = 1_814_400;
 
-/// The number of boards of 2x7 or 7x2, the largest shapes with a table that fits on a usual disk.
+/// The number of solvable boards of 2x7 or 7x2, the largest shapes whose complete table fits on a typical disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
 /// A method and its average cost per board.
@@ -49,15 +49,14 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards, a few thousand at a time, with the tables and with each algorithm for which there is enough
-/// memory.
+/// Solves the boards in batches, with the tables and with each algorithm that does not need too much memory.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
     limits: &LimitArgs,
 ) -> anyhow::Result<Compared> {
-    // A search that runs out of memory cannot continue. Its memory use is not known in advance.
+    // A search that runs out of memory cannot continue. How much memory a search needs is not known in advance.
     #[cfg(unix)]
     end_on_failed_allocation();
     let goal = solver.goal();

@@ -40,12 +40,13 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate pattern tables that together cover all tiles, in the folder --output. For 4x4 and 2x8: 5-5-5, 6-6-3 or
-    /// 7-8. For 3x5: 5-5-4, 6-6-2 or 7-7. For any shape: the number of tiles in each pattern
+    /// Generate pattern tables that together cover all tiles, in the folder --output. Good divisions are known for 4x4
+    /// and 2x8 (5-5-5, 6-6-3, 7-8) and for 3x5 (5-5-4, 6-6-2, 7-7). Any other list of pattern sizes, such as 4-4-4-3,
+    /// divides the tiles in numerical order
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
-    /// What the table stores for each board. Both kinds answer the same questions
+    /// What the table stores for each board. Both encodings give the same answers
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
@@ -53,9 +54,9 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to, or - for standard output; with --patterns, a folder, made if it is missing. An
-    /// existing file is replaced when the table is complete. It keeps its permissions, but is then owned by the current
-    /// user
+    /// The file to write the table to, or - for standard output; with --patterns, a folder, which is created if it is
+    /// missing. An existing file is replaced when the table is complete. It keeps its permissions, but is then owned by
+    /// the current user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -63,14 +64,14 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 
-    /// If there is too little memory, keep the rest in temporary files in this folder
+    /// If there is too little memory, keep part of the data in temporary files in this folder
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
 
-    /// Save finished depths to a file in this folder from time to time. A later run continues from this file. The file
-    /// is named after shape, goal and pattern. Only one run may use it at a time, and it is deleted when all tables are
-    /// written. Its contents are trusted: a checkpoint that other users may write to is refused. `tilebase verify`
-    /// proves a table
+    /// From time to time, save the progress to a file in this folder. A later run continues from this file. The file is
+    /// named after the shape, goal and pattern. Two runs cannot use the same file simultaneously. It is deleted when
+    /// all tables are written. Its contents are trusted, so a file that other users may write to is refused. To check
+    /// the finished table, use `tilebase verify`
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
@@ -78,8 +79,8 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a line with a JSON object for each written table, with the fields of `tilebase info --json`. After a
-    /// failure, it has only file and error. Not with --output -
+    /// Print a line with a JSON object for each written table, with the fields of `tilebase info --json`. For a pattern
+    /// table that could not be written, the object has only file and error. Not allowed with --output -
     #[arg(long)]
     pub json: bool,
 }
@@ -284,7 +285,7 @@ fn output_name(output: &Path) -> Display<'_> {
     }
 }
 
-/// Returns the goal with the blank in this cell. Not every shape has every cell.
+/// Returns the goal with the blank in this cell. Fails if the shape does not have the cell.
 fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     let (rows, cols) = (shape.rows(), shape.cols());
     let has_no = |place: &str| {
@@ -302,7 +303,10 @@ fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
     };
     match Goal::new(shape, cell) {
         Some(goal) => Ok(goal),
-        None => has_no(&format!("cell {cell}, only 0 to {}", shape.cells() - 1)),
+        None => has_no(&format!(
+            "cell {cell}, only cells 0 to {}",
+            shape.cells() - 1
+        )),
     }
 }
 

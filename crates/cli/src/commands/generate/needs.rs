@@ -161,7 +161,8 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Returns two texts: the memory needed (with the current arguments, and with --work), and the available memory.
+    /// Returns the memory needed and the memory available, as texts. Without --work, the first text also states the
+    /// memory needed with --work.
     fn least(&self, available: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {

@@ -194,8 +194,8 @@ fn write_all(
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. Unless the
-/// table is the last, saves it when it is complete. A later run then continues with the next table.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. If the table is
+/// complete but not the last, saves a checkpoint, so that a later run continues with the next table.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,

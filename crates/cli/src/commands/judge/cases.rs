@@ -11,7 +11,7 @@ use crate::terminal::print;
 /// The number of cells of a board.
 const TILES: usize = 9;
 
-/// Reads standard input tile by tile, and prints the answers before it blocks for more input.
+/// A reader of standard input, tile by tile. It prints the answers so far before it blocks for more input.
 pub struct Cases {
     chunks: LineChunks<Input>,
     chunk: LineChunk,

@@ -23,7 +23,7 @@ pub fn poj1077(cases: &mut Cases) -> anyhow::Result<()> {
     cases.end()
 }
 
-/// HDU 1043: reads boards to the end of the input and writes the moves of each or `unsolvable`.
+/// HDU 1043: reads boards to the end of the input and writes the moves or `unsolvable` for each.
 pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
     while let Some(board) = cases.board_if_any(false)? {
         moves_or_unsolvable(cases, &board)?;

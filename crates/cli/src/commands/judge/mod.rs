@@ -53,14 +53,14 @@ pub enum Judge {
     /// them
     #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
-    /// The file eight.txt of a textbook's exercise: reads a start, the cell of its blank, and a goal. Prints every board on
-    /// the way, one per line
+    /// The file eight.txt of a textbook's exercise: reads a start, the cell of its blank, and a goal. Prints every
+    /// board along the solution, one per line
     ///
     /// The cells are counted from 0 in reading order.
     #[command(after_help = include_str!("samples/eight-txt.txt"))]
     EightTxt,
-    /// The file astar.in of a textbook's exercise on A*: reads starts and goals, drawn in rows. Prints every board on the
-    /// way, and the cost of the search
+    /// The file astar.in of a textbook's exercise on A*: reads starts and goals, drawn in rows. Prints every board
+    /// along the solution, and the cost of the search
     #[command(after_help = include_str!("samples/astar-in.txt"))]
     AstarIn {
         /// How to find the solution

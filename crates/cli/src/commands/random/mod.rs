@@ -29,7 +29,7 @@ pub struct RandomArgs {
     #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
-    /// How to spread boards over several distances [default: boards, or even without a table of all boards]
+    /// How to spread boards over several distances [default: boards with a table of all boards, otherwise even]
     #[arg(long, value_name = "HOW", value_enum)]
     pub spread: Option<Spread>,
 
@@ -45,8 +45,8 @@ pub struct RandomArgs {
     #[arg(long)]
     pub unique: bool,
 
-    /// A number that determines the boards. The same seed makes the same boards on every machine and in every language
-    /// [default: a new seed for each run]
+    /// A number that determines the boards. The same seed makes the same boards on every machine and in every
+    /// programming language [default: a new seed for each run]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
@@ -78,7 +78,7 @@ Examples:
 pub enum Spread {
     /// All boards are equally likely, so distances with more boards occur more often
     Boards,
-    /// Equally many boards at each distance; counts differ by at most one
+    /// The boards are spread evenly: the numbers of boards at any two distances differ by at most one
     Even,
 }
 
@@ -96,7 +96,9 @@ fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.trim().parse(), last.trim().parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
-        (Ok(_), Ok(_)) => Err("the first distance is larger than the last one"),
+        (Ok(_), Ok(_)) => {
+            Err("the first distance is larger than the last; write the smaller one first")
+        }
         _ => Err("expected a number of moves from 0 to 255, such as 20, or two, such as 20-25"),
     }
 }

@@ -13,12 +13,12 @@ pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterato
     }
 }
 
-/// Spreads a number of boards evenly over several distances.
+/// An even spread of boards over several distances.
 pub struct Even {
     count: u64,
     distances: u64,
     seed: u64,
-    /// Less than `distances`. Determines which distances have one more board than the others.
+    /// A random number below `distances`. It determines which distances have one more board than the others.
     offset: u64,
 }
 
@@ -68,8 +68,8 @@ pub fn seeds(seed: u64) -> impl Iterator<Item = u64> {
     RandomNumbers::new(!seed)
 }
 
-/// A random permutation of the numbers below a limit, without a list. It is a Feistel network on the rows and columns
-/// of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
+/// A random permutation of the numbers below a limit, computed without storing a list. It is a Feistel network on the
+/// rows and columns of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains", 2002).
 struct Shuffled {
     limit: u64,
     rows: u64,
@@ -132,7 +132,7 @@ mod tests {
         }
         for (first, times) in times.iter().enumerate() {
             for (second, &times) in times.iter().enumerate() {
-                // Allows a difference of five standard deviations. The standard deviation is 31.
+                // Allows a difference of five standard deviations, which are 31 draws each.
                 let expected = if first == second { 0..=0 } else { 845..=1155 };
                 assert!(expected.contains(&times), "{first} {second}: {times}");
             }

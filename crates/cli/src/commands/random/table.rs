@@ -103,7 +103,7 @@ impl TableWalk<'_> {
         }))
     }
 
-    /// Returns the boards at these places in the list of boards sorted by distance. Each board has its distance.
+    /// Returns the boards at these places in the list of boards sorted by distance, each with its distance.
     fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
         let mut in_order: Vec<usize> = (0..places.len()).collect();
         in_order.sort_unstable_by_key(|&drawn| places[drawn]);

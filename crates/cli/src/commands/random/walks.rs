@@ -60,8 +60,8 @@ fn largest_known(goal: &Board) -> u8 {
     }
 }
 
-/// Returns a board at a distance. If a walk ends too near the goal, the next walk continues from its end. If a walk
-/// ends nearer than it started, the next walk starts where this walk started.
+/// Returns a board at this distance for which `is_new` returns true. If a walk ends too near the goal, the next walk
+/// continues from there. If a walk ends nearer to the goal than it started, the next walk begins at the same start.
 fn board_at(
     distance: u8,
     solver: &Solver,
@@ -106,7 +106,7 @@ fn board_at(
     )
 }
 
-/// Makes random moves, but never takes one back. Returns the board and the last move.
+/// Makes random moves, but never undoes the previous move. Returns the board and the last move.
 fn walk_from(
     mut board: Board,
     mut last: Option<Move>,

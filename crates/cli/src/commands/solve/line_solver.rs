@@ -12,11 +12,11 @@ use crate::input::{CAPACITY, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
-/// Answers lines and arguments, in the selected form.
+/// A solver for the boards in lines and arguments. It writes the answers in the selected form.
 pub struct LineSolver {
     setup: Setup,
     args: SolveArgs,
-    /// The solver for the most common shape, or for the only shape.
+    /// The solver for the selected shape, or for 3x3 if each board has its own shape.
     usual: Arc<Solver>,
     /// The shape of boards written without row separators, or `None` if two shapes are possible.
     plain_shape: Option<Shape>,
@@ -72,7 +72,8 @@ impl LineSolver {
         lines.len() - rest.len()
     }
 
-    /// Answers the plain lines at the start of `rest`, and the line after them.
+    /// Answers the plain lines (boards without row separators) at the start of `rest`, and the line after them. Removes
+    /// these lines from `rest`.
     fn answer_some(
         &self,
         rest: &mut &[u8],
@@ -188,7 +189,7 @@ impl LineSolver {
     }
 }
 
-/// Writes the answers of a batch: distances if `DISTANCES`, otherwise moves.
+/// A writer for the answers of a batch: distances if `DISTANCES`, otherwise moves.
 struct BatchWriter<'a, const DISTANCES: bool> {
     answers: &'a mut OutputBuffer,
     /// The first damaged entry, and the length of the text before its answer.

@@ -40,11 +40,11 @@ pub struct SolveArgs {
     pub form: AnswerForm,
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
-    /// and spelling (tile or numbers, with --moves). After a search, also bound (every solution takes at least this
-    /// number of moves) and nodes (the number of boards visited). If a limit has ended the search, also best (the
-    /// moves of the shortest solution found) and upper (their number). With --all, also solutions. With --count, also
-    /// count and optimal (the first moves of all optimal solutions); they are null if a limit has ended their search.
-    /// For input that is not a board, also error, and argument (its number) or lines (the first and the last)
+    /// and spelling (tile or numbers, with --moves). A search adds bound (every solution takes at least this number of
+    /// moves) and nodes (the number of boards visited). A search that a limit has ended adds best (the moves of the
+    /// shortest solution found) and upper (their number). --all adds solutions. --count adds count and optimal (the
+    /// first moves of all optimal solutions). The values of --all and --count are null if a limit has ended their
+    /// search. Input that is not a board adds error, and argument (its number) or lines (the first and the last)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -56,8 +56,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
     pub order: MoveOrder,
 
-    /// Print every optimal solution, in the order of --order, with an empty line between boards. Not with --as
-    /// distance: all have the same length
+    /// Print every optimal solution, in the order of --order, with an empty line between boards. Not allowed with --as
+    /// distance, because all have the same length
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
 

@@ -28,7 +28,7 @@ use crate::tables::Setup;
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
-/// A thread answers one job while the other is printed.
+/// The number of jobs per thread. The thread answers one job while the other is printed.
 const JOBS_PER_THREAD: usize = 2;
 
 /// Some lines, the state of a drawing before them, and their answers.
@@ -168,7 +168,7 @@ fn answer_together(
     }
     let _ = input_sender.send(input);
     for answered in answered {
-        // If the thread has panicked, its message is already printed.
+        // If the thread has panicked, its panic message is already printed.
         let mut job: Job = answered
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
