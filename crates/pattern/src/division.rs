@@ -24,6 +24,13 @@ use crate::Pattern;
 /// 2x8    5-5-5               6-6-3               7-8
 ///        a a a b b c c c     a a a c b b b b     b b b b a a a a
 ///        a a b b b c c .     a a a c c b b .     b b b b a a a .
+///
+/// 5x5    5-5-5-5-4    6-6-6-6
+///        d d e e c    c c d d d
+///        d d e c c    c c d d d
+///        d b e c c    c c a a a
+///        b b a a a    b b b a a
+///        b b a a .    b b b a .
 /// ```
 ///
 /// For 5x3 and 8x2, these divisions are transposed; for other corners, they are mirrored. The page `docs/15-puzzle.md`
@@ -57,11 +64,13 @@ const KNOWN: &[&[&str]] = &[
     &["aaaa", "bbac", "bbcc", "bcc."],
     &["accc", "aabb", "aabb", "abb."],
     &["aaaa", "aaab", "bbbb", "bbb."],
+    &["ddeec", "ddecc", "dbecc", "bbaaa", "bbaa."],
+    &["ccddd", "ccddd", "ccaaa", "bbbaa", "bbba."],
 ];
 
 impl Division {
     /// Returns the known good divisions for a goal, the smallest tables first. Divisions are known for 3x5, 5x3, 2x8,
-    /// 8x2 and 4x4 with the blank in a corner.
+    /// 8x2, 4x4 and 5x5 with the blank in a corner.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
         let known = KNOWN.iter();
         known.filter_map(move |letters| Division::carried(letters, goal))

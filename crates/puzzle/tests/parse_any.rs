@@ -1,7 +1,7 @@
 //! Tests the parser that infers the shape: it returns the expected shape or error.
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, ParseError};
+use tilebase_puzzle::{Board, ParseError};
 
 use crate::shapes;
 

@@ -1,5 +1,7 @@
+use std::collections::BTreeMap;
+
 use tilebase_pattern::LARGEST_PATTERN;
-use tilebase_puzzle::{Board, Goal};
+use tilebase_puzzle::{Board, Goal, MAX_CELLS};
 
 use crate::source::Source;
 
@@ -11,7 +13,8 @@ use crate::source::Source;
 ///
 /// # Complexity
 ///
-/// For each goal of N cells, O(2^N) times the number of patterns that have the same lowest tile.
+/// For each goal, the number of sets of tiles that patterns leave, times the number of patterns that have the same lowest
+/// tile.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<Part>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {
@@ -40,7 +43,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
 /// A pattern: its tiles, with tile 1 in bit 0, and its number of entries.
 #[derive(Clone, Copy)]
 struct Part {
-    tiles: u16,
+    tiles: u32,
     entries: u64,
     place: usize,
 }
@@ -49,36 +52,37 @@ struct Part {
 /// patterns.
 ///
 /// Uses dynamic programming over the set of tiles left: each step adds a pattern that contains the lowest tile left.
-fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
-    let mut with_lowest: [Vec<(usize, Part)>; 16] = Default::default();
+fn strongest_cover(tiles: u32, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
+    let mut with_lowest: [Vec<(usize, Part)>; MAX_CELLS] = Default::default();
     for (number, &part) in parts.iter().enumerate() {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // The index is the set of tiles left. The first value is 1 plus the entries of the patterns so far, or 0 if the set
-    // is unreachable. The second value is the number of the last pattern. Zeros take no memory until they are
-    // overwritten.
-    let mut best = vec![(0, 0); usize::from(tiles) + 1];
-    best[usize::from(tiles)] = (1, 0);
-    for left in (1..=tiles).rev() {
-        let (so_far, _) = best[usize::from(left)];
-        if so_far == 0 {
-            continue;
-        }
+    // The key is the set of tiles left. The first value is the number of entries of the patterns so far, the second the
+    // number of the last pattern.
+    let mut best = BTreeMap::from([(tiles, (0, 0))]);
+    let mut next = Some(tiles).filter(|&left| left > 0);
+    while let Some(left) = next {
+        let (so_far, _) = best[&left];
         for &(number, part) in &with_lowest[left.trailing_zeros() as usize] {
-            let next = &mut best[usize::from(left & !part.tiles)];
-            if part.tiles & !left == 0 && so_far + part.entries > next.0 {
-                *next = (so_far + part.entries, number);
+            if part.tiles & !left == 0 {
+                let entries = so_far + part.entries;
+                let found = best.entry(left & !part.tiles).or_insert((entries, number));
+                if entries > found.0 {
+                    *found = (entries, number);
+                }
             }
         }
+        next = best.range(1..left).next_back().map(|(&left, _)| left);
     }
+    let &(entries, _) = best.get(&0)?;
     let (mut left, mut places) = (0, Vec::new());
-    while left < tiles && best[usize::from(left)].0 > 0 {
-        let part = parts[best[usize::from(left)].1];
+    while left < tiles {
+        let part = parts[best[&left].1];
         places.push(part.place);
         left |= part.tiles;
     }
     places.reverse();
-    (left == tiles).then(|| (best[0].0 - 1, places))
+    Some((entries, places))
 }
 
 #[cfg(test)]

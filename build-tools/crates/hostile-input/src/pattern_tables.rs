@@ -54,7 +54,7 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
 });
 
 /// The tables generated so far, indexed by goal and set of tiles.
-type Tables = HashMap<(Goal, u16), Arc<[u8]>>;
+type Tables = HashMap<(Goal, u32), Arc<[u8]>>;
 
 /// Returns a pattern's table, which is generated once.
 fn generated(pattern: Pattern) -> Arc<[u8]> {
