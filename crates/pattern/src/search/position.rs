@@ -7,7 +7,7 @@ use crate::PatternTable;
 use crate::arrangement::Arrangement;
 use crate::grid::{CellSet, ones};
 
-/// A board, and its distances according to the tables.
+/// A board and its lower bounds, one per view.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Position<P: Packed, const VIEWS: usize> {
     pub board: P,
