@@ -53,7 +53,7 @@ pub enum HeaderError {
     NotAPattern,
     /// Too few or too many rows or columns.
     #[error(
-        "bad shape: expected at least 2 rows and 2 columns, and at most {max_cells} cells, found {rows}x{cols}"
+        "bad shape: expected at least 2 rows, 2 columns and at most {max_cells} cells, found {rows}x{cols}"
     )]
     Shape {
         /// The number of rows.
