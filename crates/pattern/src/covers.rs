@@ -12,7 +12,7 @@ use crate::Pattern;
 pub(crate) const MAX_VIEWS: usize = 2;
 
 /// The largest number of covers that a search uses.
-pub const MAX_COVERS: usize = 8;
+pub const MAX_COVERS: usize = 16;
 
 /// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
 /// its image are equally far from the goal, so each view gives a lower bound of the distance.

@@ -130,7 +130,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
             let step = self.guide.step_in_view(part, number, node.blank, PLACE);
             let nearer;
             (states[number], nearer) = self.guide.moved(part, *self.patterns.of(part), step);
-            match credits.after(part.covers, nearer) {
+            match credits.after::<PARTS>(part.covers, nearer) {
                 Some(left) => credits = left,
                 None => return ControlFlow::Continue(()),
             }

@@ -110,22 +110,28 @@ pub(crate) struct Tile<'a> {
 /// The number of moves away from the goal that each cover still allows: half of the moves left beyond its estimate. A
 /// byte for each cover.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Credits(u64);
+pub(crate) struct Credits(u128);
 
 impl Credits {
     /// Collects the credits of each cover, at most 127.
     pub(crate) fn new(credits: impl Fn(usize) -> u8) -> Credits {
-        Credits(u64::from_le_bytes(array::from_fn(credits)))
+        Credits(u128::from_le_bytes(array::from_fn(credits)))
     }
 
     /// Returns the credits after a move. A move that is not nearer to the goal in a pattern costs one credit of each
     /// cover with the pattern. Returns `None` if a cover has no credit left.
     #[inline(always)]
-    pub(crate) fn after(self, covers: Credits, nearer: u8) -> Option<Credits> {
-        let cost = covers.0 & u64::from(nearer).wrapping_sub(1);
-        let left = self.0.wrapping_sub(cost);
-        // In a byte without credits, the subtraction sets the top bit.
-        (left & u64::from_le_bytes([0x80; MAX_COVERS]) == 0).then_some(Credits(left))
+    pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
+        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
+        let costs = u128::from(nearer).wrapping_sub(1);
+        if PARTS == MAX_COVERS {
+            let left = self.0.wrapping_sub(covers.0 & costs);
+            // In a byte without credits, the subtraction sets the top bit.
+            return (left & TOP_BITS == 0).then_some(Credits(left));
+        }
+        // One division has at most two covers: half a word is enough.
+        let left = (self.0 as u64).wrapping_sub((covers.0 & costs) as u64);
+        (left & TOP_BITS as u64 == 0).then_some(Credits(left.into()))
     }
 }
 
