@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use thiserror::Error;
-use tilebase_puzzle::{Goal, Shape, Symmetry};
+use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Shape, Symmetry};
 
 use crate::Pattern;
 
@@ -143,14 +143,22 @@ impl fmt::Display for Division {
 
 /// Why a text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected the size of each pattern, {tiles} tiles in all, such as {}-{}, found \"{found}\"",
-    tiles / 2,
-    tiles - tiles / 2
-)]
+#[error("expected the size of each pattern, {tiles} tiles in all, such as {}, found \"{found}\"", example(*tiles))]
 pub struct DivisionError {
     /// The number of tiles on a board.
     pub tiles: usize,
     /// The text.
     pub found: String,
+}
+
+/// Returns a division of this number of tiles: into halves, or into patterns of up to six tiles for more than 16 cells.
+fn example(tiles: usize) -> String {
+    let halves = [tiles / 2, tiles - tiles / 2];
+    let sixes = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
+    let sizes = match tiles < MAX_INDEXED_CELLS {
+        true => halves.to_vec(),
+        false => sixes.collect(),
+    };
+    let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+    sizes.join("-")
 }
