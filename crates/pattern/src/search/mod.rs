@@ -12,6 +12,7 @@ mod packed;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
+mod saved;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -23,7 +24,7 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
 use self::beam::Beams;
-use self::deepening::deepen;
+use self::deepening::Deepening;
 use self::descent::{Descent, End};
 use self::guide::Guide;
 pub(crate) use self::guide::views;
@@ -32,6 +33,8 @@ pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
 use self::packed::Packed;
 use self::position::Position;
+use self::saved::OnFinished;
+pub use self::saved::{LoadError, LongSearch, SavedSearch};
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
 
@@ -240,18 +243,32 @@ impl<'a> Search<'a> {
 
     /// Searches as [`Search::run`] does, within these limits.
     pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
+        let mut on_finished = |_: &SavedSearch| ControlFlow::Continue(());
+        self.find_from(board, &mut SavedSearch::new(0), &mut on_finished, limits)
+    }
+
+    /// Continues a search within these limits. `saved` must be a new search, or resumable.
+    fn find_from(
+        &self,
+        board: &Board,
+        saved: &mut SavedSearch,
+        on_finished: &mut OnFinished,
+        limits: &mut Limits,
+    ) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
         match (self.set.is_large(), self.set.views.len()) {
-            (false, 1) => self.find_in::<u64, 1>(&board, limits),
-            (false, _) => self.find_in::<u64, 2>(&board, limits),
-            (true, 1) => self.find_in::<u128, 1>(&board, limits),
-            (true, _) => self.find_in::<u128, 2>(&board, limits),
+            (false, 1) => self.find_in::<u64, 1>(&board, saved, on_finished, limits),
+            (false, _) => self.find_in::<u64, 2>(&board, saved, on_finished, limits),
+            (true, 1) => self.find_in::<u128, 1>(&board, saved, on_finished, limits),
+            (true, _) => self.find_in::<u128, 2>(&board, saved, on_finished, limits),
         }
     }
 
     fn find_in<P: Packed, const VIEWS: usize>(
         &self,
         board: &Board,
+        saved: &mut SavedSearch,
+        on_finished: &mut OnFinished,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
         let (guide, start) = self.start::<P, VIEWS>(board, &self.automaton)?;
@@ -260,11 +277,16 @@ impl<'a> Search<'a> {
             _ => 1,
         };
         let mut beams = Beams::new(&guide, start, threads);
-        let (end, moves) = deepen(&guide, start, threads, limits, &mut beams);
+        beams.best.clone_from(&saved.best);
+        limits.so_far.upper_bound = beams.best.as_ref().map(|moves| moves.len() as u8);
+        let deepening = Deepening::new(&guide, start, threads, saved, on_finished);
+        let mut deepening = deepening.ok_or_else(|| self.damaged())?;
+        let (end, moves) = deepening.run(limits, &mut beams);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
             End::Stopped => {
                 beams.run_last(limits);
+                saved.set_best(beams.best.as_deref());
                 beams.best.map(|moves| self.solution(&moves))
             }
             End::Damaged => return Err(self.damaged()),
@@ -336,6 +358,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         let before = limits.so_far.nodes;
+        limits.so_far.expected = None;
         let mut spend = |nodes| limits.spend(nodes);
         let mut descent = Descent::new(&guide, &mut spend, all);
         let end = descent.search(&start, moves);
