@@ -110,12 +110,11 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
         limits: &mut Limits,
         beams: &mut Beams<P, VIEWS>,
     ) -> Option<(usize, Searched)> {
-        #[cfg(feature = "std")]
-        if self.threads > 1
-            && self.subtrees.len() > 1
-            && let Some(ended) = self.search_on_threads(bound, limits, beams)
-        {
-            return ended;
+        if self.threads > 1 && self.subtrees.len() > 1 {
+            #[cfg(feature = "std")]
+            if let Some(ended) = self.search_on_threads(bound, limits, beams) {
+                return ended;
+            }
         }
         for (number, subtree) in self.subtrees.iter().enumerate() {
             if self.saved.is_finished(number) {
