@@ -39,7 +39,7 @@ const MAX_BOARDS: u64 = 1 << 22;
 const MAX_SHARE: u64 = 128;
 /// A subtree that needs less than this fraction of all boards is not divided. This limits the memory.
 const MIN_SHARE: u64 = 1 << 13;
-/// A divided subtree has this many times as many parts as the limit requires, because some parts are larger than others.
+/// A divided subtree gets this many times as many parts as necessary if all were equal.
 const PARTS: u64 = 4;
 /// The largest number of moves of a solution.
 const MAX_MOVES: usize = 255;
@@ -154,7 +154,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
                 subtrees.push(subtree);
                 continue;
             }
-            let parts = expected * PARTS / largest;
+            let parts = expected.saturating_mul(PARTS) / largest;
             boards += subtree.divide(self.guide, bound, parts as usize, &mut subtrees);
             let parts = (subtrees.len() - leaves.len()) as u64;
             for number in leaves.len()..subtrees.len() {
