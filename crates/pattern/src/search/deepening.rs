@@ -12,10 +12,10 @@ use super::saved::{Leaf, OnFinished, SavedSearch};
 
 /// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
-pub(super) struct Subtree<P: Packed, const VIEWS: usize> {
+pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<P, VIEWS>,
+    position: Position<P>,
 }
 
 pub(super) struct Searched {
@@ -40,27 +40,27 @@ const MAX_SHARE: u64 = 128;
 /// A subtree that needs less than this fraction of all boards is not divided. This limits the memory.
 const MIN_SHARE: u64 = 1 << 13;
 /// A divided subtree gets this many times as many parts as necessary if all were equal.
-const PARTS: u64 = 4;
+const MORE_PARTS: u64 = 4;
 /// The largest number of moves of a solution.
 const MAX_MOVES: usize = 255;
 
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order.
-pub(super) struct Deepening<'a, 'g, P: Packed, const VIEWS: usize> {
-    pub guide: &'a Guide<'g, P, VIEWS>,
+pub(super) struct Deepening<'a, 'g, P: Packed, const PARTS: usize> {
+    pub guide: &'a Guide<'g, P, PARTS>,
     pub threads: usize,
     first_bound: u16,
     /// The subtree of each leaf of `saved`.
-    pub subtrees: Vec<Subtree<P, VIEWS>>,
+    pub subtrees: Vec<Subtree<P>>,
     pub saved: &'a mut SavedSearch,
     pub on_finished: &'a mut OnFinished<'a>,
 }
 
-impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
+impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
     /// Begins or resumes a search. Returns `None` if `saved` is not of this search.
     pub(super) fn new(
-        guide: &'a Guide<'g, P, VIEWS>,
-        start: Position<P, VIEWS>,
+        guide: &'a Guide<'g, P, PARTS>,
+        start: Position<P>,
         threads: usize,
         saved: &'a mut SavedSearch,
         on_finished: &'a mut OnFinished<'a>,
@@ -77,7 +77,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
 
     /// Returns the moves of the solution as places in the move order. Updates `limits.so_far`. Runs `beams` during a
     /// long search.
-    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P, VIEWS>) -> Ended {
+    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P, PARTS>) -> Ended {
         loop {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
@@ -108,7 +108,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
         &mut self,
         bound: u8,
         limits: &mut Limits,
-        beams: &mut Beams<P, VIEWS>,
+        beams: &mut Beams<P, PARTS>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
@@ -154,7 +154,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Deepening<'a, 'g, P, VIEWS> {
                 subtrees.push(subtree);
                 continue;
             }
-            let parts = expected.saturating_mul(PARTS) / largest;
+            let parts = expected.saturating_mul(MORE_PARTS) / largest;
             boards += subtree.divide(self.guide, bound, parts as usize, &mut subtrees);
             let parts = (subtrees.len() - leaves.len()) as u64;
             for number in leaves.len()..subtrees.len() {
@@ -181,8 +181,8 @@ impl Searched {
     }
 }
 
-impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
-    fn below(&self, guide: &Guide<P, VIEWS>) -> Vec<Subtree<P, VIEWS>> {
+impl<P: Packed> Subtree<P> {
+    fn below<const PARTS: usize>(&self, guide: &Guide<P, PARTS>) -> Vec<Subtree<P>> {
         let below = |(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
             position,
@@ -197,12 +197,12 @@ impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
 
     /// Divides the subtree, if possible, until at least `parts` of its parts are live. Adds all parts to `subtrees`, in
     /// the move order. Returns the number of boards visited.
-    fn divide(
+    fn divide<const PARTS: usize>(
         self,
-        guide: &Guide<P, VIEWS>,
+        guide: &Guide<P, PARTS>,
         bound: usize,
         parts: usize,
-        subtrees: &mut Vec<Subtree<P, VIEWS>>,
+        subtrees: &mut Vec<Subtree<P>>,
     ) -> u64 {
         let (mut level, mut boards, mut before) = (vec![self], 1, 0);
         while boards > before && level.iter().filter(|part| part.is_live(bound)).count() < parts {
@@ -225,11 +225,11 @@ impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
     }
 
     /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they are of another search.
-    pub(super) fn all(
-        guide: &Guide<P, VIEWS>,
-        start: Position<P, VIEWS>,
+    pub(super) fn all<const PARTS: usize>(
+        guide: &Guide<P, PARTS>,
+        start: Position<P>,
         saved: &SavedSearch,
-    ) -> Option<Vec<Subtree<P, VIEWS>>> {
+    ) -> Option<Vec<Subtree<P>>> {
         let bound = saved.bound(start.estimate());
         let mut subtrees = Vec::with_capacity(saved.leaves.len());
         // The subtrees that are not yet divided, the first one last.
@@ -262,9 +262,9 @@ impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
     }
 
     /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
-    pub(super) fn search(
+    pub(super) fn search<const PARTS: usize>(
         &self,
-        guide: &Guide<P, VIEWS>,
+        guide: &Guide<P, PARTS>,
         bound: u8,
         spend: &mut Spend<'_>,
     ) -> Searched {

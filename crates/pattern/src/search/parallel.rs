@@ -21,14 +21,14 @@ struct Shared {
     is_cancelled: AtomicBool,
 }
 
-impl<P: Packed, const VIEWS: usize> Deepening<'_, '_, P, VIEWS> {
+impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
     /// Searches all unfinished subtrees on several threads, in order. Returns the first subtree that ends the search,
     /// so the result is the same as on one thread. Returns `None` if no thread can be started.
     pub(super) fn search_on_threads(
         &mut self,
         bound: u8,
         limits: &mut Limits,
-        beams: &mut Beams<P, VIEWS>,
+        beams: &mut Beams<P, PARTS>,
     ) -> Option<Option<(usize, Searched)>> {
         let (guide, subtrees, saved) = (self.guide, &self.subtrees, &mut *self.saved);
         let unfinished = (0..subtrees.len()).filter(|&number| !saved.is_finished(number));
@@ -82,10 +82,10 @@ impl<P: Packed, const VIEWS: usize> Deepening<'_, '_, P, VIEWS> {
 
 impl Shared {
     /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
-    fn search_next<P: Packed, const VIEWS: usize>(
+    fn search_next<P: Packed, const PARTS: usize>(
         &self,
-        guide: &Guide<P, VIEWS>,
-        subtrees: &[Subtree<P, VIEWS>],
+        guide: &Guide<P, PARTS>,
+        subtrees: &[Subtree<P>],
         bound: u8,
     ) -> Option<(usize, Searched)> {
         let number = *self.unfinished.get(self.next.fetch_add(1, Relaxed))?;

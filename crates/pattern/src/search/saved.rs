@@ -10,7 +10,7 @@ use tilebase_puzzle::Board;
 
 use super::deepening::Subtree;
 use super::packed::Packed;
-use super::{Found, Progress, Search};
+use super::{Found, Progress, Search, for_set};
 use crate::QueryError;
 
 /// A search that can be saved and resumed, for boards that take hours. [`Search::begin`] creates it.
@@ -124,6 +124,10 @@ impl<'a> Search<'a> {
         for table in &self.tables {
             bytes.extend(table.header().to_bytes());
         }
+        for part in &self.set.parts {
+            bytes.extend([part.table as u8, part.view as u8]);
+            bytes.extend(part.covers.to_le_bytes());
+        }
         for state in self.automaton.states() {
             bytes.extend(state.next.into_iter().flat_map(u16::to_le_bytes));
             bytes.push(state.allowed);
@@ -157,23 +161,15 @@ impl LongSearch<'_> {
 
     /// Returns whether the subtrees of `saved` are subtrees of this search.
     fn has_subtrees(&self, saved: &SavedSearch) -> bool {
-        let set = self.search.set;
-        match (set.is_large(), set.views.len()) {
-            (false, 1) => self.has_subtrees_in::<u64, 1>(saved),
-            (false, _) => self.has_subtrees_in::<u64, 2>(saved),
-            (true, 1) => self.has_subtrees_in::<u128, 1>(saved),
-            (true, _) => self.has_subtrees_in::<u128, 2>(saved),
-        }
+        for_set!(self.search.set, P, PARTS => self.has_subtrees_in::<P, PARTS>(saved))
     }
 
-    fn has_subtrees_in<P: Packed, const VIEWS: usize>(&self, saved: &SavedSearch) -> bool {
-        let Ok(board) = self.search.set.carried(&self.board) else {
+    fn has_subtrees_in<P: Packed, const PARTS: usize>(&self, saved: &SavedSearch) -> bool {
+        let search = &self.search;
+        let Ok(board) = search.set.carried(&self.board) else {
             return false;
         };
-        match self
-            .search
-            .start::<P, VIEWS>(&board, &self.search.automaton)
-        {
+        match search.start::<P, PARTS>(&board, &search.automaton) {
             Ok((guide, start)) => Subtree::all(&guide, start, saved).is_some(),
             Err(_) => true, // the search returns the error
         }
