@@ -24,6 +24,7 @@
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with options: limits, threads and a move order.
+//! - A [`LongSearch`] is a search that can be saved and resumed.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
 //!
