@@ -1,119 +1,322 @@
+//! Beam search by layers (Bisiani, "Beam search", 1987).
+//!
+//! A layer holds boards that are equally many moves from the start. The next layer holds their best children: those
+//! with the smallest sums of the views' estimates. The sum is a better guide than the largest estimate.
+
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use super::guide::Guide;
-use super::limits::Limits;
+use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, slot};
 use super::packed::Packed;
 use super::position::Position;
+use crate::search::blocks::BlockNumbers;
 
-/// A position with the moves to it, as places in the move order.
-type Moved<P, const VIEWS: usize> = (Position<P, VIEWS>, Vec<u8>);
-
-/// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
-/// millisecond.
-const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-/// Per unit of its width, a beam takes about as long as a search of this many boards.
-const NODES_PER_WIDTH: u64 = 2_000;
-/// A beam runs during a search once the search has taken at least this many times as long as the beam will take. All
-/// beams together then take about 4 % of the time.
-const MIN_TIME_RATIO: u64 = 40;
-
-/// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
-pub(super) struct Beams<'a, 'g, P: Packed, const VIEWS: usize> {
-    guide: &'a Guide<'g, P, VIEWS>,
-    start: Position<P, VIEWS>,
-    threads: u64,
-    /// The number of beams run so far.
-    done: usize,
-    /// The moves of the shortest solution so far, as places in the move order.
-    pub best: Option<Vec<u8>>,
+/// A board of a layer. The states of its patterns are in `Layer::patterns`.
+#[derive(Clone, Copy, Debug)]
+struct Node<P: Packed, const VIEWS: usize> {
+    board: P,
+    estimates: [u16; VIEWS],
+    blank: u8,
+    /// The moves that do not undo the last move, bit i for the move in place i of the move order.
+    allowed: u8,
 }
 
-impl<'a, 'g, P: Packed, const VIEWS: usize> Beams<'a, 'g, P, VIEWS> {
+/// Boards equally many moves from the start.
+struct Layer<P: Packed, const VIEWS: usize> {
+    nodes: Vec<Node<P, VIEWS>>,
+    /// For each node, the states of its patterns, by [`slot`].
+    patterns: Vec<PatternState>,
+}
+
+/// A child that may become a node of the next layer.
+#[derive(Clone, Copy)]
+struct Candidate {
+    parent: u32,
+    /// The sum of the views' estimates.
+    sum: u16,
+    /// The place of the move in the move order.
+    mv: u8,
+    /// Bit i is set if the move is towards the goal in view i.
+    nearer: u8,
+}
+
+/// A child whose entries are not read yet.
+#[derive(Clone, Copy)]
+struct Child<const VIEWS: usize> {
+    parent: u32,
+    hash: u64,
+    mv: u8,
+    tile: u8,
+    /// The lowest bit of the difference of `mod 4` distances for each view.
+    odd: u8,
+    bits: [u8; VIEWS],
+    bytes: [usize; VIEWS],
+}
+
+/// The number of nodes whose children are looked up together. Their reads are independent, so the processor waits for
+/// many of them at once.
+const BATCH: usize = 32;
+
+/// Called after each layer with the number of boards visited in it and the moves made.
+pub(super) type Widen<'w> = dyn FnMut(u64, usize) -> ControlFlow<(), usize> + 'w;
+
+pub(super) struct Beam<'a, 'g, P: Packed, const VIEWS: usize> {
+    guide: &'a Guide<'g, P, VIEWS>,
+    stride: usize,
+    goal: P,
+    undo: [u8; 4],
+    layer: Layer<P, VIEWS>,
+    next: Layer<P, VIEWS>,
+    candidates: Vec<Candidate>,
+    /// The numbers of candidates for each sum.
+    counts: Vec<u32>,
+    /// Tags of boards seen.
+    seen: Vec<u32>,
+    /// For each node of each layer, the moves to its children in the next layer.
+    links: Vec<u8>,
+    starts: Vec<usize>,
+    pub visited: u64,
+}
+
+impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
     pub(super) fn new(
         guide: &'a Guide<'g, P, VIEWS>,
-        start: Position<P, VIEWS>,
-        threads: usize,
+        undo: [u8; 4],
+        tables: usize,
+        start: &Position<P, VIEWS>,
+        width: usize,
     ) -> Self {
-        Beams {
+        let stride = 2 * tables;
+        let node = Node {
+            board: start.board,
+            estimates: start.estimates,
+            blank: start.blank,
+            allowed: 15,
+        };
+        Beam {
             guide,
-            start,
-            threads: threads as u64,
-            done: 0,
-            best: None,
+            stride,
+            goal: P::new(&guide.goal.board()),
+            undo,
+            layer: Layer {
+                nodes: vec![node],
+                patterns: start.patterns[..stride].to_vec(),
+            },
+            next: Layer {
+                nodes: Vec::new(),
+                patterns: Vec::new(),
+            },
+            candidates: Vec::new(),
+            counts: vec![0; 1024],
+            seen: vec![0; (8 * width).next_power_of_two()],
+            links: Vec::new(),
+            starts: Vec::new(),
+            visited: 0,
         }
     }
 
-    /// Runs the next beam if there is a limit and the beam takes little time compared with the search so far.
-    pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
-        if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && limits.are_set() {
-            self.run(limits);
+    /// Returns the moves of a solution of fewer than `limit` moves.
+    pub(super) fn run(&mut self, limit: usize, widen: &mut Widen<'_>) -> Option<Vec<u8>> {
+        let mut width = widen(0, 0).continue_value()?;
+        for moves in 0..limit {
+            if let Some(place) = self.layer.nodes.iter().position(|node| node.board == self.goal) {
+                return Some(self.path(place));
+            }
+            let nodes = self.layer.nodes.len();
+            self.collect(width, limit - moves);
+            self.select(width);
+            self.visited += nodes as u64;
+            width = widen(nodes as u64, moves + 1).continue_value()?;
+            if self.layer.nodes.is_empty() {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn path(&self, mut place: usize) -> Vec<u8> {
+        let mut moves = vec![0; self.starts.len()];
+        for (layer, &start) in self.starts.iter().enumerate().rev() {
+            let mut before = place;
+            let mut parent = 0;
+            for (number, &links) in self.links[start..].iter().enumerate() {
+                let children = links.count_ones() as usize;
+                if before < children {
+                    parent = number;
+                    let mut links = links;
+                    for _ in 0..before {
+                        links &= links - 1;
+                    }
+                    moves[layer] = links.trailing_zeros() as u8;
+                    break;
+                }
+                before -= children;
+            }
+            place = parent;
+        }
+        moves
+    }
+
+    /// Collects the children of the layer, without duplicates.
+    fn collect(&mut self, width: usize, left: usize) {
+        self.candidates.clear();
+        self.counts.fill(0);
+        let mut worst = u16::MAX;
+        let empty = Child {
+            parent: 0,
+            hash: 0,
+            mv: 0,
+            tile: 0,
+            odd: 0,
+            bits: [0; VIEWS],
+            bytes: [0; VIEWS],
+        };
+        let mut children = [empty; 4 * BATCH];
+        let mask = self.seen.len() - 1;
+        let nodes = self.layer.nodes.len();
+        for first in (0..nodes).step_by(BATCH) {
+            let mut len = 0;
+            for parent in first..(first + BATCH).min(nodes) {
+                let node = &self.layer.nodes[parent];
+                let patterns = &self.layer.patterns[parent * self.stride..][..self.stride];
+                for mv in self.guide.legal(node.blank.into()) {
+                    if node.allowed >> mv & 1 == 0 {
+                        continue;
+                    }
+                    let step = self.guide.step(0, node.blank, mv);
+                    let tile = node.board.tile(step.to);
+                    let board = node.board.slid(tile, step.from, step.to);
+                    let mut child = Child {
+                        parent: parent as u32,
+                        hash: board.hash(),
+                        mv: mv as u8,
+                        tile,
+                        ..empty
+                    };
+                    for view in 0..VIEWS {
+                        let address = self.guide.tile(view, tile);
+                        let step = self.guide.step(view, node.blank, mv);
+                        let pattern = patterns[usize::from(address.slot)];
+                        let (arrangement, farther) = self.guide.farther(address, pattern, step);
+                        let block = self.guide.blocks.block(
+                            address.size,
+                            farther & CELLS,
+                            step.region,
+                        );
+                        let (byte, bit) = P::entry(block, address.arrangements, arrangement);
+                        child.bytes[view] = byte;
+                        child.bits[view] = bit as u8;
+                        child.odd |= ((farther >> (DISTANCE + 1) & 1) as u8) << view;
+                    }
+                    children[len] = child;
+                    len += 1;
+                }
+            }
+            let mut tags = [0; 4 * BATCH];
+            let mut nearer = [0u8; 4 * BATCH];
+            for (number, child) in children[..len].iter().enumerate() {
+                tags[number] = self.seen[(child.hash >> 32) as usize & mask];
+                let mut bits = child.odd;
+                for view in 0..VIEWS {
+                    let byte = self.guide.tile(view, child.tile).bits[child.bytes[view]];
+                    bits ^= (byte >> (child.bits[view] & 7) & 1) << view;
+                }
+                nearer[number] = bits;
+            }
+            for (number, child) in children[..len].iter().enumerate() {
+                let node = &self.layer.nodes[child.parent as usize];
+                let mut sum = 0;
+                let mut is_too_far = false;
+                for view in 0..VIEWS {
+                    let estimate = (node.estimates[view] + 1)
+                        .saturating_sub(u16::from(nearer[number] >> view & 1) * 2);
+                    sum += estimate;
+                    is_too_far |= usize::from(estimate) + 1 > left;
+                }
+                let tag = child.hash as u32 | 1;
+                if is_too_far || sum > worst {
+                    continue;
+                }
+                let place = (child.hash >> 32) as usize & mask;
+                if tags[number] == tag || self.seen[place] == tag {
+                    continue;
+                }
+                self.seen[place] = tag;
+                self.counts[usize::from(sum) % 1024] += 1;
+                self.candidates.push(Candidate {
+                    parent: child.parent,
+                    sum,
+                    mv: child.mv,
+                    nearer: nearer[number],
+                });
+            }
+            // The rest of the layer cannot use sums above `worst`.
+            if self.candidates.len() > width {
+                worst = self.cut(width).0;
+            }
         }
     }
 
-    /// Runs the last beams of a stopped search: at least the narrowest, and wider beams that take no longer than the
-    /// search did.
-    pub(super) fn run_last(&mut self, limits: &mut Limits) {
-        while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
-            self.run(limits);
+    /// Returns the largest sum of the next layer, and how many candidates of this sum belong to it.
+    fn cut(&self, width: usize) -> (u16, usize) {
+        let mut left = width;
+        for (sum, &count) in self.counts.iter().enumerate() {
+            if count as usize >= left {
+                return (sum as u16, left);
+            }
+            left -= count as usize;
         }
+        (u16::MAX, 0)
     }
 
-    /// Returns whether the search has taken at least `times` times as long as the next beam will.
-    fn are_short(&self, times: u64, limits: &Limits) -> bool {
-        let is_short =
-            |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
-        WIDTHS.get(self.done).is_some_and(is_short)
-    }
-
-    fn run(&mut self, limits: &mut Limits) {
-        let width = WIDTHS[self.done] as usize;
-        self.done += 1;
-        if let Some(moves) = search_beam(self.guide, &self.start, width, limits) {
-            limits.so_far.upper_bound = Some(moves.len() as u8);
-            self.best = Some(moves);
+    /// Makes the next layer of the best candidates.
+    fn select(&mut self, width: usize) {
+        let (cut, mut quota) = self.cut(width);
+        self.next.nodes.clear();
+        self.next.patterns.clear();
+        let start = self.links.len();
+        self.starts.push(start);
+        self.links.resize(start + self.layer.nodes.len(), 0);
+        for candidate in &self.candidates {
+            if candidate.sum > cut {
+                continue;
+            }
+            if candidate.sum == cut {
+                if quota == 0 {
+                    continue;
+                }
+                quota -= 1;
+            }
+            let parent = candidate.parent as usize;
+            let mv = usize::from(candidate.mv);
+            self.links[start + parent] |= 1 << mv;
+            let mut node = self.layer.nodes[parent];
+            let step = self.guide.step(0, node.blank, mv);
+            let tile = node.board.tile(step.to);
+            let first = self.next.patterns.len();
+            let patterns = &self.layer.patterns[parent * self.stride..][..self.stride];
+            self.next.patterns.extend_from_slice(patterns);
+            for view in 0..VIEWS {
+                let address = self.guide.tile(view, tile);
+                let nearer = u32::from(candidate.nearer >> view & 1);
+                let pattern = &mut self.next.patterns[first + usize::from(address.slot)];
+                let step = self.guide.step(view, node.blank, mv);
+                let (arrangement, farther) = self.guide.farther(address, *pattern, step);
+                let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
+                *pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(moved);
+                node.estimates[view] = (node.estimates[view] + 1).saturating_sub(nearer as u16 * 2);
+            }
+            node.board = node.board.slid(tile, step.from, step.to);
+            node.blank = step.blank;
+            node.allowed = self.undo[mv];
+            self.next.nodes.push(node);
         }
+        core::mem::swap(&mut self.layer, &mut self.next);
     }
 }
 
-/// Searches for a solution, and keeps only the `width` boards with the smallest estimates at each depth (Bisiani, "Beam
-/// search", 1987).
-///
-/// Returns `None` if it finds no solution shorter than the best so far, or if a limit is reached.
-///
-/// # Complexity
-///
-/// Memory for 3 * `width` positions. Visits 160 * `width` boards, in less than 0.1 milliseconds per unit of width.
-fn search_beam<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    start: &Position<P, VIEWS>,
-    width: usize,
-    limits: &mut Limits,
-) -> Option<Vec<u8>> {
-    let most_moves = limits.so_far.upper_bound.unwrap_or(u8::MAX);
-    let goal = P::new(&guide.goal.board());
-    let mut kept: Vec<Moved<P, VIEWS>> = vec![(*start, Vec::new())];
-    for _ in 0..most_moves {
-        if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
-            return Some(moves.clone());
-        }
-        // The narrowest beam runs even if a limit is reached.
-        if width as u64 > WIDTHS[0] && (limits.report().is_break() || limits.are_over()) {
-            return None;
-        }
-        kept = kept.iter().flat_map(|way| below(guide, way)).collect();
-        kept.sort_unstable_by_key(|(position, _)| (position.estimate(), position.board));
-        kept.dedup_by_key(|(position, _)| position.board);
-        kept.truncate(width);
-    }
-    None
-}
-
-fn below<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    way: &Moved<P, VIEWS>,
-) -> Vec<Moved<P, VIEWS>> {
-    let (position, moves) = way;
-    let below = |(mv, below)| (below, [&moves[..], &[mv as u8]].concat());
-    position.children(guide).map(below).collect()
+#[doc(hidden)]
+pub fn unused() -> usize {
+    slot(0, 0)
 }

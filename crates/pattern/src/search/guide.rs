@@ -61,10 +61,10 @@ impl Step {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile<'a> {
     /// The entries of the pattern's table.
-    bits: &'a [u8],
+    pub bits: &'a [u8],
     /// The tile's rows of [`Turns`](super::numbers::Turns).
     turns: &'a [u16],
-    arrangements: u32,
+    pub arrangements: u32,
     /// The place of the pattern's state in a position.
     pub slot: u8,
     /// The place of the pattern's size in the numbers of blocks.

@@ -2,6 +2,7 @@
 
 mod automaton;
 mod beam;
+mod beam_old;
 mod blocks;
 mod deepening;
 mod descent;
@@ -22,7 +23,7 @@ use core::time::Duration;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
-use self::beam::Beams;
+use self::beam_old::Beams;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
@@ -394,5 +395,19 @@ impl<'a> Search<'a> {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
         self.set.carried_back(solution.collect())
+    }
+
+    #[doc(hidden)]
+    pub fn try_beam(&self, board: &Board, width: usize, limit: usize) -> (Option<Solution>, u64) {
+        let board = self.set.carried(board).unwrap();
+        let (guide, start) = self.start::<u128, 2>(&board, &self.automaton).unwrap();
+        let undo = self.order.moves().map(|mv| {
+            let places = self.order.moves();
+            let place = places.iter().position(|&other| other == mv.opposite()).unwrap();
+            15 ^ 1 << place
+        });
+        let mut beam = beam::Beam::new(&guide, undo, self.tables.len(), &start, width);
+        let found = beam.run(limit, &mut |_, _| ControlFlow::Continue(width));
+        (found.map(|moves| self.solution(&moves)), beam.visited)
     }
 }
