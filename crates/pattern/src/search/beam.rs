@@ -17,6 +17,7 @@ use crate::search::blocks::BlockNumbers;
 struct Node<P: Packed, const VIEWS: usize> {
     board: P,
     estimates: [u16; VIEWS],
+    score: u32,
     blank: u8,
     /// The moves that do not undo the last move, bit i for the move in place i of the move order.
     allowed: u8,
@@ -34,7 +35,8 @@ struct Layer<P: Packed, const VIEWS: usize> {
 struct Candidate {
     parent: u32,
     /// The sum of the views' estimates.
-    sum: u16,
+    sum: u32,
+    score: u32,
     /// The place of the move in the move order.
     mv: u8,
     /// Bit i is set if the move is towards the goal in view i.
@@ -51,6 +53,7 @@ struct Child<const VIEWS: usize> {
     /// The lowest bit of the difference of `mod 4` distances for each view.
     odd: u8,
     bits: [u8; VIEWS],
+    dist: [u8; VIEWS],
     bytes: [usize; VIEWS],
 }
 
@@ -77,6 +80,8 @@ pub(super) struct Beam<'a, 'g, P: Packed, const VIEWS: usize> {
     links: Vec<u8>,
     starts: Vec<usize>,
     pub visited: u64,
+    pub values: [u32; 128],
+    alpha: i32,
 }
 
 impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
@@ -88,7 +93,10 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
         width: usize,
     ) -> Self {
         let stride = 2 * tables;
+        let values = values(1.0, 0.0);
+        let score = start.patterns[..stride].iter().map(|p| values[(p >> DISTANCE & 127) as usize]).sum();
         let node = Node {
+            score,
             board: start.board,
             estimates: start.estimates,
             blank: start.blank,
@@ -108,11 +116,13 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
                 patterns: Vec::new(),
             },
             candidates: Vec::new(),
-            counts: vec![0; 1024],
+            counts: vec![0; 1 << 16],
             seen: vec![0; (8 * width).next_power_of_two()],
             links: Vec::new(),
             starts: Vec::new(),
             visited: 0,
+            values,
+            alpha: std::env::var("ALPHA").map_or(0, |v| v.parse().unwrap()),
         }
     }
 
@@ -162,7 +172,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
     fn collect(&mut self, width: usize, left: usize) {
         self.candidates.clear();
         self.counts.fill(0);
-        let mut worst = u16::MAX;
+        let mut worst = u32::MAX;
         let empty = Child {
             parent: 0,
             hash: 0,
@@ -170,6 +180,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
             tile: 0,
             odd: 0,
             bits: [0; VIEWS],
+            dist: [0; VIEWS],
             bytes: [0; VIEWS],
         };
         let mut children = [empty; 4 * BATCH];
@@ -207,6 +218,7 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
                         let (byte, bit) = P::entry(block, address.arrangements, arrangement);
                         child.bytes[view] = byte;
                         child.bits[view] = bit as u8;
+                        child.dist[view] = (pattern >> DISTANCE & 127) as u8;
                         child.odd |= ((farther >> (DISTANCE + 1) & 1) as u8) << view;
                     }
                     children[len] = child;
@@ -226,16 +238,21 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
             }
             for (number, child) in children[..len].iter().enumerate() {
                 let node = &self.layer.nodes[child.parent as usize];
-                let mut sum = 0;
+                let mut sum = node.score;
                 let mut is_too_far = false;
+                let mut est = [0i32; VIEWS];
                 for view in 0..VIEWS {
                     let estimate = (node.estimates[view] + 1)
                         .saturating_sub(u16::from(nearer[number] >> view & 1) * 2);
-                    sum += estimate;
+                    est[view] = estimate.into();
+                    let d = usize::from(child.dist[view]);
+                    let e = (d + 1).wrapping_sub(usize::from(nearer[number] >> view & 1) * 2) & 127;
+                    sum = sum.wrapping_add(self.values[e]).wrapping_sub(self.values[d]);
                     is_too_far |= usize::from(estimate) + 1 > left;
                 }
+                let order = (sum as i32 + self.alpha * (est[0] - est[VIEWS - 1]).abs()) as u32;
                 let tag = child.hash as u32 | 1;
-                if is_too_far || sum > worst {
+                if is_too_far || order > worst {
                     continue;
                 }
                 let place = (child.hash >> 32) as usize & mask;
@@ -243,10 +260,11 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
                     continue;
                 }
                 self.seen[place] = tag;
-                self.counts[usize::from(sum) % 1024] += 1;
+                self.counts[order as usize % (1 << 16)] += 1;
                 self.candidates.push(Candidate {
                     parent: child.parent,
-                    sum,
+                    sum: order,
+                    score: sum,
                     mv: child.mv,
                     nearer: nearer[number],
                 });
@@ -259,15 +277,15 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
     }
 
     /// Returns the largest sum of the next layer, and how many candidates of this sum belong to it.
-    fn cut(&self, width: usize) -> (u16, usize) {
+    fn cut(&self, width: usize) -> (u32, usize) {
         let mut left = width;
         for (sum, &count) in self.counts.iter().enumerate() {
             if count as usize >= left {
-                return (sum as u16, left);
+                return (sum as u32, left);
             }
             left -= count as usize;
         }
-        (u16::MAX, 0)
+        (u32::MAX, 0)
     }
 
     /// Makes the next layer of the best candidates.
@@ -309,11 +327,18 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
             }
             node.board = node.board.slid(tile, step.from, step.to);
             node.blank = step.blank;
+            node.score = candidate.score;
             node.allowed = self.undo[mv];
             self.next.nodes.push(node);
         }
         core::mem::swap(&mut self.layer, &mut self.next);
     }
+}
+
+fn values(_: f64, _: f64) -> [u32; 128] {
+    let get = |name: &str, default: f64| std::env::var(name).map_or(default, |v| v.parse().unwrap());
+    let (lin, quad) = (get("LIN", 16.0), get("QUAD", 0.0));
+    core::array::from_fn(|h| (lin * h as f64 + quad * (h * h) as f64) as u32)
 }
 
 #[doc(hidden)]
