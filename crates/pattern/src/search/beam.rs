@@ -1,32 +1,42 @@
 //! Beam search by layers (Bisiani, "Beam search", 1987).
 //!
-//! A layer holds boards that are equally many moves from the start. The next layer holds their best children: those
-//! with the smallest sums of the views' estimates. The sum is a better guide than the largest estimate.
+//! A layer holds boards equally many moves from the start. The next layer holds the best of their children, without
+//! duplicates: those with the smallest scores.
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::array;
+use core::mem;
 use core::ops::ControlFlow;
 
-use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, slot};
+use super::blocks::BlockNumbers;
+use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState};
 use super::packed::Packed;
 use super::position::Position;
-use crate::search::blocks::BlockNumbers;
 
-/// A board of a layer. The states of its patterns are in `Layer::patterns`.
+/// The pace of a beam search: its widths and limits.
+pub(super) trait Pace {
+    /// Returns the width of the next layer, after this many moves. `score` is the smallest score of the layer.
+    fn width(&mut self, moves: usize) -> usize;
+
+    /// Counts boards. Returns `Break` to stop the search.
+    fn spend(&mut self, nodes: u64) -> ControlFlow<()>;
+}
+
+/// A board of a layer.
 #[derive(Clone, Copy, Debug)]
-struct Node<P: Packed, const VIEWS: usize> {
+struct Node<P: Packed> {
     board: P,
-    estimates: [u16; VIEWS],
+    /// The sum of the [scores](scores) of all parts.
     score: u32,
     blank: u8,
     /// The moves that do not undo the last move, bit i for the move in place i of the move order.
     allowed: u8,
 }
 
-/// Boards equally many moves from the start.
-struct Layer<P: Packed, const VIEWS: usize> {
-    nodes: Vec<Node<P, VIEWS>>,
-    /// For each node, the states of its patterns, by [`slot`].
+struct Layer<P: Packed> {
+    nodes: Vec<Node<P>>,
+    /// The states of each node's patterns.
     patterns: Vec<PatternState>,
 }
 
@@ -34,314 +44,330 @@ struct Layer<P: Packed, const VIEWS: usize> {
 #[derive(Clone, Copy)]
 struct Candidate {
     parent: u32,
-    /// The sum of the views' estimates.
-    sum: u32,
     score: u32,
-    /// The place of the move in the move order.
+    /// Bit i is set if the move is towards the goal in part i of the tile.
+    nearer: u16,
     mv: u8,
-    /// Bit i is set if the move is towards the goal in view i.
-    nearer: u8,
 }
 
-/// A child whose entries are not read yet.
+/// A child whose table entries are not read yet.
 #[derive(Clone, Copy)]
-struct Child<const VIEWS: usize> {
+struct Child<const PARTS: usize> {
     parent: u32,
-    hash: u64,
     mv: u8,
     tile: u8,
-    /// The lowest bit of the difference of `mod 4` distances for each view.
-    odd: u8,
-    bits: [u8; VIEWS],
-    dist: [u8; VIEWS],
-    bytes: [usize; VIEWS],
+    hash: u64,
+    reads: [Read; PARTS],
 }
 
-/// The number of nodes whose children are looked up together. Their reads are independent, so the processor waits for
-/// many of them at once.
+/// The address of a table entry.
+#[derive(Clone, Copy, Default)]
+struct Read {
+    byte: usize,
+    bit: u8,
+    /// The distance plus one.
+    farther: u8,
+}
+
+/// The number of nodes whose children are looked up together. First all addresses are computed. The reads are then
+/// independent, so the processor waits for many of them at once.
 const BATCH: usize = 32;
+/// The number of nodes between two calls of [`Pace::spend`], a multiple of `BATCH`.
+const NODES_PER_CHECK: usize = 1 << 12;
+/// Each node of the widest layer has this many slots in `Beam::seen`.
+const SLOTS_PER_NODE: usize = 6;
 
-/// Called after each layer with the number of boards visited in it and the moves made.
-pub(super) type Widen<'w> = dyn FnMut(u64, usize) -> ControlFlow<(), usize> + 'w;
-
-pub(super) struct Beam<'a, 'g, P: Packed, const VIEWS: usize> {
-    guide: &'a Guide<'g, P, VIEWS>,
-    stride: usize,
+/// A beam search in one move order.
+pub(super) struct Beam<'a, 'g, P: Packed, const PARTS: usize> {
+    guide: &'a Guide<'g, P, PARTS>,
     goal: P,
-    undo: [u8; 4],
-    layer: Layer<P, VIEWS>,
-    next: Layer<P, VIEWS>,
+    /// For each move, the moves that do not undo it.
+    allowed: [u8; 4],
+    /// The score of each distance of a pattern.
+    scores: [u16; 128],
+    /// The number of covers that have each part.
+    weights: Vec<u32>,
+    layer: Layer<P>,
+    next: Layer<P>,
     candidates: Vec<Candidate>,
-    /// The numbers of candidates for each sum.
+    /// The number of candidates with each score.
     counts: Vec<u32>,
-    /// Tags of boards seen.
+    /// Hashes of boards seen, each in the slot that the rest of its hash selects. Newer hashes replace older ones.
     seen: Vec<u32>,
-    /// For each node of each layer, the moves to its children in the next layer.
-    links: Vec<u8>,
-    starts: Vec<usize>,
-    pub visited: u64,
-    pub values: [u32; 128],
-    alpha: i32,
+    /// The layers so far: for each node, the moves to its children in the next layer.
+    links: Vec<Vec<u8>>,
 }
 
-impl<'a, 'g, P: Packed, const VIEWS: usize> Beam<'a, 'g, P, VIEWS> {
-    pub(super) fn new(
-        guide: &'a Guide<'g, P, VIEWS>,
-        undo: [u8; 4],
-        tables: usize,
-        start: &Position<P, VIEWS>,
-        width: usize,
-    ) -> Self {
-        let stride = 2 * tables;
-        let values = values(1.0, 0.0);
-        let score = start.patterns[..stride].iter().map(|p| values[(p >> DISTANCE & 127) as usize]).sum();
-        let node = Node {
-            score,
-            board: start.board,
-            estimates: start.estimates,
-            blank: start.blank,
-            allowed: 15,
-        };
-        Beam {
+/// Returns the scores of a pattern's distances. Distant patterns count more, because tables underestimate large
+/// distances most. The sum over all covers is a better guide than the largest estimate.
+fn scores() -> [u16; 128] {
+    array::from_fn(|distance| (64 * distance + distance * distance) as u16)
+}
+
+impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
+    /// Starts a search. Its layers should not be much wider than `width`.
+    pub(super) fn new(guide: &'a Guide<'g, P, PARTS>, start: &Position<P>, width: usize) -> Self {
+        let parts = &guide.set.parts;
+        let mut beam = Beam {
             guide,
-            stride,
-            goal: P::new(&guide.goal.board()),
-            undo,
+            goal: P::new(&guide.set.table_goal.board()),
+            allowed: guide.without_undoing(),
+            scores: scores(),
+            weights: parts.iter().map(|part| part.covers.count_ones()).collect(),
             layer: Layer {
-                nodes: vec![node],
-                patterns: start.patterns[..stride].to_vec(),
+                nodes: Vec::new(),
+                patterns: start.patterns.0[..parts.len()].to_vec(),
             },
             next: Layer {
                 nodes: Vec::new(),
                 patterns: Vec::new(),
             },
             candidates: Vec::new(),
-            counts: vec![0; 1 << 16],
-            seen: vec![0; (8 * width).next_power_of_two()],
+            counts: Vec::new(),
+            seen: vec![0; (SLOTS_PER_NODE * width).next_power_of_two()],
             links: Vec::new(),
-            starts: Vec::new(),
-            visited: 0,
-            values,
-            alpha: std::env::var("ALPHA").map_or(0, |v| v.parse().unwrap()),
-        }
+        };
+        let patterns = beam.layer.patterns.iter().zip(&beam.weights);
+        let score = patterns.map(|(pattern, weight)| {
+            weight * u32::from(beam.scores[(pattern >> DISTANCE) as usize % 128])
+        });
+        beam.layer.nodes.push(Node {
+            board: start.board,
+            score: score.sum(),
+            blank: start.blank,
+            allowed: 0b1111,
+        });
+        beam
     }
 
-    /// Returns the moves of a solution of fewer than `limit` moves.
-    pub(super) fn run(&mut self, limit: usize, widen: &mut Widen<'_>) -> Option<Vec<u8>> {
-        let mut width = widen(0, 0).continue_value()?;
-        for moves in 0..limit {
-            if let Some(place) = self.layer.nodes.iter().position(|node| node.board == self.goal) {
-                return Some(self.path(place));
+    /// Returns a solution of at most `most_moves` moves, as places in the move order.
+    pub(super) fn run(&mut self, most_moves: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
+        for moves in 0..=most_moves {
+            let is_goal = |node: &Node<P>| node.board == self.goal;
+            if let Some(place) = self.layer.nodes.iter().position(is_goal) {
+                return Some(self.moves_to(place));
             }
-            let nodes = self.layer.nodes.len();
-            self.collect(width, limit - moves);
-            self.select(width);
-            self.visited += nodes as u64;
-            width = widen(nodes as u64, moves + 1).continue_value()?;
-            if self.layer.nodes.is_empty() {
-                return None;
+            if moves < most_moves {
+                let width = pace.width(moves);
+                self.collect(width, pace).continue_value()?;
+                self.select(width);
             }
         }
         None
     }
 
-    fn path(&self, mut place: usize) -> Vec<u8> {
-        let mut moves = vec![0; self.starts.len()];
-        for (layer, &start) in self.starts.iter().enumerate().rev() {
-            let mut before = place;
-            let mut parent = 0;
-            for (number, &links) in self.links[start..].iter().enumerate() {
-                let children = links.count_ones() as usize;
-                if before < children {
-                    parent = number;
-                    let mut links = links;
-                    for _ in 0..before {
-                        links &= links - 1;
-                    }
-                    moves[layer] = links.trailing_zeros() as u8;
+    /// Returns the moves to a node of the last layer.
+    fn moves_to(&self, mut place: usize) -> Vec<u8> {
+        let mut moves: Vec<u8> = Vec::with_capacity(self.links.len());
+        for links in self.links.iter().rev() {
+            // The children of a node are consecutive, in the order of their moves.
+            let mut before = 0;
+            for (parent, &children) in links.iter().enumerate() {
+                let after = before + children.count_ones() as usize;
+                if place < after {
+                    let mut mvs = (0..4).filter(|mv| children >> mv & 1 == 1);
+                    moves.extend(mvs.nth(place - before));
+                    place = parent;
                     break;
                 }
-                before -= children;
+                before = after;
             }
-            place = parent;
         }
+        moves.reverse();
         moves
     }
 
-    /// Collects the children of the layer, without duplicates.
-    fn collect(&mut self, width: usize, left: usize) {
+    /// Collects the children of the layer, without most duplicates and most of those that `width` excludes.
+    fn collect(&mut self, width: usize, pace: &mut dyn Pace) -> ControlFlow<()> {
         self.candidates.clear();
-        self.counts.fill(0);
+        self.counts.clear();
         let mut worst = u32::MAX;
-        let empty = Child {
-            parent: 0,
-            hash: 0,
-            mv: 0,
-            tile: 0,
-            odd: 0,
-            bits: [0; VIEWS],
-            dist: [0; VIEWS],
-            bytes: [0; VIEWS],
-        };
-        let mut children = [empty; 4 * BATCH];
-        let mask = self.seen.len() - 1;
         let nodes = self.layer.nodes.len();
+        let mut children = [Child::EMPTY; 4 * BATCH];
         for first in (0..nodes).step_by(BATCH) {
-            let mut len = 0;
-            for parent in first..(first + BATCH).min(nodes) {
-                let node = &self.layer.nodes[parent];
-                let patterns = &self.layer.patterns[parent * self.stride..][..self.stride];
-                for mv in self.guide.legal(node.blank.into()) {
-                    if node.allowed >> mv & 1 == 0 {
-                        continue;
-                    }
-                    let step = self.guide.step(0, node.blank, mv);
-                    let tile = node.board.tile(step.to);
-                    let board = node.board.slid(tile, step.from, step.to);
-                    let mut child = Child {
-                        parent: parent as u32,
-                        hash: board.hash(),
-                        mv: mv as u8,
-                        tile,
-                        ..empty
-                    };
-                    for view in 0..VIEWS {
-                        let address = self.guide.tile(view, tile);
-                        let step = self.guide.step(view, node.blank, mv);
-                        let pattern = patterns[usize::from(address.slot)];
-                        let (arrangement, farther) = self.guide.farther(address, pattern, step);
-                        let block = self.guide.blocks.block(
-                            address.size,
-                            farther & CELLS,
-                            step.region,
-                        );
-                        let (byte, bit) = P::entry(block, address.arrangements, arrangement);
-                        child.bytes[view] = byte;
-                        child.bits[view] = bit as u8;
-                        child.dist[view] = (pattern >> DISTANCE & 127) as u8;
-                        child.odd |= ((farther >> (DISTANCE + 1) & 1) as u8) << view;
-                    }
-                    children[len] = child;
-                    len += 1;
-                }
+            if first % NODES_PER_CHECK == 0 {
+                pace.spend(NODES_PER_CHECK.min(nodes - first) as u64)?;
             }
-            let mut tags = [0; 4 * BATCH];
-            let mut nearer = [0u8; 4 * BATCH];
-            for (number, child) in children[..len].iter().enumerate() {
-                tags[number] = self.seen[(child.hash >> 32) as usize & mask];
-                let mut bits = child.odd;
-                for view in 0..VIEWS {
-                    let byte = self.guide.tile(view, child.tile).bits[child.bytes[view]];
-                    bits ^= (byte >> (child.bits[view] & 7) & 1) << view;
-                }
-                nearer[number] = bits;
-            }
-            for (number, child) in children[..len].iter().enumerate() {
-                let node = &self.layer.nodes[child.parent as usize];
-                let mut sum = node.score;
-                let mut is_too_far = false;
-                let mut est = [0i32; VIEWS];
-                for view in 0..VIEWS {
-                    let estimate = (node.estimates[view] + 1)
-                        .saturating_sub(u16::from(nearer[number] >> view & 1) * 2);
-                    est[view] = estimate.into();
-                    let d = usize::from(child.dist[view]);
-                    let e = (d + 1).wrapping_sub(usize::from(nearer[number] >> view & 1) * 2) & 127;
-                    sum = sum.wrapping_add(self.values[e]).wrapping_sub(self.values[d]);
-                    is_too_far |= usize::from(estimate) + 1 > left;
-                }
-                let order = (sum as i32 + self.alpha * (est[0] - est[VIEWS - 1]).abs()) as u32;
-                let tag = child.hash as u32 | 1;
-                if is_too_far || order > worst {
-                    continue;
-                }
-                let place = (child.hash >> 32) as usize & mask;
-                if tags[number] == tag || self.seen[place] == tag {
-                    continue;
-                }
-                self.seen[place] = tag;
-                self.counts[order as usize % (1 << 16)] += 1;
-                self.candidates.push(Candidate {
-                    parent: child.parent,
-                    sum: order,
-                    score: sum,
-                    mv: child.mv,
-                    nearer: nearer[number],
-                });
-            }
-            // The rest of the layer cannot use sums above `worst`.
+            let len = self.address(first..nodes.min(first + BATCH), &mut children);
+            self.read(&children[..len], worst);
             if self.candidates.len() > width {
                 worst = self.cut(width).0;
             }
         }
+        ControlFlow::Continue(())
     }
 
-    /// Returns the largest sum of the next layer, and how many candidates of this sum belong to it.
+    /// Computes the addresses of the entries of the nodes' children. Returns the number of children.
+    #[inline(always)]
+    fn address(&self, nodes: core::ops::Range<usize>, children: &mut [Child<PARTS>]) -> usize {
+        let parts = self.weights.len();
+        let mut len = 0;
+        for parent in nodes {
+            let node = &self.layer.nodes[parent];
+            let patterns = &self.layer.patterns[parent * parts..][..parts];
+            let legal = self.guide.legal(node.blank.into()).0 & node.allowed;
+            for mv in super::guide::Places(legal) {
+                let step = self.guide.step(0, node.blank, mv);
+                let tile = node.board.tile(step.to);
+                let child = &mut children[len];
+                len += 1;
+                child.parent = parent as u32;
+                child.mv = mv as u8;
+                child.tile = tile;
+                child.hash = node.board.slid(tile, step.from, step.to).hash();
+                for (part, read) in self.guide.parts(tile).iter().zip(&mut child.reads) {
+                    let step = self.guide.step(part.view, node.blank, mv);
+                    let pattern = patterns[usize::from(part.slot)];
+                    let (arrangement, farther) = self.guide.farther(part, pattern, step);
+                    let cells = farther & CELLS;
+                    let block = self.guide.blocks.block(part.size, cells, step.region);
+                    let (byte, bit) = P::entry(block, part.arrangements, arrangement);
+                    *read = Read {
+                        byte,
+                        bit: bit as u8,
+                        farther: (farther >> DISTANCE) as u8 % 128,
+                    };
+                }
+            }
+        }
+        len
+    }
+
+    /// Reads the entries of children. Adds the new boards to the candidates, except those with a score above `worst`.
+    #[inline(always)]
+    fn read(&mut self, children: &[Child<PARTS>], worst: u32) {
+        let mask = self.seen.len() - 1;
+        let mut read = [(0u32, 0u16); 4 * BATCH];
+        for (child, (seen, nearer)) in children.iter().zip(&mut read) {
+            *seen = self.seen[(child.hash >> 32) as usize & mask];
+            *nearer = 0;
+            for (number, (part, read)) in self.reads(child).enumerate() {
+                let bit = part.bits[read.byte] >> (read.bit % 8) ^ read.farther >> 1;
+                *nearer |= u16::from(bit & 1) << number;
+            }
+        }
+        for (child, (seen, nearer)) in children.iter().zip(read) {
+            let mut score = self.layer.nodes[child.parent as usize].score;
+            for (number, (part, read)) in self.reads(child).enumerate() {
+                let before = usize::from(read.farther).wrapping_sub(1) % 128;
+                let after = usize::from(read.farther)
+                    .wrapping_sub(usize::from(nearer >> number & 1) * 2)
+                    % 128;
+                let change = u32::from(self.scores[after]).wrapping_sub(self.scores[before].into());
+                let weight = self.weights[usize::from(part.slot)];
+                score = score.wrapping_add(change.wrapping_mul(weight));
+            }
+            let slot = (child.hash >> 32) as usize & mask;
+            let tag = child.hash as u32 | 1;
+            if score > worst || seen == tag || self.seen[slot] == tag {
+                continue;
+            }
+            self.seen[slot] = tag;
+            let place = bucket(score);
+            if place >= self.counts.len() {
+                self.counts.resize(place + 1, 0);
+            }
+            self.counts[place] += 1;
+            self.candidates.push(Candidate {
+                parent: child.parent,
+                score,
+                nearer,
+                mv: child.mv,
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn reads<'c>(
+        &self,
+        child: &'c Child<PARTS>,
+    ) -> impl Iterator<Item = (&super::guide::Tile<'g>, &'c Read)> {
+        self.guide.parts(child.tile).iter().zip(&child.reads)
+    }
+
+    /// Returns the largest score in the next layer, rounded up to its bucket, and the number of candidates from this
+    /// bucket.
     fn cut(&self, width: usize) -> (u32, usize) {
         let mut left = width;
-        for (sum, &count) in self.counts.iter().enumerate() {
+        for (place, &count) in self.counts.iter().enumerate() {
             if count as usize >= left {
-                return (sum as u32, left);
+                return (((place as u32) << BUCKET) | ((1 << BUCKET) - 1), left);
             }
             left -= count as usize;
         }
         (u32::MAX, 0)
     }
 
-    /// Makes the next layer of the best candidates.
+    /// Makes the next layer from the best candidates.
     fn select(&mut self, width: usize) {
-        let (cut, mut quota) = self.cut(width);
+        let (cut, mut left) = self.cut(width);
         self.next.nodes.clear();
         self.next.patterns.clear();
-        let start = self.links.len();
-        self.starts.push(start);
-        self.links.resize(start + self.layer.nodes.len(), 0);
-        for candidate in &self.candidates {
-            if candidate.sum > cut {
+        let mut links = vec![0; self.layer.nodes.len()];
+        for index in 0..self.candidates.len() {
+            let candidate = self.candidates[index];
+            if candidate.score > cut {
                 continue;
             }
-            if candidate.sum == cut {
-                if quota == 0 {
+            if bucket(candidate.score) == bucket(cut) {
+                if left == 0 {
                     continue;
                 }
-                quota -= 1;
+                left -= 1;
             }
-            let parent = candidate.parent as usize;
-            let mv = usize::from(candidate.mv);
-            self.links[start + parent] |= 1 << mv;
-            let mut node = self.layer.nodes[parent];
-            let step = self.guide.step(0, node.blank, mv);
-            let tile = node.board.tile(step.to);
-            let first = self.next.patterns.len();
-            let patterns = &self.layer.patterns[parent * self.stride..][..self.stride];
-            self.next.patterns.extend_from_slice(patterns);
-            for view in 0..VIEWS {
-                let address = self.guide.tile(view, tile);
-                let nearer = u32::from(candidate.nearer >> view & 1);
-                let pattern = &mut self.next.patterns[first + usize::from(address.slot)];
-                let step = self.guide.step(view, node.blank, mv);
-                let (arrangement, farther) = self.guide.farther(address, *pattern, step);
-                let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
-                *pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(moved);
-                node.estimates[view] = (node.estimates[view] + 1).saturating_sub(nearer as u16 * 2);
-            }
-            node.board = node.board.slid(tile, step.from, step.to);
-            node.blank = step.blank;
-            node.score = candidate.score;
-            node.allowed = self.undo[mv];
-            self.next.nodes.push(node);
+            links[candidate.parent as usize] |= 1 << candidate.mv;
+            self.add(candidate);
         }
-        core::mem::swap(&mut self.layer, &mut self.next);
+        self.links.push(links);
+        mem::swap(&mut self.layer, &mut self.next);
+    }
+
+    /// Adds a child to the next layer.
+    #[inline(always)]
+    fn add(&mut self, candidate: Candidate) {
+        let (parent, mv) = (candidate.parent as usize, usize::from(candidate.mv));
+        let node = &self.layer.nodes[parent];
+        let step = self.guide.step(0, node.blank, mv);
+        let tile = node.board.tile(step.to);
+        let parts = self.weights.len();
+        let first = self.next.patterns.len();
+        let patterns = &self.layer.patterns[parent * parts..][..parts];
+        self.next.patterns.extend_from_slice(patterns);
+        let patterns = &mut self.next.patterns[first..];
+        for (number, part) in self.guide.parts(tile).iter().enumerate() {
+            let pattern = &mut patterns[usize::from(part.slot)];
+            let step = self.guide.step(part.view, node.blank, mv);
+            let (arrangement, farther) = self.guide.farther(part, *pattern, step);
+            let nearer = u32::from(candidate.nearer >> number & 1);
+            let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
+            *pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(moved);
+        }
+        self.next.nodes.push(Node {
+            board: node.board.slid(tile, step.from, step.to),
+            score: candidate.score,
+            blank: step.blank,
+            allowed: self.allowed[mv],
+        });
     }
 }
 
-fn values(_: f64, _: f64) -> [u32; 128] {
-    let get = |name: &str, default: f64| std::env::var(name).map_or(default, |v| v.parse().unwrap());
-    let (lin, quad) = (get("LIN", 16.0), get("QUAD", 0.0));
-    core::array::from_fn(|h| (lin * h as f64 + quad * (h * h) as f64) as u32)
+/// The number of low bits of a score that buckets ignore.
+const BUCKET: u32 = 5;
+
+fn bucket(score: u32) -> usize {
+    (score >> BUCKET) as usize
 }
 
-#[doc(hidden)]
-pub fn unused() -> usize {
-    slot(0, 0)
+impl<const PARTS: usize> Child<PARTS> {
+    const EMPTY: Child<PARTS> = Child {
+        parent: 0,
+        mv: 0,
+        tile: 0,
+        hash: 0,
+        reads: [Read {
+            byte: 0,
+            bit: 0,
+            farther: 0,
+        }; PARTS],
+    };
 }
