@@ -71,7 +71,7 @@ struct Read {
 
 /// The number of nodes whose children are looked up together. First all addresses are computed. The reads are then
 /// independent, so the processor waits for many of them at once.
-const BATCH: usize = 32;
+const BATCH: usize = 16;
 /// The number of nodes between two calls of [`Pace::spend`], a multiple of `BATCH`.
 const NODES_PER_CHECK: usize = 1 << 12;
 /// Each node of the widest layer has this many slots in `Beam::seen`.

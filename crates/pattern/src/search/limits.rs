@@ -21,6 +21,7 @@ pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
+    within: Option<u8>,
     is_cancelled: bool,
     pub so_far: Progress,
     progress: &'p mut OnProgress<'p>,
@@ -36,6 +37,7 @@ impl<'p> Limits<'p> {
     pub(crate) fn new(
         max_nodes: u64,
         max_time: Option<Duration>,
+        within: Option<u8>,
         progress: &'p mut OnProgress<'p>,
     ) -> Limits<'p> {
         #[cfg(not(feature = "std"))]
@@ -44,6 +46,7 @@ impl<'p> Limits<'p> {
             max_nodes,
             #[cfg(feature = "std")]
             deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            within,
             is_cancelled: false,
             so_far: Progress {
                 lower_bound: 0,
@@ -91,12 +94,30 @@ impl<'p> Limits<'p> {
         ControlFlow::Continue(NODES_PER_CHECK.min(self.max_nodes - self.so_far.nodes))
     }
 
-    /// Returns `Break` if a limit is reached.
+    /// Returns `Break` if a limit is reached, or a solution is good enough.
     fn check(&self) -> ControlFlow<()> {
-        if self.so_far.nodes >= self.max_nodes || self.are_over() {
+        if self.nodes_are_used_up() || self.are_over() || self.has_good_solution() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether the limit of boards is reached.
+    pub(super) fn nodes_are_used_up(&self) -> bool {
+        self.so_far.nodes >= self.max_nodes
+    }
+
+    /// Returns whether a solution that may not be optimal can end the search.
+    pub(super) fn end_early(&self) -> bool {
+        self.within.is_some()
+    }
+
+    fn has_good_solution(&self) -> bool {
+        let (Some(percent), Some(upper)) = (self.within, self.so_far.upper_bound) else {
+            return false;
+        };
+        let most = u32::from(self.so_far.lower_bound) * (100 + u32::from(percent));
+        u32::from(upper) * 100 <= most
     }
 
     /// Returns whether the time limit is reached or the search is cancelled.
@@ -105,13 +126,13 @@ impl<'p> Limits<'p> {
     }
 
     #[cfg(feature = "std")]
-    fn time_left(&self) -> Option<Duration> {
+    pub(super) fn time_left(&self) -> Option<Duration> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         self.deadline.map(left)
     }
 
     #[cfg(not(feature = "std"))]
-    fn time_left(&self) -> Option<Duration> {
+    pub(super) fn time_left(&self) -> Option<Duration> {
         None
     }
 }

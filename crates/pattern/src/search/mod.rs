@@ -1,8 +1,8 @@
 //! The search and its result. The types are not generic over the tables' bytes, so they are compiled only once.
 
+mod anytime;
 mod automaton;
 mod beam;
-mod beam_old;
 mod blocks;
 mod deepening;
 mod descent;
@@ -21,8 +21,8 @@ use core::time::Duration;
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
+use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
-use self::beam_old::Beams;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
@@ -63,6 +63,7 @@ pub struct Search<'a> {
     pub(crate) threads: usize,
     max_nodes: u64,
     max_time: Option<Duration>,
+    within: Option<u8>,
 }
 
 /// The result of a search.
@@ -124,6 +125,7 @@ impl<'a> Search<'a> {
             threads: 1,
             max_nodes: u64::MAX,
             max_time: None,
+            within: None,
         }
     }
 
@@ -158,6 +160,14 @@ impl<'a> Search<'a> {
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
+        self
+    }
+
+    /// Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one.
+    ///
+    /// Half of the time is then for beam searches for shorter solutions, without [`Found::is_complete`].
+    pub fn within(mut self, percent: u8) -> Self {
+        self.within = Some(percent);
         self
     }
 
@@ -255,7 +265,7 @@ impl<'a> Search<'a> {
 
     /// Returns the limits of one query, and starts the clock.
     pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
-        Limits::new(self.max_nodes, self.max_time, progress)
+        Limits::new(self.max_nodes, self.max_time, self.within, progress)
     }
 
     /// Searches as [`Search::run`] does, within these limits.
@@ -274,7 +284,7 @@ impl<'a> Search<'a> {
             u64::MAX => self.threads,
             _ => 1,
         };
-        let mut beams = Beams::new(&guide, start, threads);
+        let mut beams = Beams::new(&guide, start, threads, limits);
         let (end, moves) = deepen(&guide, start, threads, limits, &mut beams);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
@@ -392,20 +402,5 @@ impl<'a> Search<'a> {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
         self.set.carried_back(solution.collect())
-    }
-
-    #[doc(hidden)]
-    pub fn try_beam(&self, board: &Board, width: usize, limit: usize) -> (Option<Solution>, u64) {
-        let board = self.set.carried(board).unwrap();
-        let (guide, start) = self.start::<u128, 2>(&board, &self.automaton).unwrap();
-        struct Fixed(usize, u64);
-        impl beam::Pace for Fixed {
-            fn width(&mut self, _: usize) -> usize { self.0 }
-            fn spend(&mut self, nodes: u64) -> ControlFlow<()> { self.1 += nodes; ControlFlow::Continue(()) }
-        }
-        let mut pace = Fixed(width, 0);
-        let mut beam = beam::Beam::new(&guide, &start, width);
-        let found = beam.run(limit, &mut pace);
-        (found.map(|moves| self.solution(&moves)), pace.1)
     }
 }

@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use super::beam_old::Beams;
+use super::anytime::Beams;
 use super::deepening::{Ended, Searched, Subtree};
 use super::descent::End;
 use super::guide::Guide;
