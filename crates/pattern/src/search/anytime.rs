@@ -3,8 +3,12 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
+#[cfg(feature = "std")]
+use std::sync::Arc;
 
 use super::beam::{Beam, Pace};
+#[cfg(feature = "std")]
+use super::beside::Beside;
 use super::guide::Guide;
 use super::limits::Limits;
 use super::packed::Packed;
@@ -20,10 +24,11 @@ const NODES_PER_WIDTH: u64 = 400;
 const TIME_RATIO: u64 = 33;
 /// If the search has visited this many boards in limited time, a beam gives a first solution.
 const FIRST_SOLUTION: u64 = 1 << 18;
-/// The number of boards of a beam between two calls of `progress`, which takes about 20 milliseconds.
-const NODES_PER_REPORT: u64 = 1 << 17;
+/// The number of boards of a beam between two calls of `progress`, which takes about 5 milliseconds.
+const NODES_PER_REPORT: u64 = 1 << 15;
 
 /// Beam searches, mostly each wider than the one before.
+#[derive(Clone)]
 pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
     guide: &'a Guide<'g, P, PARTS>,
     start: Position<P>,
@@ -36,6 +41,9 @@ pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
     has_used_time: bool,
     /// The moves of the shortest solution so far, as places in the move order.
     pub best: Option<Vec<u8>>,
+    /// Another thread that runs the beams, if there is one.
+    #[cfg(feature = "std")]
+    pub beside: Option<Arc<Beside>>,
 }
 
 impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
@@ -53,6 +61,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
             widest: 0,
             has_used_time: false,
             best: None,
+            #[cfg(feature = "std")]
+            beside: None,
         }
     }
 
@@ -61,6 +71,10 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
     /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's time,
     /// or half of it if a solution ends the search.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
+        #[cfg(feature = "std")]
+        if let Some(beside) = &self.beside {
+            return beside.update(limits);
+        }
         let ratio = match limits.end_early() {
             true => 1,
             false if limits.are_set() => TIME_RATIO,
@@ -166,6 +180,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         if let Some(moves) = found {
             limits.so_far.upper_bound = Some(moves.len() as u8);
             self.best = Some(moves);
+            let _ = limits.report(); // a cancelled search ends at the next check
         }
     }
 

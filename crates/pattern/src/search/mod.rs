@@ -3,6 +3,8 @@
 mod anytime;
 mod automaton;
 mod beam;
+#[cfg(feature = "std")]
+mod beside;
 mod blocks;
 mod deepening;
 mod descent;
@@ -23,6 +25,8 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
+#[cfg(feature = "std")]
+use self::beside::search_beside_beams;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
@@ -285,6 +289,12 @@ impl<'a> Search<'a> {
             _ => 1,
         };
         let mut beams = Beams::new(&guide, start, threads, limits);
+        #[cfg(feature = "std")]
+        let (end, moves) =
+            search_beside_beams(&mut beams, threads, limits, |threads, limits, beams| {
+                deepen(&guide, start, threads, limits, beams)
+            });
+        #[cfg(not(feature = "std"))]
         let (end, moves) = deepen(&guide, start, threads, limits, &mut beams);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
