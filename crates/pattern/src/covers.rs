@@ -48,13 +48,19 @@ pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Part>> {
     }
 }
 
+/// Returns the tiles whose images in a view are in a pattern.
+pub(crate) fn tiles_in_view(pattern: &Pattern, view: &Carrier) -> TileSet {
+    let tiles = 1..pattern.shape().cells() as u8;
+    tiles
+        .filter(|&tile| pattern.tiles().contains(view.name(tile)))
+        .collect()
+}
+
 fn parts(goal: Goal, patterns: &[Pattern]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for (view, carrier) in views(goal).enumerate() {
         for (table, pattern) in patterns.iter().enumerate() {
-            let tiles = (1..goal.shape().cells() as u8)
-                .filter(|&tile| pattern.tiles().contains(carrier.name(tile)))
-                .collect();
+            let tiles = tiles_in_view(pattern, &carrier);
             if parts.iter().all(|part| part.tiles != tiles) {
                 parts.push(Part {
                     table,

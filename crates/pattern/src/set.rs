@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, Symmetry, TileSet};
 
-use crate::covers::{strongest_covers, views};
+use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
 use crate::patterns::LARGEST_PATTERN;
 use crate::search::{Automaton, Numbers, PatternStates};
 use crate::{GoalError, Pattern, QueryError, SetError};
@@ -20,6 +20,8 @@ pub(crate) struct Set {
     pub views: Vec<Carrier>,
     /// The parts of all covers.
     pub parts: Vec<Part>,
+    /// The number of parts of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
+    pub parts_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
@@ -73,12 +75,16 @@ fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
     }
 }
 
-/// Returns the parts of the strongest covers, as many as [`PatternStates`] can have.
-fn parts(goal: Goal, patterns: &[Pattern]) -> Result<Vec<Part>, SetError> {
+/// Returns the parts of the strongest covers, as many as [`PatternStates`] can have, and the number of parts of each
+/// tile, or [`MAX_COVERS`] if it differs.
+fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetError> {
     let covers = strongest_covers(patterns);
     let is_used = |table| covers.iter().flatten().any(|part| part.table == table);
     if !(0..patterns.len()).all(is_used) {
         return Err(why_no_cover(goal, patterns));
+    }
+    if let Some(views) = views_of_division(&covers) {
+        return Ok((parts_of_division(goal, patterns, views), views));
     }
     let mut parts: Vec<Part> = Vec::new();
     for (number, cover) in covers.iter().enumerate() {
@@ -98,13 +104,45 @@ fn parts(goal: Goal, patterns: &[Pattern]) -> Result<Vec<Part>, SetError> {
             }
         }
     }
-    Ok(parts)
+    Ok((parts, MAX_COVERS))
+}
+
+/// If the covers are one division and its image, or a division that is its own image, returns the number of views that
+/// differ.
+fn views_of_division(covers: &[Vec<covers::Part>]) -> Option<usize> {
+    let tables = |cover: &[covers::Part]| {
+        let mut tables: Vec<usize> = cover.iter().map(|part| part.table).collect();
+        tables.sort_unstable();
+        tables
+    };
+    let is_division = covers[0].iter().all(|part| part.view == 0);
+    let are_same = covers
+        .iter()
+        .all(|cover| tables(cover) == tables(&covers[0]));
+    (is_division && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
+}
+
+/// Returns all tables in each of these views.
+fn parts_of_division(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
+    let in_view = |(view, carrier): (usize, Carrier)| {
+        (0..).zip(patterns).map(move |(table, pattern)| Part {
+            table,
+            view,
+            tiles: covers::tiles_in_view(pattern, &carrier),
+            covers: 1 << view,
+        })
+    };
+    views(goal)
+        .take(number)
+        .enumerate()
+        .flat_map(in_view)
+        .collect()
 }
 
 impl Set {
     pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
         let goal = check_set(patterns)?;
-        let parts = parts(goal, patterns)?;
+        let (parts, parts_per_tile) = parts(goal, patterns)?;
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();
@@ -114,6 +152,7 @@ impl Set {
             numbers,
             views: views(goal).collect(),
             parts,
+            parts_per_tile,
             order: MoveOrder::UDLR,
             automaton: Automaton::new(MoveOrder::UDLR),
             goal: board,
@@ -125,18 +164,6 @@ impl Set {
     /// Returns whether boards have more than 16 cells.
     pub(crate) fn is_large(&self) -> bool {
         !self.table_goal.shape().is_indexed()
-    }
-
-    /// Returns the largest number of patterns that have the same tile.
-    pub(crate) fn parts_per_tile(&self) -> usize {
-        let parts = |tile| {
-            self.parts
-                .iter()
-                .filter(|part| part.tiles.contains(tile))
-                .count()
-        };
-        let tiles = 1..self.table_goal.shape().cells() as u8;
-        tiles.map(parts).max().unwrap_or(0)
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {

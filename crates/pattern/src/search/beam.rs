@@ -7,10 +7,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 use core::mem;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
 use super::blocks::BlockNumbers;
-use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState};
+use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, Places, Tile};
 use super::packed::Packed;
 use super::position::Position;
 
@@ -199,15 +199,15 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
 
     /// Computes the addresses of the entries of the nodes' children. Returns the number of children.
     #[inline(always)]
-    fn address(&self, nodes: core::ops::Range<usize>, children: &mut [Child<PARTS>]) -> usize {
+    fn address(&self, nodes: Range<usize>, children: &mut [Child<PARTS>]) -> usize {
         let parts = self.weights.len();
         let mut len = 0;
         for parent in nodes {
             let node = &self.layer.nodes[parent];
             let patterns = &self.layer.patterns[parent * parts..][..parts];
             let legal = self.guide.legal(node.blank.into()).0 & node.allowed;
-            for mv in super::guide::Places(legal) {
-                let step = self.guide.step(0, node.blank, mv);
+            for mv in Places(legal) {
+                let step = self.guide.step(node.blank, mv);
                 let tile = node.board.tile(step.to);
                 let child = &mut children[len];
                 len += 1;
@@ -215,8 +215,9 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
                 child.mv = mv as u8;
                 child.tile = tile;
                 child.hash = node.board.slid(tile, step.from, step.to).hash();
-                for (part, read) in self.guide.parts(tile).iter().zip(&mut child.reads) {
-                    let step = self.guide.step(part.view, node.blank, mv);
+                for (number, read) in (0..self.guide.parts(tile)).zip(&mut child.reads) {
+                    let part = self.guide.part(tile, number);
+                    let step = self.guide.step_in_view(part, number, node.blank, mv);
                     let pattern = patterns[usize::from(part.slot)];
                     let (arrangement, farther) = self.guide.farther(part, pattern, step);
                     let cells = farther & CELLS;
@@ -279,10 +280,12 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
 
     #[inline(always)]
     fn reads<'c>(
-        &self,
+        &'c self,
         child: &'c Child<PARTS>,
-    ) -> impl Iterator<Item = (&super::guide::Tile<'g>, &'c Read)> {
-        self.guide.parts(child.tile).iter().zip(&child.reads)
+    ) -> impl Iterator<Item = (&'c Tile<'g>, &'c Read)> {
+        let parts = 0..self.guide.parts(child.tile);
+        let parts = parts.map(|number| self.guide.part(child.tile, number));
+        parts.zip(&child.reads)
     }
 
     /// Returns the largest score in the next layer, rounded up to its bucket, and the number of candidates from this
@@ -327,16 +330,17 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
     fn add(&mut self, candidate: Candidate) {
         let (parent, mv) = (candidate.parent as usize, usize::from(candidate.mv));
         let node = &self.layer.nodes[parent];
-        let step = self.guide.step(0, node.blank, mv);
+        let step = self.guide.step(node.blank, mv);
         let tile = node.board.tile(step.to);
         let parts = self.weights.len();
         let first = self.next.patterns.len();
         let patterns = &self.layer.patterns[parent * parts..][..parts];
         self.next.patterns.extend_from_slice(patterns);
         let patterns = &mut self.next.patterns[first..];
-        for (number, part) in self.guide.parts(tile).iter().enumerate() {
+        for number in 0..self.guide.parts(tile) {
+            let part = self.guide.part(tile, number);
             let pattern = &mut patterns[usize::from(part.slot)];
-            let step = self.guide.step(part.view, node.blank, mv);
+            let step = self.guide.step_in_view(part, number, node.blank, mv);
             let (arrangement, farther) = self.guide.farther(part, *pattern, step);
             let nearer = u32::from(candidate.nearer >> number & 1);
             let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));

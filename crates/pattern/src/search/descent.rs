@@ -121,21 +121,22 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         }
         let tile = self.tile(node, PLACE);
         let (mut states, mut credits) = ([0; PARTS], node.credits);
-        for (part, state) in self.guide.parts(tile).iter().zip(&mut states) {
-            let step = self.guide.step(part.view, node.blank, PLACE);
-            let (moved, nearer) = self.guide.moved(
-                part,
-                self.patterns.0[usize::from(part.slot) % PatternStates::LEN],
-                step,
-            );
-            *state = moved;
-            match credits.after(part.covers, nearer) {
+        let parts = self.guide.parts(tile);
+        for number in 0..PARTS {
+            if number == parts {
+                break;
+            }
+            let part = self.guide.part(tile, number);
+            let step = self.guide.step_in_view(part, number, node.blank, PLACE);
+            let nearer;
+            (states[number], nearer) = self.guide.moved(part, *self.patterns.of(part), step);
+            match credits.after::<PARTS>(part.covers, nearer) {
                 Some(left) => credits = left,
                 None => return ControlFlow::Continue(()),
             }
         }
         self.exchange(tile, &mut states);
-        let step = self.guide.step(0, node.blank, PLACE);
+        let step = self.guide.step(node.blank, PLACE);
         let found = self.descend(Node {
             board: node.board.slid(tile, step.from, step.to),
             blank: step.blank,
@@ -154,17 +155,19 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
     /// Returns the tile that a move slides into the blank's cell.
     #[inline(always)]
     fn tile(&self, node: &Node<P>, mv: usize) -> u8 {
-        node.board.tile(self.guide.step(0, node.blank, mv).to)
+        node.board.tile(self.guide.step(node.blank, mv).to)
     }
 
     /// Exchanges the states of the patterns of a tile.
     #[inline(always)]
     fn exchange(&mut self, tile: u8, states: &mut [PatternState; PARTS]) {
-        for (part, state) in self.guide.parts(tile).iter().zip(states) {
-            mem::swap(
-                &mut self.patterns.0[usize::from(part.slot) % PatternStates::LEN],
-                state,
-            );
+        let parts = self.guide.parts(tile);
+        for number in 0..PARTS {
+            if number == parts {
+                break;
+            }
+            let part = self.guide.part(tile, number);
+            mem::swap(self.patterns.of(part), &mut states[number]);
         }
     }
 

@@ -115,19 +115,23 @@ pub(crate) struct Credits(u128);
 impl Credits {
     /// Collects the credits of each cover, at most 127.
     pub(crate) fn new(credits: impl Fn(usize) -> u8) -> Credits {
-        Credits(u128::from_le_bytes(array::from_fn::<_, MAX_COVERS, _>(
-            credits,
-        )))
+        Credits(u128::from_le_bytes(array::from_fn(credits)))
     }
 
     /// Returns the credits after a move. A move that is not nearer to the goal in a pattern costs one credit of each
     /// cover with the pattern. Returns `None` if a cover has no credit left.
     #[inline(always)]
-    pub(crate) fn after(self, covers: Credits, nearer: u8) -> Option<Credits> {
-        let cost = covers.0 & u128::from(nearer).wrapping_sub(1);
-        let left = self.0.wrapping_sub(cost);
-        // In a byte without credits, the subtraction sets the top bit.
-        (left & u128::from_le_bytes([0x80; MAX_COVERS]) == 0).then_some(Credits(left))
+    pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
+        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
+        let costs = u128::from(nearer).wrapping_sub(1);
+        if PARTS == MAX_COVERS {
+            let left = self.0.wrapping_sub(covers.0 & costs);
+            // In a byte without credits, the subtraction sets the top bit.
+            return (left & TOP_BITS == 0).then_some(Credits(left));
+        }
+        // One division has at most two covers: half a word is enough.
+        let left = (self.0 as u64).wrapping_sub((covers.0 & costs) as u64);
+        (left & TOP_BITS as u64 == 0).then_some(Credits(left.into()))
     }
 }
 
@@ -146,6 +150,12 @@ pub(crate) struct PatternStates(pub [PatternState; PatternStates::LEN]);
 impl PatternStates {
     /// The largest number of patterns.
     pub(crate) const LEN: usize = 64;
+
+    /// Returns the state of a pattern.
+    #[inline(always)]
+    pub(crate) fn of(&mut self, part: &Tile) -> &mut PatternState {
+        &mut self.0[usize::from(part.slot) % PatternStates::LEN]
+    }
 }
 
 /// The constant lookup tables of a search.
@@ -266,16 +276,35 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         })
     }
 
+    /// Returns the step of a move on the board.
     #[inline(always)]
-    pub(crate) fn step(&self, view: u8, blank: u8, mv: usize) -> &Step {
-        &self.steps[usize::from(view) % MAX_VIEWS].as_ref()[usize::from(blank) & P::LAST][mv % 4]
+    pub(crate) fn step(&self, blank: u8, mv: usize) -> &Step {
+        &self.steps[0].as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
-    /// Returns the patterns of a tile.
+    /// Returns the number of patterns of a tile. Unless it differs, it is `PARTS`.
     #[inline(always)]
-    pub(crate) fn parts(&self, tile: u8) -> &[Tile<'a>] {
-        let tile = usize::from(tile) & P::LAST;
-        &self.tiles.as_ref()[tile][..usize::from(self.parts.as_ref()[tile]) % (PARTS + 1)]
+    pub(crate) fn parts(&self, tile: u8) -> usize {
+        match PARTS {
+            MAX_COVERS => self.parts.as_ref()[usize::from(tile) & P::LAST].into(),
+            _ => PARTS,
+        }
+    }
+
+    /// Returns one of the patterns of a tile.
+    #[inline(always)]
+    pub(crate) fn part(&self, tile: u8, number: usize) -> &Tile<'a> {
+        &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
+    }
+
+    /// Returns the step of a move in the view of a tile's pattern with this number.
+    #[inline(always)]
+    pub(crate) fn step_in_view(&self, part: &Tile, number: usize, blank: u8, mv: usize) -> &Step {
+        let view = match PARTS {
+            MAX_COVERS => usize::from(part.view) % MAX_VIEWS,
+            _ => number,
+        };
+        &self.steps[view].as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
     /// Returns the state of a tile's pattern after the tile moves, and whether the new state is nearer to the goal.

@@ -100,7 +100,7 @@ impl Found {
 /// Evaluates an expression with the type of packed boards and the number of parts for a set.
 macro_rules! for_set {
     ($set:expr, $packed:ident, $parts:ident => $value:expr) => {
-        match ($set.is_large(), $set.parts_per_tile()) {
+        match ($set.is_large(), $set.parts_per_tile) {
             (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
             (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
             (false, _) => for_set!(u64, MAX_COVERS, $packed, $parts => $value),

@@ -76,12 +76,13 @@ impl<P: Packed> Position<P> {
         let state = guide.words(self.words);
         let child = move |mv| {
             let mut child = *self;
-            let step = guide.step(0, self.blank, mv);
+            let step = guide.step(self.blank, mv);
             let tile = self.board.tile(step.to);
-            for part in guide.parts(tile) {
-                let pattern = &mut child.patterns.0[usize::from(part.slot)];
-                let (moved, nearer) =
-                    guide.moved(part, *pattern, guide.step(part.view, self.blank, mv));
+            for number in 0..guide.parts(tile) {
+                let part = guide.part(tile, number);
+                let step = guide.step_in_view(part, number, self.blank, mv);
+                let pattern = child.patterns.of(part);
+                let (moved, nearer) = guide.moved(part, *pattern, step);
                 *pattern = moved;
                 let covers = guide.set.parts[usize::from(part.slot)].covers;
                 for cover in ones(covers.into()) {
@@ -184,7 +185,7 @@ impl Walk {
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
         for blank in free.filter(|&cell| self.has_in_region(guide, lookup, cell)) {
             for mv in guide.legal(blank.into()) {
-                let step = guide.step(0, blank, mv);
+                let step = guide.step(blank, mv);
                 let cell = usize::from(step.blank);
                 if self.tiles[cell] == 0 {
                     continue;
