@@ -15,7 +15,9 @@ use super::packed::Packed;
 use super::position::Position;
 
 /// The width of a beam that takes about a millisecond.
-const NARROW: usize = 32;
+const NARROW: usize = 64;
+/// If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths.
+const DOUBLINGS: usize = 6;
 /// The widths of the beams whose time is a fraction of the search's time.
 const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
 /// Per unit of its width, a beam takes about as long as a search of this many boards.
@@ -97,8 +99,10 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         };
         let used = time.saturating_sub(left);
         if !self.has_used_time && used >= self.time_before_wide_beam(time) {
-            self.use_time(left / 32, limits);
-        } else if self.best.is_none() && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20) {
+            self.use_time(left / 16, limits);
+        } else if self.best.is_none()
+            && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20)
+        {
             self.run_width(WIDTHS[0], limits);
         }
     }
@@ -149,8 +153,10 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         if limits.nodes_are_used_up() && width > NARROW.max(self.widest) {
             self.run_width(width, limits);
         }
-        if self.best.is_none() {
-            let found = self.run(NARROW, &mut Unlimited);
+        // Few narrow beams miss the goal.
+        let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
+        while let (None, Some(width)) = (&self.best, widths.next()) {
+            let found = self.run(width, &mut Unlimited(width));
             self.keep(found, limits);
         }
     }
@@ -199,12 +205,12 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
     }
 }
 
-/// A pace that never stops.
-struct Unlimited;
+/// A fixed width without limits.
+struct Unlimited(usize);
 
 impl Pace for Unlimited {
     fn width(&mut self, _moves: usize) -> usize {
-        NARROW
+        self.0
     }
 
     fn spend(&mut self, _nodes: u64) -> ControlFlow<()> {

@@ -45,7 +45,10 @@ pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
     limits: &mut Limits,
     search: impl FnOnce(usize, &mut Limits, &mut Beams<P, PARTS>) -> T,
 ) -> T {
-    let Some(time) = limits.time_left().filter(|_| threads > 1 && !limits.end_early()) else {
+    let Some(time) = limits
+        .time_left()
+        .filter(|_| threads > 1 && !limits.end_early())
+    else {
         return search(threads, limits, beams);
     };
     let beside = std::sync::Arc::new(Beside::default());
