@@ -136,7 +136,7 @@ impl Walk {
         search: &Search<'_>,
         progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
-        let mut limits = Limits::new(self.max_nodes, self.time_left(), None, progress);
+        let mut limits = Limits::new(self.max_nodes, self.time_left(), progress);
         limits.so_far.nodes = self.nodes;
         if let Some(distance) = self.distance {
             limits.set_distance(distance);

@@ -77,17 +77,18 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         if let Some(beside) = &self.beside {
             return beside.update(limits);
         }
-        let ratio = match limits.end_early() {
-            true => 1,
-            false if limits.are_set() => TIME_RATIO,
-            false => return,
+        let ratio = match limits.within {
+            _ if !limits.any_solution => return,
+            Some(_) => 1,
+            None if limits.are_set() => TIME_RATIO,
+            None => return,
         };
         let next = WIDTHS.into_iter().find(|&width| width > self.widest);
         let next = next.filter(|&width| width <= self.max_width());
         let cost = |width| NODES_PER_WIDTH * width as u64 * ratio * self.threads;
         if let Some(width) = next.filter(|&width| limits.so_far.nodes >= cost(width)) {
             self.run_width(width, limits);
-        } else if !limits.end_early() {
+        } else if limits.within.is_none() {
             self.run_in_time(limits);
         }
     }
@@ -148,6 +149,9 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
     /// Runs the last beam of a stopped search. If the number of boards is limited, the beam takes about as long as the
     /// search did. Without any solution so far, it takes a millisecond, even after a limit.
     pub(super) fn run_last(&mut self, limits: &mut Limits) {
+        if !limits.any_solution {
+            return;
+        }
         let width = (limits.so_far.nodes / NODES_PER_WIDTH) as usize;
         let width = width.min(self.max_width());
         if limits.nodes_are_used_up() && width > NARROW.max(self.widest) {

@@ -45,10 +45,8 @@ pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
     limits: &mut Limits,
     search: impl FnOnce(usize, &mut Limits, &mut Beams<P, PARTS>) -> T,
 ) -> T {
-    let Some(time) = limits
-        .time_left()
-        .filter(|_| threads > 1 && !limits.end_early())
-    else {
+    let is_useful = threads > 1 && limits.any_solution && limits.within.is_none();
+    let Some(time) = limits.time_left().filter(|_| is_useful) else {
         return search(threads, limits, beams);
     };
     let beside = std::sync::Arc::new(Beside::default());
@@ -57,7 +55,7 @@ pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
         let run = || {
             thread::park_timeout(DELAY.min(time / 20));
             let mut report = |progress| beside.report(progress);
-            let mut limits = Limits::new(u64::MAX, Some(time), None, &mut report);
+            let mut limits = Limits::new(u64::MAX, Some(time), &mut report);
             if limits.report().is_continue() {
                 on_thread.use_time(time / 16, &mut limits);
             }

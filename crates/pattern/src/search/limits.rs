@@ -21,7 +21,10 @@ pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
-    within: Option<u8>,
+    /// Whether a solution that may not be optimal is useful.
+    pub any_solution: bool,
+    /// If set, a solution ends the search if it is at most this many percent longer than the lower bound.
+    pub within: Option<u8>,
     is_cancelled: bool,
     pub so_far: Progress,
     progress: &'p mut OnProgress<'p>,
@@ -37,7 +40,6 @@ impl<'p> Limits<'p> {
     pub(crate) fn new(
         max_nodes: u64,
         max_time: Option<Duration>,
-        within: Option<u8>,
         progress: &'p mut OnProgress<'p>,
     ) -> Limits<'p> {
         #[cfg(not(feature = "std"))]
@@ -46,7 +48,8 @@ impl<'p> Limits<'p> {
             max_nodes,
             #[cfg(feature = "std")]
             deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
-            within,
+            any_solution: false,
+            within: None,
             is_cancelled: false,
             so_far: Progress {
                 lower_bound: 0,
@@ -105,11 +108,6 @@ impl<'p> Limits<'p> {
     /// Returns whether the limit of boards is reached.
     pub(super) fn nodes_are_used_up(&self) -> bool {
         self.so_far.nodes >= self.max_nodes
-    }
-
-    /// Returns whether a solution that may not be optimal can end the search.
-    pub(super) fn end_early(&self) -> bool {
-        self.within.is_some()
     }
 
     fn has_good_solution(&self) -> bool {
