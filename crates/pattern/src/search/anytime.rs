@@ -26,6 +26,8 @@ const NODES_PER_WIDTH: u64 = 400;
 const TIME_RATIO: u64 = 33;
 /// If the search has visited this many boards in limited time, a beam gives a first solution.
 const FIRST_SOLUTION: u64 = 1 << 18;
+/// The largest memory of a beam, approximately.
+const MAX_BYTES: usize = 160 << 20;
 /// The number of boards of a beam between two calls of `progress`, which takes about 5 milliseconds.
 const NODES_PER_REPORT: u64 = 1 << 15;
 
@@ -101,9 +103,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         let used = time.saturating_sub(left);
         if !self.has_used_time && used >= self.time_before_wide_beam(time) {
             self.use_time(left / 16, limits);
-        } else if self.best.is_none()
-            && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20)
-        {
+        } else if self.widest == 0 && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20) {
             self.run_width(WIDTHS[0], limits);
         }
     }
@@ -121,7 +121,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
     /// Runs a beam until this much time is left.
     pub(super) fn use_time(&mut self, left_at_end: Duration, limits: &mut Limits) {
         self.has_used_time = true;
-        if self.best.is_none() {
+        if self.widest == 0 {
             self.run_width(WIDTHS[0], limits);
         }
         let Some(started) = limits.time_left() else {
@@ -131,6 +131,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         let estimate = usize::from(self.start.estimate());
         let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
         let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
+        let most_moves = self.most_moves(limits);
         let mut pace = UntilTime {
             started: started.as_secs_f64(),
             left_at_end: left_at_end.as_secs_f64(),
@@ -141,7 +142,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
             limits,
         };
         let width = pace.width(0);
-        let found = self.run(width, &mut pace);
+        let found = self.run(width, most_moves, &mut pace);
         self.widest = self.widest.max(pace.widest);
         self.keep(found, limits);
     }
@@ -160,29 +161,34 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         // Few narrow beams miss the goal.
         let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
         while let (None, Some(width)) = (&self.best, widths.next()) {
-            let found = self.run(width, &mut Unlimited(width));
+            let found = self.run(width, self.most_moves(limits), &mut Unlimited(width));
             self.keep(found, limits);
         }
     }
 
     fn run_width(&mut self, width: usize, limits: &mut Limits) {
         self.widest = width;
+        let most_moves = self.most_moves(limits);
         let mut pace = Fixed {
             width,
             nodes: 0,
             limits,
         };
-        let found = self.run(width, &mut pace);
+        let found = self.run(width, most_moves, &mut pace);
         self.keep(found, limits);
     }
 
-    /// Runs a beam for a solution that is shorter than the best.
-    fn run(&self, width: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
-        let most_moves = self.best.as_ref().map_or(Some(u8::MAX.into()), |best| {
-            // The lengths of all solutions are even, or all are odd.
-            let shorter = best.len().checked_sub(2);
-            shorter.filter(|&moves| moves >= usize::from(self.start.estimate()))
-        });
+    /// Returns the number of moves of the next shorter solution, or `None` if the best is proved optimal.
+    fn most_moves(&self, limits: &Limits) -> Option<usize> {
+        let Some(best) = &self.best else {
+            return Some(u8::MAX.into());
+        };
+        // The lengths of all solutions are even, or all are odd.
+        let shorter = best.len().checked_sub(2)?;
+        (shorter >= usize::from(limits.so_far.lower_bound)).then_some(shorter)
+    }
+
+    fn run(&self, width: usize, most_moves: Option<usize>, pace: &mut dyn Pace) -> Option<Vec<u8>> {
         Beam::new(self.guide, &self.start, width).run(most_moves?, pace)
     }
 
@@ -199,11 +205,12 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         self.guide.set.table_goal.shape().is_indexed()
     }
 
-    /// Returns the largest width. On 5x5, a beam takes about 400 bytes per unit of its width.
+    /// Returns the largest width.
     fn max_width(&self) -> usize {
+        let parts = self.guide.set.parts.len();
         match (self.is_small(), cfg!(feature = "std")) {
             (true, true) => 25_000, // enough for nearly all optimal solutions of 4x4
-            (false, true) => 400_000,
+            (false, true) => (MAX_BYTES / (200 + 16 * parts)).min(400_000),
             (_, false) => 6_400,
         }
     }
