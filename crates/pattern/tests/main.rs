@@ -1,5 +1,6 @@
 //! Tests of the crate's guarantees.
 
+mod anytime;
 mod division;
 #[cfg(feature = "embedded")]
 mod examples;

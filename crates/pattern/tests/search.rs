@@ -254,7 +254,7 @@ mod fifteen {
                 .run(&boards[87].0, progress);
             let found = found.unwrap();
             let solution = found.solution.expect("one from the narrowest beam");
-            assert!(solution.len() >= 66 && !found.is_complete);
+            assert!(solution.len() >= 65 && !found.is_complete);
             assert_eq!(&end(&boards[87].0, &solution), solver.goal());
             assert_eq!(calls, 1, "{threads} threads");
         }
@@ -277,7 +277,7 @@ mod fifteen {
         assert!(short >= 10, "{short}");
     }
 
-    /// With a limit, a long search must also report shorter and shorter solutions. Without a limit, it must report
+    /// With a limit, a long search must also report solutions, the last one an optimal one. Without a limit, it must report
     /// none.
     #[test]
     fn solutions_during_a_long_search() {
@@ -298,7 +298,7 @@ mod fifteen {
         ] {
             let lengths = lengths(limited);
             assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
-            assert!(lengths.first() > lengths.last() && lengths.last() >= Some(&66));
+            assert_eq!(lengths.last(), Some(&65), "{lengths:?}");
         }
     }
 }

@@ -1,118 +1,377 @@
+//! Beam search by layers (Bisiani, "Beam search", 1987).
+//!
+//! A layer holds boards equally many moves from the start. The next layer holds the best of their children, without
+//! duplicates: those with the smallest scores.
+
 use alloc::vec;
 use alloc::vec::Vec;
+use core::array;
+use core::mem;
+use core::ops::{ControlFlow, Range};
 
-use super::guide::Guide;
-use super::limits::Limits;
+use super::blocks::BlockNumbers;
+use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, Places, Tile};
 use super::packed::Packed;
 use super::position::Position;
 
-/// A position with the moves to it, as places in the move order.
-type Moved<P> = (Position<P>, Vec<u8>);
+/// The pace of a beam search: its widths and limits.
+pub(super) trait Pace {
+    /// Returns the width of the next layer, after this many moves. `score` is the smallest score of the layer.
+    fn width(&mut self, moves: usize) -> usize;
 
-/// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
-/// millisecond.
-const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
-/// Per unit of its width, a beam takes about as long as a search of this many boards.
-const NODES_PER_WIDTH: u64 = 2_000;
-/// A beam runs during a search once the search has taken at least this many times as long as the beam will take. All
-/// beams together then take about 4 % of the time.
-const MIN_TIME_RATIO: u64 = 40;
+    /// Counts boards. Returns `Break` to stop the search.
+    fn spend(&mut self, nodes: u64) -> ControlFlow<()>;
+}
 
-/// After this many boards, a search without limits also runs beams, because it is likely to be interrupted.
-const LONG_SEARCH: u64 = 50_000_000;
+/// A board of a layer.
+#[derive(Clone, Copy, Debug)]
+struct Node<P: Packed> {
+    board: P,
+    /// The sum of the [scores](scores) of all parts.
+    score: u32,
+    blank: u8,
+    /// The moves that do not undo the last move, bit i for the move in place i of the move order.
+    allowed: u8,
+}
 
-/// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
-pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
+struct Layer<P: Packed> {
+    nodes: Vec<Node<P>>,
+    /// The states of each node's patterns.
+    patterns: Vec<PatternState>,
+}
+
+/// A child that may become a node of the next layer.
+#[derive(Clone, Copy)]
+struct Candidate {
+    parent: u32,
+    score: u32,
+    /// Bit i is set if the move is towards the goal in part i of the tile.
+    nearer: u16,
+    mv: u8,
+}
+
+/// A child whose table entries are not read yet.
+#[derive(Clone, Copy)]
+struct Child<const PARTS: usize> {
+    parent: u32,
+    mv: u8,
+    tile: u8,
+    hash: u64,
+    reads: [Read; PARTS],
+}
+
+/// The address of a table entry.
+#[derive(Clone, Copy, Default)]
+struct Read {
+    byte: usize,
+    bit: u8,
+    /// The distance plus one.
+    farther: u8,
+}
+
+/// The number of nodes whose children are looked up together. First all addresses are computed. The reads are then
+/// independent, so the processor waits for many of them at once.
+const BATCH: usize = 16;
+/// The number of nodes between two calls of [`Pace::spend`], a multiple of `BATCH`.
+const NODES_PER_CHECK: usize = 1 << 12;
+/// Each node of the widest layer has this many slots in `Beam::seen`.
+const SLOTS_PER_NODE: usize = 6;
+
+/// A beam search in one move order.
+pub(super) struct Beam<'a, 'g, P: Packed, const PARTS: usize> {
     guide: &'a Guide<'g, P, PARTS>,
-    start: Position<P>,
-    threads: u64,
-    /// The number of beams run so far.
-    done: usize,
-    /// The moves of the shortest solution so far, as places in the move order.
-    pub best: Option<Vec<u8>>,
+    goal: P,
+    /// For each move, the moves that do not undo it.
+    allowed: [u8; 4],
+    /// The score of each distance of a pattern.
+    scores: [u16; 128],
+    /// The number of covers that have each part.
+    weights: Vec<u32>,
+    layer: Layer<P>,
+    next: Layer<P>,
+    candidates: Vec<Candidate>,
+    /// The number of candidates with each score.
+    counts: Vec<u32>,
+    /// Hashes of boards seen, each in the slot that the rest of its hash selects. Newer hashes replace older ones.
+    seen: Vec<u32>,
+    /// The layers so far: for each node, the moves to its children in the next layer.
+    links: Vec<Vec<u8>>,
 }
 
-impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
-    pub(super) fn new(guide: &'a Guide<'g, P, PARTS>, start: Position<P>, threads: usize) -> Self {
-        Beams {
+/// Returns the scores of a pattern's distances. Distant patterns count more, because tables underestimate large
+/// distances most. The sum over all covers is a better guide than the largest estimate.
+fn scores() -> [u16; 128] {
+    array::from_fn(|distance| (64 * distance + distance * distance) as u16)
+}
+
+impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
+    /// Starts a search. Its layers should not be much wider than `width`.
+    pub(super) fn new(guide: &'a Guide<'g, P, PARTS>, start: &Position<P>, width: usize) -> Self {
+        let parts = &guide.set.parts;
+        let mut beam = Beam {
             guide,
-            start,
-            threads: threads as u64,
-            done: 0,
-            best: None,
+            goal: P::new(&guide.set.table_goal.board()),
+            allowed: guide.without_undoing(),
+            scores: scores(),
+            weights: parts.iter().map(|part| part.covers.count_ones()).collect(),
+            layer: Layer {
+                nodes: Vec::new(),
+                patterns: start.patterns.0[..parts.len()].to_vec(),
+            },
+            next: Layer {
+                nodes: Vec::new(),
+                patterns: Vec::new(),
+            },
+            candidates: Vec::new(),
+            counts: Vec::new(),
+            seen: vec![0; (SLOTS_PER_NODE * width).next_power_of_two()],
+            links: Vec::new(),
+        };
+        let patterns = beam.layer.patterns.iter().zip(&beam.weights);
+        let score = patterns.map(|(pattern, weight)| {
+            weight * u32::from(beam.scores[(pattern >> DISTANCE) as usize % 128])
+        });
+        beam.layer.nodes.push(Node {
+            board: start.board,
+            score: score.sum(),
+            blank: start.blank,
+            allowed: 0b1111,
+        });
+        beam
+    }
+
+    /// Returns a solution of at most `most_moves` moves, as places in the move order.
+    pub(super) fn run(&mut self, most_moves: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
+        for moves in 0..=most_moves {
+            let is_goal = |node: &Node<P>| node.board == self.goal;
+            if let Some(place) = self.layer.nodes.iter().position(is_goal) {
+                return Some(self.moves_to(place));
+            }
+            if moves < most_moves {
+                let width = pace.width(moves);
+                self.collect(width, pace).continue_value()?;
+                self.select(width);
+            }
+        }
+        None
+    }
+
+    /// Returns the moves to a node of the last layer.
+    fn moves_to(&self, mut place: usize) -> Vec<u8> {
+        let mut moves: Vec<u8> = Vec::with_capacity(self.links.len());
+        for links in self.links.iter().rev() {
+            // The children of a node are consecutive, in the order of their moves.
+            let mut before = 0;
+            for (parent, &children) in links.iter().enumerate() {
+                let after = before + children.count_ones() as usize;
+                if place < after {
+                    let mut mvs = (0..4).filter(|mv| children >> mv & 1 == 1);
+                    moves.extend(mvs.nth(place - before));
+                    place = parent;
+                    break;
+                }
+                before = after;
+            }
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// Collects the children of the layer, without most duplicates and most of those that `width` excludes.
+    fn collect(&mut self, width: usize, pace: &mut dyn Pace) -> ControlFlow<()> {
+        self.candidates.clear();
+        self.counts.clear();
+        let mut worst = u32::MAX;
+        let nodes = self.layer.nodes.len();
+        let mut children = [Child::EMPTY; 4 * BATCH];
+        for first in (0..nodes).step_by(BATCH) {
+            if first % NODES_PER_CHECK == 0 {
+                pace.spend(NODES_PER_CHECK.min(nodes - first) as u64)?;
+            }
+            let len = self.address(first..nodes.min(first + BATCH), &mut children);
+            self.read(&children[..len], worst);
+            if self.candidates.len() > width {
+                worst = self.cut(width).0;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Computes the addresses of the entries of the nodes' children. Returns the number of children.
+    #[inline(always)]
+    fn address(&self, nodes: Range<usize>, children: &mut [Child<PARTS>]) -> usize {
+        let parts = self.weights.len();
+        let mut len = 0;
+        for parent in nodes {
+            let node = &self.layer.nodes[parent];
+            let patterns = &self.layer.patterns[parent * parts..][..parts];
+            let legal = self.guide.legal(node.blank.into()).0 & node.allowed;
+            for mv in Places(legal) {
+                let step = self.guide.step(node.blank, mv);
+                let tile = node.board.tile(step.to);
+                let child = &mut children[len];
+                len += 1;
+                child.parent = parent as u32;
+                child.mv = mv as u8;
+                child.tile = tile;
+                child.hash = node.board.slid(tile, step.from, step.to).hash();
+                for (number, read) in (0..self.guide.parts(tile)).zip(&mut child.reads) {
+                    let part = self.guide.part(tile, number);
+                    let step = self.guide.step_in_view(part, number, node.blank, mv);
+                    let pattern = patterns[usize::from(part.slot)];
+                    let (arrangement, farther) = self.guide.farther(part, pattern, step);
+                    let cells = farther & CELLS;
+                    let block = self.guide.blocks.block(part.size, cells, step.region);
+                    let (byte, bit) = P::entry(block, part.arrangements, arrangement);
+                    *read = Read {
+                        byte,
+                        bit: bit as u8,
+                        farther: (farther >> DISTANCE) as u8 % 128,
+                    };
+                }
+            }
+        }
+        len
+    }
+
+    /// Reads the entries of children. Adds the new boards to the candidates, except those with a score above `worst`.
+    #[inline(always)]
+    fn read(&mut self, children: &[Child<PARTS>], worst: u32) {
+        let mask = self.seen.len() - 1;
+        let mut read = [(0u32, 0u16); 4 * BATCH];
+        for (child, (seen, nearer)) in children.iter().zip(&mut read) {
+            *seen = self.seen[(child.hash >> 32) as usize & mask];
+            *nearer = 0;
+            for (number, (part, read)) in self.reads(child).enumerate() {
+                let bit = part.bits[read.byte] >> (read.bit % 8) ^ read.farther >> 1;
+                *nearer |= u16::from(bit & 1) << number;
+            }
+        }
+        for (child, (seen, nearer)) in children.iter().zip(read) {
+            let mut score = self.layer.nodes[child.parent as usize].score;
+            for (number, (part, read)) in self.reads(child).enumerate() {
+                let before = usize::from(read.farther).wrapping_sub(1) % 128;
+                let after = usize::from(read.farther)
+                    .wrapping_sub(usize::from(nearer >> number & 1) * 2)
+                    % 128;
+                let change = u32::from(self.scores[after]).wrapping_sub(self.scores[before].into());
+                let weight = self.weights[usize::from(part.slot)];
+                score = score.wrapping_add(change.wrapping_mul(weight));
+            }
+            let slot = (child.hash >> 32) as usize & mask;
+            let tag = child.hash as u32 | 1;
+            if score > worst || seen == tag || self.seen[slot] == tag {
+                continue;
+            }
+            self.seen[slot] = tag;
+            let place = bucket(score);
+            if place >= self.counts.len() {
+                self.counts.resize(place + 1, 0);
+            }
+            self.counts[place] += 1;
+            self.candidates.push(Candidate {
+                parent: child.parent,
+                score,
+                nearer,
+                mv: child.mv,
+            });
         }
     }
 
-    /// Runs the next beam if there is a limit or the search is long, and the beam takes little time compared with the
-    /// search so far.
-    pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
-        let is_useful = |limits: &Limits| limits.are_set() || limits.so_far.nodes >= LONG_SEARCH;
-        if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && is_useful(limits)
-        {
-            self.run(limits);
-        }
+    #[inline(always)]
+    fn reads<'c>(
+        &'c self,
+        child: &'c Child<PARTS>,
+    ) -> impl Iterator<Item = (&'c Tile<'g>, &'c Read)> {
+        let parts = 0..self.guide.parts(child.tile);
+        let parts = parts.map(|number| self.guide.part(child.tile, number));
+        parts.zip(&child.reads)
     }
 
-    /// Runs the last beams of a stopped search: at least the narrowest, and wider beams that take no longer than the
-    /// search did.
-    pub(super) fn run_last(&mut self, limits: &mut Limits) {
-        while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
-            self.run(limits);
+    /// Returns the largest score in the next layer, rounded up to its bucket, and the number of candidates from this
+    /// bucket.
+    fn cut(&self, width: usize) -> (u32, usize) {
+        let mut left = width;
+        for (place, &count) in self.counts.iter().enumerate() {
+            if count as usize >= left {
+                return (((place as u32) << BUCKET) | ((1 << BUCKET) - 1), left);
+            }
+            left -= count as usize;
         }
+        (u32::MAX, 0)
     }
 
-    /// Returns whether the search has taken at least `times` times as long as the next beam will.
-    fn are_short(&self, times: u64, limits: &Limits) -> bool {
-        let is_short =
-            |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
-        WIDTHS.get(self.done).is_some_and(is_short)
+    /// Makes the next layer from the best candidates.
+    fn select(&mut self, width: usize) {
+        let (cut, mut left) = self.cut(width);
+        self.next.nodes.clear();
+        self.next.patterns.clear();
+        let mut links = vec![0; self.layer.nodes.len()];
+        for index in 0..self.candidates.len() {
+            let candidate = self.candidates[index];
+            if candidate.score > cut {
+                continue;
+            }
+            if bucket(candidate.score) == bucket(cut) {
+                if left == 0 {
+                    continue;
+                }
+                left -= 1;
+            }
+            links[candidate.parent as usize] |= 1 << candidate.mv;
+            self.add(candidate);
+        }
+        self.links.push(links);
+        mem::swap(&mut self.layer, &mut self.next);
     }
 
-    fn run(&mut self, limits: &mut Limits) {
-        let width = WIDTHS[self.done] as usize;
-        self.done += 1;
-        if let Some(moves) = search_beam(self.guide, &self.start, width, limits) {
-            limits.so_far.upper_bound = Some(moves.len() as u8);
-            self.best = Some(moves);
+    /// Adds a child to the next layer.
+    #[inline(always)]
+    fn add(&mut self, candidate: Candidate) {
+        let (parent, mv) = (candidate.parent as usize, usize::from(candidate.mv));
+        let node = &self.layer.nodes[parent];
+        let step = self.guide.step(node.blank, mv);
+        let tile = node.board.tile(step.to);
+        let parts = self.weights.len();
+        let first = self.next.patterns.len();
+        let patterns = &self.layer.patterns[parent * parts..][..parts];
+        self.next.patterns.extend_from_slice(patterns);
+        let patterns = &mut self.next.patterns[first..];
+        for number in 0..self.guide.parts(tile) {
+            let part = self.guide.part(tile, number);
+            let pattern = &mut patterns[usize::from(part.slot)];
+            let step = self.guide.step_in_view(part, number, node.blank, mv);
+            let (arrangement, farther) = self.guide.farther(part, *pattern, step);
+            let nearer = u32::from(candidate.nearer >> number & 1);
+            let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
+            *pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(moved);
         }
+        self.next.nodes.push(Node {
+            board: node.board.slid(tile, step.from, step.to),
+            score: candidate.score,
+            blank: step.blank,
+            allowed: self.allowed[mv],
+        });
     }
 }
 
-/// Searches for a solution, and keeps only the `width` boards with the smallest estimates at each depth (Bisiani, "Beam
-/// search", 1987).
-///
-/// Returns `None` if it finds no solution shorter than the best so far, or if a limit is reached.
-///
-/// # Complexity
-///
-/// Memory for 3 * `width` positions. Visits 160 * `width` boards, in less than 0.1 milliseconds per unit of width.
-fn search_beam<P: Packed, const PARTS: usize>(
-    guide: &Guide<P, PARTS>,
-    start: &Position<P>,
-    width: usize,
-    limits: &mut Limits,
-) -> Option<Vec<u8>> {
-    let most_moves = limits.so_far.upper_bound.unwrap_or(u8::MAX);
-    let goal = P::new(&guide.set.table_goal.board());
-    let mut kept: Vec<Moved<P>> = vec![(*start, Vec::new())];
-    for _ in 0..most_moves {
-        if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
-            return Some(moves.clone());
-        }
-        // The narrowest beam runs even if a limit is reached.
-        if width as u64 > WIDTHS[0] && (limits.report().is_break() || limits.are_over()) {
-            return None;
-        }
-        kept = kept.iter().flat_map(|way| below(guide, way)).collect();
-        kept.sort_unstable_by_key(|(position, _)| (position.estimate(), position.board));
-        kept.dedup_by_key(|(position, _)| position.board);
-        kept.truncate(width);
-    }
-    None
+/// The number of low bits of a score that buckets ignore.
+const BUCKET: u32 = 5;
+
+fn bucket(score: u32) -> usize {
+    (score >> BUCKET) as usize
 }
 
-fn below<P: Packed, const PARTS: usize>(guide: &Guide<P, PARTS>, way: &Moved<P>) -> Vec<Moved<P>> {
-    let (position, moves) = way;
-    let below = |(mv, below)| (below, [&moves[..], &[mv as u8]].concat());
-    position.children(guide).map(below).collect()
+impl<const PARTS: usize> Child<PARTS> {
+    const EMPTY: Child<PARTS> = Child {
+        parent: 0,
+        mv: 0,
+        tile: 0,
+        hash: 0,
+        reads: [Read {
+            byte: 0,
+            bit: 0,
+            farther: 0,
+        }; PARTS],
+    };
 }

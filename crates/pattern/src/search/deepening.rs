@@ -2,7 +2,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::beam::Beams;
+use super::anytime::Beams;
 use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;

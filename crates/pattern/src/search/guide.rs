@@ -94,11 +94,11 @@ impl<'a> Lookup<'a> {
 /// The lookup tables for a move of one tile in one of its patterns.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tile<'a> {
-    bits: &'a [u8],
+    pub bits: &'a [u8],
     /// The tile's rows of [`Turns`].
     turns: &'a [u16],
-    arrangements: u32,
-    size: u8,
+    pub arrangements: u32,
+    pub size: u8,
     /// The place of the pattern's state in a position.
     pub slot: u8,
     /// The position of the view in which the pattern's table is read.
@@ -167,6 +167,7 @@ pub(crate) struct Guide<'a, P: Packed, const PARTS: usize> {
     pub set: &'a Set,
     pub lookups: Vec<Lookup<'a>>,
     words: &'a [State],
+    order: MoveOrder,
     /// The legal moves for each cell of the blank, bit i for the move in place i of the move order.
     legal: P::Each<u8>,
     /// The steps in each view, for each cell of the blank.
@@ -208,6 +209,7 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
             set,
             lookups: lookups.collect(),
             words: automaton.states(),
+            order,
             legal: P::each(0),
             steps: [P::each([Step::default(); 4]); MAX_VIEWS],
             tiles: P::each([Tile::default(); PARTS]),
@@ -263,6 +265,15 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
     /// Returns all legal moves of the blank from a cell.
     pub(crate) fn legal(&self, blank: usize) -> Places {
         Places(self.legal.as_ref()[blank])
+    }
+
+    /// Returns for each move all moves that do not undo it.
+    pub(crate) fn without_undoing(&self) -> [u8; 4] {
+        let moves = self.order.moves();
+        moves.map(|mv| {
+            let others = (0..4).filter(|&place| moves[place] != mv.opposite());
+            others.fold(0, |others, place| others | 1 << place)
+        })
     }
 
     /// Returns the step of a move on the board.

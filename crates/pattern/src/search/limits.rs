@@ -26,6 +26,10 @@ pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
+    /// Whether a solution that may not be optimal is useful.
+    pub any_solution: bool,
+    /// If set, a solution ends the search if it is at most this many percent longer than the lower bound.
+    pub within: Option<u8>,
     is_cancelled: bool,
     pub so_far: Progress,
     progress: &'p mut OnProgress<'p>,
@@ -49,6 +53,8 @@ impl<'p> Limits<'p> {
             max_nodes,
             #[cfg(feature = "std")]
             deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            any_solution: false,
+            within: None,
             is_cancelled: false,
             so_far: Progress {
                 lower_bound: 0,
@@ -98,12 +104,25 @@ impl<'p> Limits<'p> {
         ControlFlow::Continue(NODES_PER_CHECK.min(self.max_nodes - self.so_far.nodes))
     }
 
-    /// Returns `Break` if a limit is reached.
+    /// Returns `Break` if a limit is reached, or a solution is good enough.
     fn check(&self) -> ControlFlow<()> {
-        if self.so_far.nodes >= self.max_nodes || self.are_over() {
+        if self.nodes_are_used_up() || self.are_over() || self.has_good_solution() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns whether the limit of boards is reached.
+    pub(super) fn nodes_are_used_up(&self) -> bool {
+        self.so_far.nodes >= self.max_nodes
+    }
+
+    fn has_good_solution(&self) -> bool {
+        let (Some(percent), Some(upper)) = (self.within, self.so_far.upper_bound) else {
+            return false;
+        };
+        let most = u32::from(self.so_far.lower_bound) * (100 + u32::from(percent));
+        u32::from(upper) * 100 <= most
     }
 
     /// Returns whether the time limit is reached or the search is cancelled.
@@ -112,13 +131,13 @@ impl<'p> Limits<'p> {
     }
 
     #[cfg(feature = "std")]
-    fn time_left(&self) -> Option<Duration> {
+    pub(super) fn time_left(&self) -> Option<Duration> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         self.deadline.map(left)
     }
 
     #[cfg(not(feature = "std"))]
-    fn time_left(&self) -> Option<Duration> {
+    pub(super) fn time_left(&self) -> Option<Duration> {
         None
     }
 }

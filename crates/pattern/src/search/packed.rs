@@ -34,6 +34,9 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
     /// Exchanges the blank, at the first shift, with a tile, at the second.
     fn slid(self, tile: u8, from: u8, to: u8) -> Self;
 
+    /// Returns a hash of the board.
+    fn hash(self) -> u64;
+
     /// Packs a board.
     fn new(board: &Board) -> Self {
         let cells = (0..).zip(board.tiles());
@@ -79,6 +82,11 @@ impl Packed for u64 {
     fn slid(self, tile: u8, from: u8, to: u8) -> u64 {
         self ^ Self::EMPTY.with(tile, from).with(tile, to)
     }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        u128::from(self).hash()
+    }
 }
 
 /// Boards of up to 25 cells.
@@ -116,5 +124,13 @@ impl Packed for u128 {
     #[inline(always)]
     fn slid(self, tile: u8, from: u8, to: u8) -> u128 {
         self ^ Self::EMPTY.with(tile, from).with(tile, to)
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let factors = [0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03];
+        let [low, high] = [self as u64, (self >> 64) as u64];
+        let product = u128::from(low ^ factors[0]) * u128::from(high ^ factors[1]);
+        (product >> 64) as u64 ^ product as u64
     }
 }

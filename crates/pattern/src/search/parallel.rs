@@ -2,7 +2,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use super::beam::Beams;
+use super::anytime::Beams;
 use super::deepening::{Deepening, Searched, Subtree};
 use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};

@@ -190,6 +190,8 @@ impl LongSearch<'_> {
         mut on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
         let mut limits = self.search.limits(&mut progress);
+        limits.any_solution = true;
+        limits.within = self.search.within;
         let saved = &mut self.saved;
         self.search
             .find_from(&self.board, saved, &mut on_finished, &mut limits)

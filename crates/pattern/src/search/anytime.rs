@@ -1,0 +1,301 @@
+//! Solutions that may not be optimal, found beside a search for an optimal one.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use core::time::Duration;
+#[cfg(feature = "std")]
+use std::sync::Arc;
+
+use super::beam::{Beam, Pace};
+#[cfg(feature = "std")]
+use super::beside::Beside;
+use super::guide::Guide;
+use super::limits::Limits;
+use super::packed::Packed;
+use super::position::Position;
+
+/// The width of a beam that takes about a millisecond.
+const NARROW: usize = 64;
+/// If a beam without limits finds no solution, it is repeated with twice the width, up to this many widths.
+const DOUBLINGS: usize = 6;
+/// The widths of the beams whose time is a fraction of the search's time.
+const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
+/// Per unit of its width, a beam takes about as long as a search of this many boards.
+const NODES_PER_WIDTH: u64 = 400;
+/// Such beams together take about 4 % of the time.
+const TIME_RATIO: u64 = 33;
+/// After this many boards, a search without limits also runs beams, because it is likely to be interrupted.
+const LONG_SEARCH: u64 = 50_000_000;
+/// If the search has visited this many boards in limited time, a beam gives a first solution.
+const FIRST_SOLUTION: u64 = 1 << 18;
+/// The largest memory of a beam, approximately.
+const MAX_BYTES: usize = 160 << 20;
+/// The number of boards of a beam between two calls of `progress`, which takes about 5 milliseconds.
+const NODES_PER_REPORT: u64 = 1 << 15;
+
+/// Beam searches, mostly each wider than the one before.
+#[derive(Clone)]
+pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
+    guide: &'a Guide<'g, P, PARTS>,
+    start: Position<P>,
+    threads: u64,
+    /// The time left when the search began.
+    time: Option<Duration>,
+    /// The width of the widest beam so far.
+    widest: usize,
+    /// Whether the beam that uses most of the time was run.
+    has_used_time: bool,
+    /// The moves of the shortest solution so far, as places in the move order.
+    pub best: Option<Vec<u8>>,
+    /// Another thread that runs the beams, if there is one.
+    #[cfg(feature = "std")]
+    pub beside: Option<Arc<Beside>>,
+}
+
+impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
+    pub(super) fn new(
+        guide: &'a Guide<'g, P, PARTS>,
+        start: Position<P>,
+        threads: usize,
+        limits: &Limits,
+    ) -> Self {
+        Beams {
+            guide,
+            start,
+            threads: threads as u64,
+            time: limits.time_left(),
+            widest: 0,
+            has_used_time: false,
+            best: None,
+            #[cfg(feature = "std")]
+            beside: None,
+        }
+    }
+
+    /// Runs a beam if the limits make one useful now.
+    ///
+    /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's time,
+    /// or half of it if a solution ends the search.
+    pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
+        #[cfg(feature = "std")]
+        if let Some(beside) = &self.beside {
+            return beside.update(limits);
+        }
+        let ratio = match limits.within {
+            _ if !limits.any_solution => return,
+            Some(_) => 1,
+            None if limits.are_set() || limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
+            None => return,
+        };
+        let next = WIDTHS.into_iter().find(|&width| width > self.widest);
+        let next = next.filter(|&width| width <= self.max_width());
+        let cost = |width| NODES_PER_WIDTH * width as u64 * ratio * self.threads;
+        if let Some(width) = next.filter(|&width| limits.so_far.nodes >= cost(width)) {
+            self.run_width(width, limits);
+        } else if limits.within.is_none() {
+            self.run_in_time(limits);
+        }
+    }
+
+    /// If the time is limited, runs a narrow beam early. Later, runs a beam that uses most of the time left.
+    fn run_in_time(&mut self, limits: &mut Limits) {
+        let (Some(time), Some(left)) = (self.time, limits.time_left()) else {
+            return;
+        };
+        let used = time.saturating_sub(left);
+        if !self.has_used_time && used >= self.time_before_wide_beam(time) {
+            self.use_time(left / 16, limits);
+        } else if self.widest == 0 && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20) {
+            self.run_width(WIDTHS[0], limits);
+        }
+    }
+
+    /// Returns how long a search proves a lower bound before the beam that uses the rest of this time.
+    fn time_before_wide_beam(&self, time: Duration) -> Duration {
+        if self.is_small() {
+            return time / 2; // enough for most optimal solutions
+        }
+        // The widest beam takes about 20 microseconds per unit of its width.
+        let widest = Duration::from_micros(20) * self.max_width() as u32;
+        time.min(widest) / 7
+    }
+
+    /// Runs a beam until this much time is left.
+    pub(super) fn use_time(&mut self, left_at_end: Duration, limits: &mut Limits) {
+        self.has_used_time = true;
+        if self.widest == 0 {
+            self.run_width(WIDTHS[0], limits);
+        }
+        let Some(started) = limits.time_left() else {
+            return;
+        };
+        // A beam's solution is longer than the optimal one, and this one is longer than the estimate.
+        let estimate = usize::from(self.start.estimate());
+        let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
+        let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
+        let most_moves = self.most_moves(limits);
+        let mut pace = UntilTime {
+            started: started.as_secs_f64(),
+            left_at_end: left_at_end.as_secs_f64(),
+            moves,
+            max_width: self.max_width(),
+            widest: 0,
+            nodes: 0,
+            limits,
+        };
+        let width = pace.width(0);
+        let found = self.run(width, most_moves, &mut pace);
+        self.widest = self.widest.max(pace.widest);
+        self.keep(found, limits);
+    }
+
+    /// Runs the last beam of a stopped search. If the number of boards is limited, the beam takes about as long as the
+    /// search did. Without any solution so far, it takes a millisecond, even after a limit.
+    pub(super) fn run_last(&mut self, limits: &mut Limits) {
+        if !limits.any_solution {
+            return;
+        }
+        let width = (limits.so_far.nodes / NODES_PER_WIDTH) as usize;
+        let width = width.min(self.max_width());
+        if limits.nodes_are_used_up() && width > NARROW.max(self.widest) {
+            self.run_width(width, limits);
+        }
+        // Few narrow beams miss the goal.
+        let mut widths = (0..DOUBLINGS).map(|doublings| NARROW << doublings);
+        while let (None, Some(width)) = (&self.best, widths.next()) {
+            let found = self.run(width, self.most_moves(limits), &mut Unlimited(width));
+            self.keep(found, limits);
+        }
+    }
+
+    fn run_width(&mut self, width: usize, limits: &mut Limits) {
+        self.widest = width;
+        let most_moves = self.most_moves(limits);
+        let mut pace = Fixed {
+            width,
+            nodes: 0,
+            limits,
+        };
+        let found = self.run(width, most_moves, &mut pace);
+        self.keep(found, limits);
+    }
+
+    /// Returns the number of moves of the next shorter solution, or `None` if the best is proved optimal.
+    fn most_moves(&self, limits: &Limits) -> Option<usize> {
+        let Some(best) = &self.best else {
+            return Some(u8::MAX.into());
+        };
+        // The lengths of all solutions are even, or all are odd.
+        let shorter = best.len().checked_sub(2)?;
+        (shorter >= usize::from(limits.so_far.lower_bound)).then_some(shorter)
+    }
+
+    fn run(&self, width: usize, most_moves: Option<usize>, pace: &mut dyn Pace) -> Option<Vec<u8>> {
+        Beam::new(self.guide, &self.start, width).run(most_moves?, pace)
+    }
+
+    fn keep(&mut self, found: Option<Vec<u8>>, limits: &mut Limits) {
+        if let Some(moves) = found {
+            limits.so_far.upper_bound = Some(moves.len() as u8);
+            self.best = Some(moves);
+            let _ = limits.report(); // a cancelled search ends at the next check
+        }
+    }
+
+    /// Returns whether boards have at most 16 cells.
+    fn is_small(&self) -> bool {
+        self.guide.set.table_goal.shape().is_indexed()
+    }
+
+    /// Returns the largest width.
+    fn max_width(&self) -> usize {
+        let parts = self.guide.set.parts.len();
+        match (self.is_small(), cfg!(feature = "std")) {
+            (true, true) => 25_000, // enough for nearly all optimal solutions of 4x4
+            (false, true) => (MAX_BYTES / (200 + 16 * parts)).min(400_000),
+            (_, false) => 6_400,
+        }
+    }
+}
+
+/// A fixed width without limits.
+struct Unlimited(usize);
+
+impl Pace for Unlimited {
+    fn width(&mut self, _moves: usize) -> usize {
+        self.0
+    }
+
+    fn spend(&mut self, _nodes: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// A fixed width, within the limits.
+struct Fixed<'l, 'p> {
+    width: usize,
+    nodes: u64,
+    limits: &'l mut Limits<'p>,
+}
+
+impl Pace for Fixed<'_, '_> {
+    fn width(&mut self, _moves: usize) -> usize {
+        self.width
+    }
+
+    fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
+        count(&mut self.nodes, nodes, self.limits)
+    }
+}
+
+/// Counts boards of a beam. Returns `Break` if the time is over or the search is cancelled.
+fn count(so_far: &mut u64, nodes: u64, limits: &mut Limits) -> ControlFlow<()> {
+    let before = *so_far;
+    *so_far += nodes;
+    if before / NODES_PER_REPORT < *so_far / NODES_PER_REPORT {
+        limits.report()?;
+    }
+    match limits.are_over() {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
+/// Widths that make the beam end at a time. All times are in seconds.
+struct UntilTime<'l, 'p> {
+    /// The time left at the start.
+    started: f64,
+    left_at_end: f64,
+    /// The number of moves to expect.
+    moves: usize,
+    max_width: usize,
+    widest: usize,
+    nodes: u64,
+    limits: &'l mut Limits<'p>,
+}
+
+/// The number of boards per second to expect at first.
+const FIRST_SPEED: f64 = 4e6;
+/// The number of boards after which the speed is known.
+const NODES_TO_MEASURE: u64 = 1 << 14;
+/// The smallest number of moves to expect before the end.
+const LAST_MOVES: usize = 6;
+
+impl Pace for UntilTime<'_, '_> {
+    fn width(&mut self, moves: usize) -> usize {
+        let left = self.limits.time_left().unwrap_or_default().as_secs_f64();
+        let speed = match self.nodes >= NODES_TO_MEASURE {
+            true => self.nodes as f64 / (self.started - left).max(1e-6),
+            false => FIRST_SPEED,
+        };
+        let moves = self.moves.saturating_sub(moves).max(LAST_MOVES);
+        let width = (left - self.left_at_end).max(0.0) * speed / moves as f64;
+        let width = (width as usize).clamp(NARROW, self.max_width);
+        self.widest = self.widest.max(width);
+        width
+    }
+
+    fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
+        count(&mut self.nodes, nodes, self.limits)
+    }
+}

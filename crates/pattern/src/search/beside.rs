@@ -1,0 +1,75 @@
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use core::time::Duration;
+use std::thread::{self, Builder};
+
+use super::anytime::Beams;
+use super::limits::{Limits, Progress};
+use super::packed::Packed;
+
+/// The state of the thread that runs beams.
+#[derive(Debug, Default)]
+pub(super) struct Beside {
+    /// The number of moves of its shortest solution, or 0 if there is none.
+    moves: AtomicU8,
+    is_cancelled: AtomicBool,
+}
+
+/// Short searches end before the first beam.
+const DELAY: Duration = Duration::from_millis(20);
+/// If the time is longer than this, the beams take a small part of it, and all threads search.
+const LONG: Duration = Duration::from_secs(30);
+
+impl Beside {
+    /// Sets the upper bound to the thread's shortest solution.
+    pub(super) fn update(&self, limits: &mut Limits) {
+        if let moves @ 1.. = self.moves.load(Relaxed) {
+            limits.so_far.upper_bound = Some(moves);
+        }
+    }
+
+    fn report(&self, progress: Progress) -> ControlFlow<()> {
+        self.moves.store(progress.upper_bound.unwrap_or(0), Relaxed);
+        match self.is_cancelled.load(Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// Runs `search` with a number of threads. If the time is limited and there are several threads, runs beams on one of
+/// them.
+pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
+    beams: &mut Beams<P, PARTS>,
+    threads: usize,
+    limits: &mut Limits,
+    search: impl FnOnce(usize, &mut Limits, &mut Beams<P, PARTS>) -> T,
+) -> T {
+    let is_useful = threads > 1 && limits.any_solution && limits.within.is_none();
+    let Some(time) = limits.time_left().filter(|_| is_useful) else {
+        return search(threads, limits, beams);
+    };
+    let beside = std::sync::Arc::new(Beside::default());
+    let mut on_thread = beams.clone();
+    thread::scope(|scope| {
+        let run = || {
+            thread::park_timeout(DELAY.min(time / 20));
+            let mut report = |progress| beside.report(progress);
+            let mut limits = Limits::new(u64::MAX, Some(time), &mut report);
+            if limits.report().is_continue() {
+                on_thread.use_time(time / 16, &mut limits);
+            }
+            on_thread.best
+        };
+        let Ok(thread) = Builder::new().spawn_scoped(scope, run) else {
+            return search(threads, limits, beams);
+        };
+        beams.beside = Some(beside.clone());
+        let searching = if time > LONG { threads } else { threads - 1 };
+        let result = search(searching, limits, beams);
+        beside.is_cancelled.store(true, Relaxed);
+        thread.thread().unpark();
+        beams.best = thread.join().unwrap_or(None);
+        result
+    })
+}

@@ -1,0 +1,112 @@
+//! Tests solutions that may not be optimal, on the boards of Korf and Felner, "Disjoint pattern database heuristics",
+//! 2002.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use tilebase_pattern::{Board, Division, Found, Goal, Patterns};
+
+use crate::tables::{end, generated, go_on};
+
+/// A board and the length of its optimal solutions.
+type Solved = (Board, usize);
+
+fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<Solved>) {
+    let goal = Goal::corner("5x5".parse().unwrap());
+    let division = Division::named(goal, "5-5-5-5-4").unwrap();
+    let tables = division.patterns().iter();
+    let tables = tables.map(|&pattern| generated(&tilebase_pattern::Generator::new(pattern)));
+    let solver = Patterns::new(tables).unwrap();
+    let goal: Vec<String> = (0..25).map(|tile| tile.to_string()).collect();
+    let goal = Board::parse(solver.shape(), &goal.join(" ")).unwrap();
+    let lines = include_str!("korf24.csv").lines();
+    let boards = lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let columns: Vec<&str> = line.split(',').collect();
+        let board = Board::parse(solver.shape(), columns[1]).unwrap();
+        (board, columns[2].parse().unwrap())
+    });
+    let boards = boards.collect();
+    (solver.towards(&goal).unwrap(), boards)
+}
+
+/// Checks a result, and returns the length of its solution.
+fn check(found: &Found, (board, optimal): &Solved, solver: &Patterns<Vec<u8>>) -> usize {
+    let solution = found.solution.expect("a solution");
+    assert_eq!(&end(board, &solution), solver.goal());
+    assert!(usize::from(found.lower_bound) <= *optimal && *optimal <= solution.len());
+    assert!(!found.is_complete || solution.len() == *optimal);
+    solution.len()
+}
+
+#[test]
+fn more_boards_visited_shorten_solutions() {
+    let (solver, boards) = korf_and_felner();
+    let excess = [0, 100_000, 1_000_000].map(|nodes| {
+        let search = solver.search().max_nodes(nodes);
+        let excesses = boards.iter().step_by(5).map(|solved| {
+            let found = search.run(&solved.0, go_on).unwrap();
+            assert_eq!(found.nodes, nodes);
+            let threads = solver.search().max_nodes(nodes).threads(2);
+            assert_eq!(threads.run(&solved.0, go_on), Ok(found));
+            check(&found, solved, &solver) - solved.1
+        });
+        excesses.sum::<usize>()
+    });
+    assert!(
+        excess.is_sorted_by(|fewer, more| fewer > more),
+        "{excess:?}"
+    );
+    // The solutions of ten boards are less than seven moves too long on average.
+    assert!(excess[2] < 70, "{excess:?}");
+}
+
+#[test]
+fn a_third_of_a_second_gives_a_solution() {
+    let (solver, boards) = korf_and_felner();
+    for threads in [1, 2] {
+        for solved in &boards[..3] {
+            let search = solver.search().max_time(Duration::from_millis(300));
+            let start = Instant::now();
+            let mut lengths = Vec::new();
+            let found = search.threads(threads).run(&solved.0, |progress| {
+                lengths.extend(progress.upper_bound);
+                ControlFlow::Continue(())
+            });
+            let length = check(&found.unwrap(), solved, &solver);
+            assert!(length <= solved.1 + 40, "{length}");
+            assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
+            assert!(start.elapsed() < Duration::from_secs(30));
+        }
+    }
+}
+
+#[test]
+fn a_proved_percentage_ends_a_search() {
+    let (solver, boards) = korf_and_felner();
+    for threads in [1, 2] {
+        for (solved, percent) in boards.iter().zip([30, 25, 20]) {
+            let search = solver.search().threads(threads).within(percent);
+            let found = search.run(&solved.0, go_on).unwrap();
+            let length = check(&found, solved, &solver);
+            assert!(!found.is_complete);
+            let most = usize::from(found.lower_bound) * usize::from(100 + percent);
+            assert!(length * 100 <= most, "{length} {}", found.lower_bound);
+        }
+    }
+}
+
+#[test]
+fn cancelled_searches_have_a_solution() {
+    let (solver, boards) = korf_and_felner();
+    let mut calls = 0;
+    let search = solver.search().max_time(Duration::from_secs(1_000));
+    let found = search.run(&boards[0].0, |progress| {
+        calls += 1;
+        match progress.upper_bound {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    });
+    check(&found.unwrap(), &boards[0], &solver);
+    assert!(calls < 100, "{calls}");
+}
