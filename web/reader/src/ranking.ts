@@ -1,6 +1,7 @@
 import {
   cellAfter,
   cellsOf,
+  MAX_INDEXED_CELLS,
   type MoveCode,
   MOVES,
   position,
@@ -17,6 +18,8 @@ import {
  * two tiles therefore follow from the others: their digits are dropped, and every weight is halved.
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
+ *
+ * For more than 16 cells, indices would be inexact. All weights are then 0.
  */
 
 /** The value in place of an index if the board cannot reach the goal. */
@@ -26,8 +29,8 @@ export const UNSOLVABLE = -1;
 export const NO_BOARD = -2;
 
 /**
- * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
- * occurs once, as a number. O(N).
+ * Returns the index of a board, or 0 for more than 16 cells; {@link UNSOLVABLE} if it cannot reach the goal; or
+ * {@link NO_BOARD} unless each tile occurs once, as a number. O(N).
  *
  * @param start - The place of the board in `tiles`.
  * @param cells - The place of each cell's tile, relative to `start`.
@@ -89,9 +92,9 @@ export interface Goal {
   readonly tiles: Tiles;
   /** The goal's own index. */
   readonly index: number;
-  /** The number of boards that can reach the goal: N!/2 for N cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells; 0 for more than 16 cells. */
   readonly boards: number;
-  /** The number of boards with the blank in one given cell: (N-1)!/2. */
+  /** The number of boards with the blank in one given cell: (N-1)!/2, or 0. */
   readonly boardsPerBlank: number;
   /** The weights of the Lehmer digits in the index. */
   readonly weights: readonly number[];
@@ -107,7 +110,8 @@ export interface Goal {
 export function goalAt(shape: Shape, blank: number): Goal {
   const cells = Array.from({ length: cellsOf(shape) }, (_, cell) => cell);
   const tiles = cells.slice(1);
-  const boardsPerBlank = halfFactorial(tiles.length);
+  const half = cells.length > MAX_INDEXED_CELLS ? () => 0 : halfFactorial;
+  const boardsPerBlank = half(tiles.length);
   const { row, col } = position(shape, blank);
   const positions = cells.map((cell) => position(shape, cell));
   return {
@@ -115,9 +119,9 @@ export function goalAt(shape: Shape, blank: number): Goal {
     blank,
     tiles: tilesOfDigits(new Uint8Array(tiles.length), blank),
     index: blank * boardsPerBlank,
-    boards: halfFactorial(cells.length),
+    boards: half(cells.length),
     boardsPerBlank,
-    weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
+    weights: tiles.map((tile) => half(tiles.length - tile)),
     // Every move changes the chessboard colour of the blank's cell, and the distance by one.
     distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
     // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.
@@ -133,12 +137,12 @@ export function halfFactorial(n: number): number {
   return product;
 }
 
-/** Returns the number of ones in the lowest 16 bits. */
+/** Returns the number of ones in 32 bits. */
 export function countOnes(bits: number): number {
-  const pairs = bits - ((bits >> 1) & 0x5555);
-  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
-  const bytes = (fours + (fours >> 4)) & 0x0f0f;
-  return (bytes + (bytes >> 8)) & 31;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f;
+  return Math.imul(bytes, 0x01010101) >>> 24;
 }
 
 /** Returns the tiles with these Lehmer digits and the blank in this cell. */
