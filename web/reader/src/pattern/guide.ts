@@ -1,7 +1,6 @@
-import type { Board } from "../board.js";
+import { type Board, MAX_INDEXED_CELLS } from "../board.js";
 import { Carried, symmetriesTo } from "../carried.js";
 import { countOnes, type Goal } from "../ranking.js";
-import { startOf } from "./blocks.js";
 import type { PatternTable } from "./pattern-table.js";
 
 const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
@@ -38,12 +37,23 @@ export class Guide {
 
   // Indexed by `32 * view + tile`:
   readonly slots = new Uint8Array(64);
-  readonly tableOf: PatternTable[] = [];
+  readonly arrangements = new Int32Array(64);
+  readonly bytes: Uint8Array[] = [];
+  /** The first item of {@link high} for the size of the tile's pattern. */
+  readonly sizes = new Int32Array(64);
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** The results of {@link turnsOf}, by the number of tiles in a pattern. */
-  readonly #turnsOf = new Map<number, Uint16Array>();
+  /** Whether boards have more than 16 cells: see {@link place}. */
+  readonly isLarge: boolean;
+  /** A part of the place of a set, by its cells below 13. */
+  readonly low = new Int32Array(2 ** 13);
+  /** The other part, by its other cells, after the first item for its size. */
+  readonly high: Int32Array;
+  /** The first byte of a block's entries, by the place of its set plus any cell of its region. */
+  readonly starts: Int32Array;
+  /** By the number of tiles in a pattern: the result of {@link turnsOf}, and the first item of {@link high}. */
+  readonly #ofSize = new Map<number, readonly [Uint16Array, number]>();
 
   /**
    * @param goal - The canonical goal of the boards.
@@ -59,6 +69,23 @@ export class Guide {
     this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
     this.views = symmetries.length;
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
+
+    const { length } = goal.tiles;
+    this.isLarge = length > MAX_INDEXED_CELLS;
+    const setsOf = new Int32Array(14);
+    this.low.forEach((_, set) => (this.low[set] = length * (setsOf[countOnes(set)] as number)++));
+    const high: number[] = [];
+    let end = this.isLarge ? 0 : 16 << length;
+    for (const { size } of tables) {
+      if (this.#ofSize.has(size)) continue;
+      this.#ofSize.set(size, [turnsOf(size, table.goal.shape.cols), high.length]);
+      for (let set = 0; this.isLarge && set < 2 ** (length - 13); set++) {
+        high.push(end);
+        end += length * (setsOf[size - countOnes(set)] ?? 0);
+      }
+    }
+    this.high = Int32Array.from(high);
+    this.starts = new Int32Array(end);
     tables.forEach((table, number) => this.#addTable(table, number));
   }
 
@@ -84,20 +111,41 @@ export class Guide {
   }
 
   #addTable(table: PatternTable, number: number): void {
-    const { goal, size, arrangements, tiles } = table;
-    const { cols } = goal.shape;
-    const turns = this.#turnsOf.get(size) ?? turnsOf(size, cols);
-    this.#turnsOf.set(size, turns);
+    const { goal, size, arrangements, blocks, tiles, bytes } = table;
+    const [turns, first] = this.#ofSize.get(size) as [Uint16Array, number];
+    let anyTile = 0;
     for (const [view, { numbers }] of this.carried.entries()) {
       for (const [tile, name] of numbers.entries()) {
         if (!((tiles >> name) & 1)) continue;
-        const at = 32 * view + tile;
+        const at = (anyTile = 32 * view + tile);
         const place = countOnes(tiles & ((1 << name) - 1));
         this.slots[at] = 2 * number + view;
-        this.tableOf[at] = table;
-        this.turns[at] = turns.subarray(place * 2 * cols * arrangements);
+        this.arrangements[at] = arrangements;
+        this.bytes[at] = bytes;
+        this.sizes[at] = first;
+        this.turns[at] = turns.subarray(place * 2 * goal.shape.cols * arrangements);
       }
     }
+    for (let block = 0; 2 * block < blocks.length; block++) {
+      const place = this.place(anyTile, blocks[2 * block] as number);
+      for (let cell = 0; cell < goal.tiles.length; cell++) {
+        if (((blocks[2 * block + 1] as number) >> cell) & 1) {
+          this.starts[place + cell] = block * Math.ceil(arrangements / 8);
+        }
+      }
+    }
+  }
+
+  /**
+   * Returns the place of a set of cells, of the size of a tile's pattern. Uses only the lowest 25 bits of `cells`.
+   *
+   * For up to 16 cells, the place is 16 times the set. For more cells, the sets of one size have consecutive places. As
+   * the cells above 12 determine the number of the others, the place is the sum of two numbers from small arrays.
+   */
+  place(viewTile: number, cells: number): number {
+    if (!this.isLarge) return (cells & 0xffff) << 4;
+    const high = (this.sizes[viewTile] as number) + ((cells & 0x1ffffff) >> 13);
+    return (this.low[cells & 0x1fff] as number) + (this.high[high] as number);
   }
 
   /** Returns the rank of the arrangement after a tile moves. Only vertical moves change it. */
@@ -106,8 +154,9 @@ export class Guide {
     if (between === 0) return rank;
     const passed = ONES[(cells >> (this.shifts[viewMove] as number)) & between] as number;
     const row = passed + (this.turnRows[viewMove] as number);
-    const { arrangements } = this.tableOf[viewTile] as PatternTable;
-    return (this.turns[viewTile] as Uint16Array)[row * arrangements + rank] as number;
+    return (this.turns[viewTile] as Uint16Array)[
+      row * (this.arrangements[viewTile] as number) + rank
+    ] as number;
   }
 
   /**
@@ -115,9 +164,8 @@ export class Guide {
    * `cells`.
    */
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
-    const table = this.tableOf[viewTile] as PatternTable;
-    const start = startOf(table, cells, blank);
-    return (table.bytes[start + (rank >> 3)] as number) >> (rank & 7);
+    const start = this.starts[this.place(viewTile, cells) + blank] as number;
+    return ((this.bytes[viewTile] as Uint8Array)[start + (rank >> 3)] as number) >> (rank & 7);
   }
 }
 

@@ -9,7 +9,7 @@ import { type Blocks, blocksOf } from "./blocks.js";
 const USED = 0xffffffffn;
 
 /** A pattern table: one bit of the distance for each state of a pattern. */
-export interface PatternTable extends Blocks {
+export interface PatternTable {
   readonly goal: Goal;
   /** The set of the pattern's tiles, bit t for tile t. */
   readonly tiles: number;
@@ -17,6 +17,7 @@ export interface PatternTable extends Blocks {
   readonly size: number;
   /** The number of arrangements of the tiles in the same cells: `size!`. */
   readonly arrangements: number;
+  readonly blocks: Blocks;
   /** The entries. Each block starts at a byte. */
   readonly bytes: Uint8Array;
 }
@@ -50,12 +51,13 @@ export function readPatternTable(
   }
   const arrangements = factorial(size);
   const key = `${shapeText(goal.shape)} ${size}`;
-  const blocks = known.get(key) ?? blocksOf(goal.shape, size, Math.ceil(arrangements / 8));
+  const blocks = known.get(key) ?? blocksOf(goal.shape, size);
   known.set(key, blocks);
-  checkSizes(file, fields, blocks.count * arrangements, USED);
+  const count = blocks.length / 2;
+  checkSizes(file, fields, count * arrangements, USED);
   const payload = file.subarray(HEADER_LENGTH);
-  const bytes = arrangements % 8 ? spread(payload, blocks.count, arrangements) : payload;
-  return { goal, tiles, size, arrangements, bytes, ...blocks };
+  const bytes = arrangements % 8 ? spread(payload, count, arrangements) : payload;
+  return { goal, tiles, size, arrangements, blocks, bytes };
 }
 
 /** Returns the entries of small patterns with one byte for each block. */

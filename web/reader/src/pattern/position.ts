@@ -1,5 +1,4 @@
 import { CODES } from "../board.js";
-import { startOf } from "./blocks.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
@@ -133,7 +132,10 @@ class Walk {
   }
 
   #block(cell: number): number {
-    const image = this.#guide.images[32 * this.#view + cell] as number;
-    return startOf(this.#table, this.#cells, image);
+    const { images, starts } = this.#guide;
+    const view = 32 * this.#view;
+    const tile = this.#tiles.find(Boolean) as number;
+    const place = this.#guide.place(view + tile, this.#cells);
+    return starts[place + (images[view + cell] as number)] as number;
   }
 }
