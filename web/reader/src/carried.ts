@@ -98,11 +98,6 @@ export class Carried implements Finder<number> {
     });
     return tiles;
   }
-
-  /** Returns the image of a board: the tiles towards the canonical goal. */
-  image(tiles: ArrayLike<unknown>, start: number): number[] {
-    return this.cells.map((cell) => this.numbers[tiles[start + cell] as number] as number);
-  }
 }
 
 /** Returns the map to the canonical goal with the blank in the same cell; it only renumbers tiles. */

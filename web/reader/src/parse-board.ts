@@ -270,7 +270,7 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
       if (!areWords) tiles.push(value);
       else if (tile === CODE.nothing) tile = value;
       else {
-        const isSecond = (tile === 1 || tile === 2) && code > CODE.slash && code <= CODE.nine;
+        const isSecond = tile > 0 && tile < 3 && code > CODE.slash && code <= CODE.nine;
         tile = isSecond ? 10 * tile + value : CODE.noTile;
       }
     }

@@ -90,7 +90,9 @@ const PAUSE_AFTER = 10;
  *
  * Methods have the same results and errors as in `Solver`. A search takes about 40 milliseconds for a random 4x4 board,
  * and some seconds for the farthest boards. It blocks its thread, except in {@link solveAsync} and {@link searchAsync}.
- * {@link search} accepts limits.
+ * {@link search} accepts limits. Boards of 5x5 need them: an optimal solution of a random board can take days.
+ *
+ * Boards of more than 16 cells have no index: {@link boards} is 0, and {@link indexOf} throws a RangeError.
  */
 export class Patterns extends Towards<RandomOptions, Image> {
   readonly #engine: PatternEngine;
@@ -104,7 +106,8 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * Opens pattern tables of one goal that together contain each tile once.
    *
    * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve all
-   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4.
+   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4, and 50 milliseconds and
+   * 7 MB for 5x5 with patterns of five tiles.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
@@ -120,14 +123,24 @@ export class Patterns extends Towards<RandomOptions, Image> {
     options?: { goal?: BoardLike | undefined },
   ): Patterns {
     const { goal: wanted } = checkedOptions(options, ["goal"]);
-    const known = new Map();
-    const tables = asFiles(files).map((file) => readPatternTable(file, known));
+    const tables = asFiles(files).map(readPatternTable);
     const { shape, tiles } = checkSet(tables);
     const goal = wanted === undefined ? { ...shape, tiles } : readGoal(shape, wanted);
     const own = renamed(goal);
     const guide = new Guide(own.to, tables);
     if (guide.views === 0) throw noTable(goal);
     return new this(own, new PatternEngine(own, guide));
+  }
+
+  /**
+   * Returns the index of a board, as `Solver.indexOf` does.
+   *
+   * @throws RangeError if the board has more than 16 cells: such boards have no index.
+   */
+  override indexOf(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    if (this.boards > 0) return super.indexOf(board);
+    throw new RangeError("boards of more than 16 cells have no index");
   }
 
   /** Returns a lower bound of the distance without a search. */

@@ -1,6 +1,3 @@
-import type { Tiles } from "./board.js";
-import type { Carried } from "./carried.js";
-import { UNSOLVABLE } from "./ranking.js";
 import { expectNumber } from "./type-checks.js";
 
 /** Options for random boards. */
@@ -30,33 +27,8 @@ export function below(limit: number, number: bigint): number {
   return Number((BigInt(limit) * number) >> 64n);
 }
 
-/** Returns the tiles of the board that a random number chooses: its index or, for large boards, the seed of a shuffle. */
-export function randomTiles(carried: Carried, number: bigint): Tiles {
-  const { boards } = carried.to;
-  return boards > 0 ? carried.tiles(below(boards, number)) : shuffled(carried, number);
-}
-
-/**
- * Returns the tiles of a random board that can reach the goal. Exchanges each tile, from the last to the second, with
- * that in a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
- * reach the goal, exchanges its first two tiles.
- */
-function shuffled(carried: Carried, seed: bigint): Tiles {
-  const numbers = [...carried.cells.keys()];
-  const random = randomNumbers(seed);
-  const exchange = (one: number, other: number) => {
-    [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
-  };
-  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(cell + 1, random()));
-  const tiles = carried.tilesOf(numbers);
-  if (carried.find(tiles, 0) !== UNSOLVABLE) return tiles;
-  const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
-  exchange(one, other);
-  return carried.tilesOf(numbers);
-}
-
 /** Returns a generator of 64-bit numbers: SplitMix64 (Steele, Lea and Flood, 2014). */
-function randomNumbers(seed: bigint): () => bigint {
+export function randomNumbers(seed: bigint): () => bigint {
   const bits = (number: bigint) => BigInt.asUintN(64, number);
   let state = bits(seed);
   return () => {

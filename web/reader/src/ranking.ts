@@ -19,7 +19,7 @@ import {
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  *
- * For more than 16 cells, indices would be inexact. All weights are then 0.
+ * For more than 16 cells, an index is only an approximate number.
  */
 
 /** The value in place of an index if the board cannot reach the goal. */
@@ -29,8 +29,8 @@ export const UNSOLVABLE = -1;
 export const NO_BOARD = -2;
 
 /**
- * Returns the index of a board, or 0 for more than 16 cells; {@link UNSOLVABLE} if it cannot reach the goal; or
- * {@link NO_BOARD} unless each tile occurs once, as a number. O(N).
+ * Returns the index of a board; {@link UNSOLVABLE} if it cannot reach the goal; or {@link NO_BOARD} unless each tile
+ * occurs once, as a number. O(N).
  *
  * @param start - The place of the board in `tiles`.
  * @param cells - The place of each cell's tile, relative to `start`.
@@ -94,7 +94,7 @@ export interface Goal {
   readonly index: number;
   /** The number of boards that can reach the goal: N!/2 for N cells; 0 for more than 16 cells. */
   readonly boards: number;
-  /** The number of boards with the blank in one given cell: (N-1)!/2, or 0. */
+  /** The number of boards with the blank in one given cell: (N-1)!/2. */
   readonly boardsPerBlank: number;
   /** The weights of the Lehmer digits in the index. */
   readonly weights: readonly number[];
@@ -110,8 +110,7 @@ export interface Goal {
 export function goalAt(shape: Shape, blank: number): Goal {
   const cells = Array.from({ length: cellsOf(shape) }, (_, cell) => cell);
   const tiles = cells.slice(1);
-  const half = cells.length > MAX_INDEXED_CELLS ? () => 0 : halfFactorial;
-  const boardsPerBlank = half(tiles.length);
+  const boardsPerBlank = halfFactorial(tiles.length);
   const { row, col } = position(shape, blank);
   const positions = cells.map((cell) => position(shape, cell));
   return {
@@ -119,9 +118,9 @@ export function goalAt(shape: Shape, blank: number): Goal {
     blank,
     tiles: tilesOfDigits(new Uint8Array(tiles.length), blank),
     index: blank * boardsPerBlank,
-    boards: half(cells.length),
+    boards: cells.length > MAX_INDEXED_CELLS ? 0 : halfFactorial(cells.length),
     boardsPerBlank,
-    weights: tiles.map((tile) => half(tiles.length - tile)),
+    weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
     // Every move changes the chessboard colour of the blank's cell, and the distance by one.
     distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
     // A horizontal move keeps the order of the tiles. In a vertical move, a tile passes cols - 1 others.

@@ -5,14 +5,13 @@ import {
   type Move,
   type Moves,
   type Shape,
-  shapeText,
   slidingTile,
   type Tiles,
   tilesText,
 } from "./board.js";
 import { Carried } from "./carried.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
-import { below, chooseRandom, type RandomOptions, randomTiles } from "./random.js";
+import { below, chooseRandom, type RandomOptions } from "./random.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
 /** The method that Node calls to print an object. */
@@ -59,6 +58,8 @@ export interface Engine<Key> {
   countSolutions(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
+  /** Returns the tiles of a random board, or `undefined` if boards have an index. */
+  shuffled?(seed: bigint): Tiles | undefined;
 }
 
 /** The base class of `Solver` and `Patterns`. */
@@ -87,7 +88,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return { rows, cols };
   }
 
-  /** The number of boards that can reach the goal: N!/2 for N cells; 0 for more than 16 cells: see {@link indexOf}. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
   get boards(): number {
     return this.#renamed.to.boards;
   }
@@ -102,16 +103,10 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return readBoard(this.#renamed.goal, board);
   }
 
-  /**
-   * Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal.
-   *
-   * @throws RangeError if the board has more than 16 cells: such boards have no index.
-   */
+  /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
   indexOf(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    const index = keyOf(this.#renamed, board);
-    if (this.boards > 0) return index;
-    throw new RangeError(`boards of ${shapeText(this.#renamed.goal)} have no index`);
+    return keyOf(this.#renamed, board);
   }
 
   /**
@@ -314,13 +309,11 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   #choose(options: Random | undefined): Tiles[] {
     const known = this.#engine.boardsAt ? ["count", "distance", "seed"] : ["count", "seed"];
     const which = checkedOptions<RandomAtDistance>(options, known);
-    const carried = this.#renamed;
     const { distance } = which;
     const boards = distance === undefined ? undefined : this.#engine.boardsAt?.(distance);
     return chooseRandom(which).map((number) => {
-      return boards
-        ? carried.tiles(boards[below(boards.length, number)] as number)
-        : randomTiles(carried, number);
+      const index = below(boards?.length ?? this.boards, number);
+      return this.#engine.shuffled?.(number) ?? this.#renamed.tiles(boards?.[index] ?? index);
     });
   }
 }

@@ -9,7 +9,7 @@ interface Path extends Position {
 }
 
 /** The widths of the beams. Each is wider than all earlier beams together. The first takes a few milliseconds. */
-const WIDTHS = [10, 30, 100, 300, 1000];
+const WIDTHS = [10, 30, 100, 300, 1000, 3000];
 /** The approximate number of boards that the search visits while a beam of width 1 would run. */
 const NODES_PER_WIDTH = 2000;
 /**

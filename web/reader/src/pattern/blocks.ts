@@ -4,24 +4,27 @@ import { cellsOf, type Shape } from "../board.js";
 type CellSet = number;
 
 /**
- * All blocks of patterns of one size, as pairs in one array. A block is the states with the same cells of the pattern's
- * tiles and the same region: the cells that the blank can reach without moving these tiles. A pair is the set of the
- * tiles' cells and the region. The pairs are in the order of the sets, then of the region's lowest cell.
+ * Returns the number of blocks of patterns with `size` tiles, and calls `visit` for each, with its number. O(1) for each
+ * block.
+ *
+ * A block is the states with the same cells of the pattern's tiles and the same region: the cells that the blank can
+ * reach without moving these tiles. Blocks are in the order of the cells' sets, then of the region's lowest cell.
  */
-export type Blocks = Int32Array;
-
-/** Returns all blocks of patterns with `size` tiles. O(1) for each block. */
-export function blocksOf(shape: Shape, size: number): Blocks {
+export function visitBlocks(
+  shape: Shape,
+  size: number,
+  visit?: (cells: CellSet, region: CellSet, block: number) => void,
+): number {
   const all = 2 ** cellsOf(shape) - 1;
-  const pairs: number[] = [];
+  let block = 0;
   for (let cells = 2 ** size - 1; cells <= all; cells = nextOfSize(cells)) {
-    for (let left = all & ~cells; left !== 0;) {
+    for (let left = all & ~cells; left !== 0; block++) {
       const region = regionOf(shape, all & ~cells, left & -left);
-      pairs.push(cells, region);
+      visit?.(cells, region, block);
       left &= ~region;
     }
   }
-  return Int32Array.from(pairs);
+  return block;
 }
 
 /** Returns the next larger set of the same size: Gosper's rule (HAKMEM, 1972). */

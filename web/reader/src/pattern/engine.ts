@@ -1,5 +1,5 @@
 import type { Answer, Finder } from "../batch.js";
-import { CODES, type Moves, MOVES, parseOrder } from "../board.js";
+import { CODES, type Moves, MOVES, parseOrder, type Tiles } from "../board.js";
 import type { Carried } from "../carried.js";
 import { LimitError } from "../errors.js";
 import type { Engine } from "../towards.js";
@@ -9,6 +9,7 @@ import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
+import { shuffled } from "./shuffled.js";
 
 /** The result of a search. */
 export interface Found {
@@ -45,16 +46,21 @@ export type Image = number[];
 /** The engine of `Patterns`: searches guided by pattern tables. */
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
+  readonly #carried: Carried;
   readonly #guide: Guide;
   /** The automata, by move order. */
   readonly #automata = new Map<string, Int16Array>();
 
   constructor(carried: Carried, guide: Guide) {
+    const { goal, cells, numbers } = carried;
     const find = (tiles: ArrayLike<unknown>, start: number) => {
       const index = carried.find(tiles, start);
-      return index < 0 ? index : carried.image(tiles, start);
+      return index < 0
+        ? index
+        : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
     };
-    this.finder = { goal: carried.goal, find };
+    this.finder = { goal, find };
+    this.#carried = carried;
     this.#guide = guide;
   }
 
@@ -105,6 +111,10 @@ export class PatternEngine implements Engine<Image> {
     let count = 0;
     while (next(descent, rest)) count++;
     return count;
+  }
+
+  shuffled(seed: bigint): Tiles | undefined {
+    return this.#carried.to.boards > 0 ? undefined : shuffled(this.#carried, seed);
   }
 
   lowerBound(image: Image): number {

@@ -1,6 +1,7 @@
 import { type Board, MAX_INDEXED_CELLS } from "../board.js";
 import { Carried, symmetriesTo } from "../carried.js";
 import { countOnes, type Goal } from "../ranking.js";
+import { visitBlocks } from "./blocks.js";
 import type { PatternTable } from "./pattern-table.js";
 
 const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
@@ -39,7 +40,7 @@ export class Guide {
   readonly slots = new Uint8Array(64);
   readonly arrangements = new Int32Array(64);
   readonly bytes: Uint8Array[] = [];
-  /** The first item of {@link high} for the size of the tile's pattern. */
+  /** The first item of {@link high} for the number of tiles in the pattern. */
   readonly sizes = new Int32Array(64);
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
@@ -48,13 +49,10 @@ export class Guide {
   readonly isLarge: boolean;
   /** A part of the place of a set, by its cells below 13. */
   readonly low = new Int32Array(2 ** 13);
-  /** The other part, by its other cells, after the first item for its size. */
-  readonly high: Int32Array;
+  /** The other part, by its other cells plus the item in {@link sizes}. */
+  readonly high = new Int32Array(8 << 12);
   /** The first byte of a block's entries, by the place of its set plus any cell of its region. */
   readonly starts: Int32Array;
-  /** By the number of tiles in a pattern: the result of {@link turnsOf}, and the first item of {@link high}. */
-  readonly #ofSize = new Map<number, readonly [Uint16Array, number]>();
-
   /**
    * @param goal - The canonical goal of the boards.
    * @param tables - Tables of one goal that together contain each tile once.
@@ -74,19 +72,16 @@ export class Guide {
     this.isLarge = length > MAX_INDEXED_CELLS;
     const setsOf = new Int32Array(14);
     this.low.forEach((_, set) => (this.low[set] = length * (setsOf[countOnes(set)] as number)++));
-    const high: number[] = [];
+    const bySize = new Map(tables.map((table) => [table.size, table]));
     let end = this.isLarge ? 0 : 16 << length;
-    for (const { size } of tables) {
-      if (this.#ofSize.has(size)) continue;
-      this.#ofSize.set(size, [turnsOf(size, table.goal.shape.cols), high.length]);
+    for (const size of bySize.keys()) {
       for (let set = 0; this.isLarge && set < 2 ** (length - 13); set++) {
-        high.push(end);
+        this.high[(size << 12) + set] = end;
         end += length * (setsOf[size - countOnes(set)] ?? 0);
       }
     }
-    this.high = Int32Array.from(high);
     this.starts = new Int32Array(end);
-    tables.forEach((table, number) => this.#addTable(table, number));
+    for (const one of bySize.values()) this.#addSize(one);
   }
 
   #addMoves({ cells }: Carried, view: number): void {
@@ -110,28 +105,34 @@ export class Guide {
     });
   }
 
-  #addTable(table: PatternTable, number: number): void {
-    const { goal, size, arrangements, blocks, tiles, bytes } = table;
-    const [turns, first] = this.#ofSize.get(size) as [Uint16Array, number];
-    let anyTile = 0;
+  /** Adds all tables whose patterns have the same number of tiles as this one. */
+  #addSize({ goal, size, arrangements }: PatternTable): void {
+    const { shape } = goal;
+    const turns = turnsOf(size, shape.cols);
+    this.tables.forEach((table, number) => {
+      if (table.size === size) this.#addTable(table, number, turns);
+    });
+    const anyTile = this.sizes.indexOf(size << 12);
+    visitBlocks(shape, size, (cells, region, block) => {
+      const place = this.place(anyTile, cells);
+      for (let cell = 0; cell < goal.tiles.length; cell++) {
+        if ((region >> cell) & 1) this.starts[place + cell] = block * Math.ceil(arrangements / 8);
+      }
+    });
+  }
+
+  #addTable(table: PatternTable, number: number, turns: Uint16Array): void {
+    const { goal, size, arrangements, tiles, bytes } = table;
     for (const [view, { numbers }] of this.carried.entries()) {
       for (const [tile, name] of numbers.entries()) {
         if (!((tiles >> name) & 1)) continue;
-        const at = (anyTile = 32 * view + tile);
+        const at = 32 * view + tile;
         const place = countOnes(tiles & ((1 << name) - 1));
         this.slots[at] = 2 * number + view;
         this.arrangements[at] = arrangements;
         this.bytes[at] = bytes;
-        this.sizes[at] = first;
+        this.sizes[at] = size << 12;
         this.turns[at] = turns.subarray(place * 2 * goal.shape.cols * arrangements);
-      }
-    }
-    for (let block = 0; 2 * block < blocks.length; block++) {
-      const place = this.place(anyTile, blocks[2 * block] as number);
-      for (let cell = 0; cell < goal.tiles.length; cell++) {
-        if (((blocks[2 * block + 1] as number) >> cell) & 1) {
-          this.starts[place + cell] = block * Math.ceil(arrangements / 8);
-        }
       }
     }
   }

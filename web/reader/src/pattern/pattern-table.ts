@@ -3,7 +3,7 @@ import { TableError } from "../errors.js";
 import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from "../header.js";
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
-import { type Blocks, blocksOf } from "./blocks.js";
+import { visitBlocks } from "./blocks.js";
 
 /** The bits of the reserved field that contain the set of a pattern's tiles. */
 const USED = 0xffffffffn;
@@ -17,20 +17,12 @@ export interface PatternTable {
   readonly size: number;
   /** The number of arrangements of the tiles in the same cells: `size!`. */
   readonly arrangements: number;
-  readonly blocks: Blocks;
   /** The entries. Each block starts at a byte. */
   readonly bytes: Uint8Array;
 }
 
-/**
- * Reads a whole file and checks its header, but not the checksum of the entries.
- *
- * @param known - The blocks found for other tables, by shape and size.
- */
-export function readPatternTable(
-  file: Uint8Array,
-  known = new Map<string, Blocks>(),
-): PatternTable {
+/** Reads a whole file and checks its header, but not the checksum of the entries. */
+export function readPatternTable(file: Uint8Array): PatternTable {
   const fields = checkKind(file);
   if (!fields.isPattern) {
     throw new TableError(
@@ -50,23 +42,18 @@ export function readPatternTable(
     );
   }
   const arrangements = factorial(size);
-  const key = `${shapeText(goal.shape)} ${size}`;
-  const blocks = known.get(key) ?? blocksOf(goal.shape, size);
-  known.set(key, blocks);
-  const count = blocks.length / 2;
-  checkSizes(file, fields, count * arrangements, USED);
-  const payload = file.subarray(HEADER_LENGTH);
-  const bytes = arrangements % 8 ? spread(payload, count, arrangements) : payload;
-  return { goal, tiles, size, arrangements, blocks, bytes };
-}
-
-/** Returns the entries of small patterns with one byte for each block. */
-function spread(payload: Uint8Array, blocks: number, arrangements: number): Uint8Array {
-  return Uint8Array.from({ length: blocks }, (_, block) => {
-    const entry = block * arrangements;
-    const [one = 0, other = 0] = payload.subarray(entry >> 3);
-    return (one | (other << 8)) >> (entry & 7);
-  });
+  const blocks = visitBlocks(goal.shape, size);
+  checkSizes(file, fields, blocks * arrangements, USED);
+  let bytes = file.subarray(HEADER_LENGTH);
+  if (arrangements % 8) {
+    // Small patterns: copies the entries of each block to a byte.
+    const entries = bytes;
+    bytes = new Uint8Array(blocks).map((_, block) => {
+      const [one = 0, other = 0] = entries.subarray((block * arrangements) >> 3);
+      return (one | (other << 8)) >> ((block * arrangements) & 7);
+    });
+  }
+  return { goal, tiles, size, arrangements, bytes };
 }
 
 /** Returns the cells of a pattern's tiles on a board, and the rank of their arrangement. */
