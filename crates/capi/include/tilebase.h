@@ -402,9 +402,9 @@ typedef struct tilebase_found {
     uint64_t nodes;
     /* A lower bound of the distance. */
     int lower_bound;
-    /* 1 if the search is complete, 0 if a limit ended it. */
+    /* 1 if the search is complete, 0 if a limit or the callback ended it. */
     int is_complete;
-    /* The number of moves, or -1 if a limit ended the search before it found a solution. This can happen in about the
+    /* The number of moves, or -1 if the search ended before it found a solution. This can happen in about the
      * first millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
@@ -435,7 +435,7 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
  * Writes the number of optimal solutions, 1 for the goal. UINT64_MAX also stands for larger numbers. Allocates some
  * bytes and takes O(distance) for each board on an optimal solution. With pattern tables, one search finds the distance
  * and a second search counts the solutions. The limits, which may be NULL, hold for both searches together. If a limit
- * ends a search, the number is 0.
+ * or the callback ends a search, the number is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);

@@ -82,7 +82,7 @@ impl Spelling {
                 WrongMoves::Impossible(match word {
                     Word::Move(mv) => format!("move {number} ({mv}) leaves the board"),
                     Word::Tile(tile) => {
-                        format!("move {number} ({tile}) is not a tile beside the blank")
+                        format!("move {number}: tile {tile} is not beside the blank")
                     }
                 })
             })?;

@@ -1,4 +1,4 @@
-//! Boards without a table of all boards: the 15-puzzle, answered from pattern tables.
+//! Tests of the 15-puzzle, which has no complete table: a search with pattern tables solves it.
 
 use std::path::Path;
 

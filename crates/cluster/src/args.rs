@@ -24,7 +24,7 @@ Exit codes:
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Generate a table with the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
+    /// Generate a table on several ranks, for example: mpirun -n 15 tilebase-cluster gen ...
     Gen(GenerateArgs),
 
     /// Predict the memory, network traffic, disk space, hours and ranks for a table

@@ -15,7 +15,7 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// Calls `work` repeatedly on several threads. Each thread ends when `work` returns `None`. Every 20 ms, calls
 /// `receive` on the calling thread, with each new result and then with `None`.
 ///
-/// If `receive` returns `Break` or panics, sets `is_cancelled`, which must end `work`. Returns `None`, without calling
+/// If `receive` returns `Break` or panics, sets `is_cancelled`; `work` must then return `None`. Returns `None`, without calling
 /// `work`, if no thread can be started.
 pub(crate) fn run_on_threads<T: Send>(
     threads: usize,

@@ -206,7 +206,7 @@ impl<'py> Rows<'py> {
             .into_any())
     }
 
-    /// Converts an error of a block. Adds `first`, the block's first row, to the number of the row.
+    /// Converts an error in a block to a `Failure`. The error counts rows from the block's start, so this adds `first`.
     fn failure(&self, first: usize, error: Error) -> Failure {
         let Error::Row { row, error } = error else {
             return error.into();

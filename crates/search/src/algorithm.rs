@@ -92,7 +92,8 @@ impl Algorithm {
     }
 
     /// Returns an optimal solution, or `None` if `on_expand` returns `Break`. Calls `on_expand` before each expansion,
-    /// except for IDA*. Never returns if the goal cannot be reached.
+    /// except for IDA*. The goal must be reachable: otherwise A* panics, and the others
+    /// never return.
     fn search(
         self,
         start: &Board,
@@ -126,8 +127,8 @@ pub struct Counts {
     /// The largest number of boards that were found but not yet expanded. It is 1 for IDA*, which generates one
     /// neighbour at a time.
     pub largest_frontier: u64,
-    /// The largest number of boards in memory. For IDA*, this is the number of boards on its
-    /// longest path. The path is stored as one board and the moves to undo.
+    /// The largest number of boards in memory. For IDA*, it is the number of boards on the longest path, although only
+    /// one board and the moves are stored.
     pub held: u64,
 }
 

@@ -1,4 +1,5 @@
-//! The searches that store every board found. They never return if the goal cannot be reached.
+//! The searches that store every board found. The goal must be reachable: otherwise A* panics, and the others never
+//! return.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};

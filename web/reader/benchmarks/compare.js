@@ -20,7 +20,7 @@ const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
 /**
- * Calls `answerAll`, which answers `count` boards, repeatedly for at least `SECONDS` seconds. Returns the number of
+ * Calls `answerAll` repeatedly for at least `SECONDS` seconds. Each call answers `count` boards. Returns the number of
  * boards answered per second.
  */
 function answersPerSecond(count, answerAll) {

@@ -25,8 +25,8 @@ pub struct StatsArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
 
-    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at (the
-    /// number of boards at each distance) and antipodes (the boards farthest from the goal)
+    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at and
+    /// antipodes. boards_at has the number of boards at each distance. antipodes lists the boards farthest from the goal
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 

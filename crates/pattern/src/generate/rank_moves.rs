@@ -67,7 +67,8 @@ impl RankMoves {
     }
 }
 
-/// Returns how many of the last tiles a table covers. `first` is the first position that the table's move changes.
+/// Returns how many tiles a table covers: those from position `first` on, but at least `MIN_TILES` if there are so many.
+/// `first` is the first position that the table's move changes.
 fn last_tiles(tiles: usize, first: usize) -> usize {
     (tiles - first).max(tiles.min(MIN_TILES))
 }

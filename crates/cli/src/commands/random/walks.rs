@@ -102,7 +102,7 @@ fn board_at(
         );
     }
     anyhow::bail!(
-        "no board at distance {distance} was found in {MAX_WALKS} random walks; the farthest is at distance {farthest}"
+        "no board at distance {distance} was found in {MAX_WALKS} random walks; the farthest found is at distance {farthest}; choose another --distance or --seed"
     )
 }
 
