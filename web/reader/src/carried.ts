@@ -92,11 +92,9 @@ export class Carried implements Finder<number> {
 
   /** Returns the tiles of the board with this image. */
   tilesOf(image: readonly number[]): Tiles {
-    const tiles = [...this.cells];
-    image.forEach((number, cell) => {
-      tiles[this.cells[cell] as number] = this.numbers.indexOf(number);
+    return this.cells.map((_, cell) => {
+      return this.numbers.indexOf(image[this.cells.indexOf(cell)] as number);
     });
-    return tiles;
   }
 }
 

@@ -4,7 +4,7 @@ import {
   isOrder,
   isPossibleShape,
   MAX_CELLS,
-  MAX_INDEXED_CELLS,
+  INDEXED,
   type MoveCode,
   shapeText,
 } from "./board.js";
@@ -149,7 +149,7 @@ function xxh3(words: readonly bigint[]): bigint {
     const [one, other] = [words[place], words[place + 1]] as [bigint, bigint];
     const [secret, next] = SECRET.slice(2 * mix) as [bigint, bigint];
     const product = (one ^ secret) * (other ^ next);
-    hash += BigInt.asUintN(64, product ^ (product >> 64n));
+    hash += product ^ (product >> 64n);
   });
   hash = BigInt.asUintN(64, hash);
   hash = BigInt.asUintN(64, (hash ^ (hash >> 37n)) * 0x165667919e3779f9n);
@@ -181,7 +181,7 @@ export function binary(byte: number): string {
 }
 
 export function readGoal({ shape, blank, isPattern }: Fields): Goal {
-  const most = isPattern ? MAX_CELLS : MAX_INDEXED_CELLS;
+  const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
   const cells = cellsOf(shape);
   if (!isPossibleShape(shape) || cells > most) {
     throw new TableError(

@@ -270,8 +270,8 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
       if (!areWords) tiles.push(value);
       else if (tile === CODE.nothing) tile = value;
       else {
-        const isSecond = tile > 0 && tile < 3 && code > CODE.slash && code <= CODE.nine;
-        tile = isSecond ? 10 * tile + value : CODE.noTile;
+        const isNext = tile > 0 && code > CODE.slash && code <= CODE.nine;
+        tile = isNext ? 10 * tile + value : CODE.noTile;
       }
     }
   }
@@ -299,12 +299,12 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   }
   const usual = Array.from(text, narrow).join("");
   const only = usual.length === 1 ? tileOf(usual) : undefined;
-  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank.
+  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank, but `NaN` here.
   const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
   if (only === undefined && digits === undefined) {
     throw refuse(start, "two tiles run together; put a space between them");
   }
-  const tile = only ?? (minus ? Number.NaN : Number(digits));
+  const tile = only ?? Number(minus || digits);
   if (tile < cells) return tile;
   throw refuse(
     start,

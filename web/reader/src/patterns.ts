@@ -132,6 +132,11 @@ export class Patterns extends Towards<RandomOptions, Image> {
     return new this(own, new PatternEngine(own, guide));
   }
 
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
+  override get boards(): number {
+    return this.#engine.isLarge ? 0 : super.boards;
+  }
+
   /**
    * Returns the index of a board, as `Solver.indexOf` does.
    *

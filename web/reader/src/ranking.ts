@@ -1,7 +1,6 @@
 import {
   cellAfter,
   cellsOf,
-  MAX_INDEXED_CELLS,
   type MoveCode,
   MOVES,
   position,
@@ -19,7 +18,7 @@ import {
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
  *
- * For more than 16 cells, an index is only an approximate number.
+ * For more than 16 cells, these numbers are rounded, so they are no indices.
  */
 
 /** The value in place of an index if the board cannot reach the goal. */
@@ -92,7 +91,7 @@ export interface Goal {
   readonly tiles: Tiles;
   /** The goal's own index. */
   readonly index: number;
-  /** The number of boards that can reach the goal: N!/2 for N cells; 0 for more than 16 cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. */
   readonly boards: number;
   /** The number of boards with the blank in one given cell: (N-1)!/2. */
   readonly boardsPerBlank: number;
@@ -118,7 +117,7 @@ export function goalAt(shape: Shape, blank: number): Goal {
     blank,
     tiles: tilesOfDigits(new Uint8Array(tiles.length), blank),
     index: blank * boardsPerBlank,
-    boards: cells.length > MAX_INDEXED_CELLS ? 0 : halfFactorial(cells.length),
+    boards: halfFactorial(cells.length),
     boardsPerBlank,
     weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
     // Every move changes the chessboard colour of the blank's cell, and the distance by one.
@@ -141,7 +140,8 @@ export function countOnes(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f;
-  return Math.imul(bytes, 0x01010101) >>> 24;
+  // The sum of the four bytes: 256 % 255 is 1.
+  return bytes % 255;
 }
 
 /** Returns the tiles with these Lehmer digits and the blank in this cell. */

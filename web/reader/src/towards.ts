@@ -88,7 +88,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return { rows, cols };
   }
 
-  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. */
   get boards(): number {
     return this.#renamed.to.boards;
   }

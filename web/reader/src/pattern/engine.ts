@@ -113,8 +113,13 @@ export class PatternEngine implements Engine<Image> {
     return count;
   }
 
+  /** Whether boards have more than 16 cells, and so no index. */
+  get isLarge(): boolean {
+    return this.#guide.isLarge;
+  }
+
   shuffled(seed: bigint): Tiles | undefined {
-    return this.#carried.to.boards > 0 ? undefined : shuffled(this.#carried, seed);
+    return this.isLarge ? shuffled(this.#carried, seed) : undefined;
   }
 
   lowerBound(image: Image): number {

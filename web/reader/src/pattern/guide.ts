@@ -1,4 +1,4 @@
-import { type Board, MAX_INDEXED_CELLS } from "../board.js";
+import { type Board, INDEXED } from "../board.js";
 import { Carried, symmetriesTo } from "../carried.js";
 import { countOnes, type Goal } from "../ranking.js";
 import { visitBlocks } from "./blocks.js";
@@ -69,7 +69,7 @@ export class Guide {
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
 
     const { length } = goal.tiles;
-    this.isLarge = length > MAX_INDEXED_CELLS;
+    this.isLarge = length > INDEXED.maxCells;
     const setsOf = new Int32Array(14);
     this.low.forEach((_, set) => (this.low[set] = length * (setsOf[countOnes(set)] as number)++));
     const bySize = new Map(tables.map((table) => [table.size, table]));

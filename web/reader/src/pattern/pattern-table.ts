@@ -1,4 +1,4 @@
-import { MAX_CELLS, MAX_INDEXED_CELLS, shapeText, tilesText } from "../board.js";
+import { MAX_CELLS, INDEXED, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
 import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from "../header.js";
 import { tileList } from "../parse-board.js";
@@ -35,7 +35,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const size = countOnes(tiles);
   const largest = goal.tiles.length - 1;
   // Eight tiles of 5x5 would take 11 GB.
-  const most = largest < MAX_INDEXED_CELLS ? largest - 1 : 7;
+  const most = largest < INDEXED.maxCells ? largest - 1 : 7;
   if (size === 0 || size > most || tiles & 1 || tiles >> (largest + 1)) {
     throw new TableError(
       `bad pattern: expected at most ${most} tiles, each from 1 to ${largest}, found "${setText(tiles)}"`,
