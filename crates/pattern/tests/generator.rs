@@ -82,8 +82,9 @@ fn patterns_of_all_shapes() {
 /// Compares tables with checksums recorded earlier.
 #[test]
 fn published_checksums() {
-    for (tiles, entries, max, sum, sha256) in [
+    for (shape, tiles, entries, max, sum, sha256) in [
         (
+            "4x4",
             &[2, 3, 4][..],
             3792,
             16,
@@ -91,14 +92,32 @@ fn published_checksums() {
             "2897db4002d6b4f6670fd9a008b8a252d310e88ca07b934ecadda90c310c5592",
         ),
         (
+            "4x4",
             &[1, 2, 5, 6],
             58608,
             18,
             641_228,
             "8a4d57b4312e920dc4133b89c80248929ca57c8cbe57111dd820cf261298f156",
         ),
+        (
+            "5x5",
+            &[2, 3, 4],
+            14_472,
+            20,
+            147_176,
+            "9ba3b838efb8d5c1a9b620776eaf8d8d4b2f50925be42fb1955850c6c9f29a1b",
+        ),
+        (
+            "4x5",
+            &[3, 4, 5],
+            7380,
+            18,
+            69_722,
+            "652c2d5e6ca1ae90faf15684910e0a772c8cd4889176f9add76021df84b1fa14",
+        ),
     ] {
-        let table = generated(&Generator::new(pattern("4x4", 15, tiles)));
+        let goal = Goal::corner(shape.parse().unwrap());
+        let table = generated(&Generator::new(pattern(shape, goal.blank(), tiles)));
         let header = table.header();
         let found = (header.entries(), header.max_distance, header.distance_sum);
         assert_eq!(found, (entries, max, sum));
