@@ -1,7 +1,7 @@
 // Builds the contents of the package: entry points, types and tables in `dist/`, and the licences at the root, where
 // tools expect them.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -85,6 +85,11 @@ for (const [shape, parts] of Object.entries(PATTERNS)) {
     `/** Three whole files, pattern tables of ${shape} with all tiles, for \`Patterns.fromBytes\`. */\n` +
       "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
   );
+}
+
+// As modules, the tables of 5x5 would be too large.
+for (const name of readdirSync(`${ROOT}/data`)) {
+  if (/^5x5-.*\.tb$/.test(name)) cpSync(`${ROOT}/data/${name}`, `dist/tables/${name}`);
 }
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);

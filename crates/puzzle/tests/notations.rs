@@ -25,7 +25,8 @@ fn lines(kind: &str) -> Vec<Vec<String>> {
 
 /// Returns the shape at the start of a table's name.
 fn shape_of(table: &str) -> Shape {
-    table[..3].parse().unwrap()
+    let name = table.split(['-', '.']).next().unwrap();
+    name.parse().unwrap()
 }
 
 fn parsed(shape: Shape, text: &str) -> Result<String, String> {

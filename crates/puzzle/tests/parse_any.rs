@@ -16,7 +16,7 @@ fn shape(text: &str) -> String {
 #[test]
 fn the_shape_or_the_error() {
     for (text, expected) in [
-        // In one line, 4, 9 or 16 tiles are a square.
+        // In one line, 4, 9, 16 or 25 tiles are a square.
         ("2 3 4 1 5 x 7 6 8", "3x3"),
         ("23415x768", "3x3"),
         ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "4x4"),
@@ -74,6 +74,39 @@ fn the_shape_or_the_error() {
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 16 x",
             "column 34: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+        ),
+        // More than 16 cells.
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x",
+            "5x5",
+        ),
+        ("123456789abcdefghijklmnox", "5x5"),
+        ("12345 6789A BCDEF GHIJK LMNOx", "5x5"),
+        ("123456789ABC/DEFGHIJKLMNx", "2x12"),
+        ("123456/789ABC/DEFGHx", "3x6"),
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x",
+            "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
+        ),
+        (
+            "123456789ABCDEFGHIJx",
+            "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
+        ),
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x",
+            "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
+        ),
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x",
+            "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+        ),
+        (
+            "12345/6789A/BCDEF/GHIJK/LMNx",
+            "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
+        ),
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x",
+            "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
         ),
     ] {
         assert_eq!(shape(text), expected, "{text:?}");

@@ -11,24 +11,24 @@ use crate::shipped;
 /// Each kind of line, with the minimum number of lines of that kind.
 const KINDS: [(&str, usize); 19] = [
     ("table", 5),
-    ("patterns", 11),
-    ("board", 3200),
-    ("unsolvable", 110),
-    ("read", 100),
-    ("invalid", 70),
+    ("patterns", 15),
+    ("board", 3600),
+    ("unsolvable", 128),
+    ("read", 115),
+    ("invalid", 84),
     ("moves", 45),
     ("refused", 28),
     ("tiles", 10),
-    ("goal", 14),
+    ("goal", 16),
     ("order", 6),
-    ("header", 51),
+    ("header", 60),
     ("checksum", 4),
     ("payload", 7),
     ("lost", 5),
-    ("set", 8),
+    ("set", 9),
     ("length", 100),
     ("index", 330),
-    ("random", 400),
+    ("random", 445),
 ];
 
 /// The largest number of boards visited by the search of a `board` line. The limit keeps tests quick in every language.

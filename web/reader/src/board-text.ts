@@ -1,5 +1,5 @@
 // The grammar of board texts, as in crates/puzzle/src/board_text.rs: kinds of characters, words and rows.
-import { cellsOf, type Shape } from "./board.js";
+import { cellsOf, MAX_CELLS, type Shape } from "./board.js";
 
 export const BAR = /[|｜\u2500-\u257f]/u;
 const COMMA = /[,，、]/u;
@@ -38,7 +38,7 @@ export function narrow(character: string): string {
 export function tileOf(character: string): number | undefined {
   const usual = narrow(character);
   if (BLANKS.includes(usual)) return 0;
-  return /^[0-9a-f]$/i.test(usual) ? parseInt(usual, 16) : undefined;
+  return /^[0-9a-o]$/i.test(usual) ? parseInt(usual, MAX_CELLS) : undefined;
 }
 
 export function isBlankWord(word: string): boolean {

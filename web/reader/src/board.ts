@@ -8,10 +8,18 @@ export interface Shape {
   readonly cols: number;
 }
 
-/** The largest number of cells. With 16 cells, every index is still an exact number, below 2^53. */
-export const MAX_CELLS = 16;
+/** The largest number of cells. */
+export const MAX_CELLS = 25;
 
-/** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 16 cells. */
+/**
+ * The largest number of cells of boards with an index, and of complete tables. With 16 cells, every index is still an
+ * exact number, below 2^53.
+ */
+export const enum INDEXED {
+  maxCells = 16,
+}
+
+/** Returns whether boards can have this shape: at least 2 rows and 2 columns, at most 25 cells. */
 export function isPossibleShape({ rows, cols }: Shape): boolean {
   const areWhole = Number.isInteger(rows) && Number.isInteger(cols);
   return areWhole && rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
@@ -22,7 +30,9 @@ export function expectShape(shape: Shape): void {
   expectType(isA("Object", shape) && areNumbers(), "a shape as an object with rows and cols");
   if (isPossibleShape(shape)) return;
   const found = shapeText(shape);
-  throw new RangeError(`expected 2 or more rows and columns, 16 cells at most, found ${found}`);
+  throw new RangeError(
+    `expected 2 or more rows and columns, ${MAX_CELLS} cells at most, found ${found}`,
+  );
 }
 
 export function expectCell(shape: Shape, cell: number): void {
@@ -211,14 +221,14 @@ export function tilesText(tiles: Tiles): string {
 }
 
 /**
- * Writes a board row by row, one character for each tile: `234/15x/768`. The letters `A` to `F` are the tiles 10 to 15,
+ * Writes a board row by row, one character for each tile: `234/15x/768`. The letters `A` to `O` are the tiles 10 to 24,
  * and `x` is the blank.
  */
 export function boardText(board: Board): string {
   let text = "";
   board.tiles.forEach((tile, cell) => {
     if (cell > 0 && cell % board.cols === 0) text += "/";
-    text += tile === 0 ? "x" : tile.toString(16).toUpperCase();
+    text += tile === 0 ? "x" : tile.toString(MAX_CELLS).toUpperCase();
   });
   return text;
 }

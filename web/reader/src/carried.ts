@@ -1,3 +1,4 @@
+import type { Finder } from "./batch.js";
 import {
   type Board,
   type MoveCode,
@@ -59,7 +60,7 @@ export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
  *
  * A board and its image have the same solutions, except that the symmetry also maps the moves.
  */
-export class Carried {
+export class Carried implements Finder<number> {
   declare readonly goal: Board;
   declare readonly to: Goal;
   /** For each cell of the canonical goal, the cell of `goal` that is mapped to it. */
@@ -80,28 +81,21 @@ export class Carried {
   }
 
   /** Returns the index of the board that begins at `start` in `tiles`, or `UNSOLVABLE` or `NO_BOARD`. */
-  index(tiles: ArrayLike<unknown>, start: number): number {
+  find(tiles: ArrayLike<unknown>, start: number): number {
     return rank(this.to, tiles, start, this.cells, this.numbers);
   }
 
   /** Returns the tiles of the board with this index. */
   tiles(index: number): Tiles {
-    const tiles = [...this.cells];
-    unrank(this.to, index)
-      .tiles()
-      .forEach((number, image) => {
-        tiles[this.cells[image] as number] = this.numbers.indexOf(number);
-      });
-    return tiles;
+    return this.tilesOf(unrank(this.to, index).tiles());
   }
-}
 
-/** Returns the tiles of the boards with these indices in one array. */
-export function tilesAt(carried: Carried, indices: readonly number[]): Uint8Array {
-  const { length } = carried.cells;
-  const tiles = new Uint8Array(indices.length * length);
-  indices.forEach((index, number) => tiles.set(carried.tiles(index), number * length));
-  return tiles;
+  /** Returns the tiles of the board with this image. */
+  tilesOf(image: readonly number[]): Tiles {
+    return this.cells.map((_, cell) => {
+      return this.numbers.indexOf(image[this.cells.indexOf(cell)] as number);
+    });
+  }
 }
 
 /** Returns the map to the canonical goal with the blank in the same cell; it only renumbers tiles. */
@@ -112,7 +106,7 @@ export function renamed(goal: Board): Carried {
 /** Reorders answers from the indices of the map `known` to the indices of the map `wanted`. */
 export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
   if (known === wanted) return answers;
-  return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);
+  return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
 /** Returns the error for a goal that no table serves. */

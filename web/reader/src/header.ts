@@ -4,6 +4,7 @@ import {
   isOrder,
   isPossibleShape,
   MAX_CELLS,
+  INDEXED,
   type MoveCode,
   shapeText,
 } from "./board.js";
@@ -148,7 +149,7 @@ function xxh3(words: readonly bigint[]): bigint {
     const [one, other] = [words[place], words[place + 1]] as [bigint, bigint];
     const [secret, next] = SECRET.slice(2 * mix) as [bigint, bigint];
     const product = (one ^ secret) * (other ^ next);
-    hash += BigInt.asUintN(64, product ^ (product >> 64n));
+    hash += product ^ (product >> 64n);
   });
   hash = BigInt.asUintN(64, hash);
   hash = BigInt.asUintN(64, (hash ^ (hash >> 37n)) * 0x165667919e3779f9n);
@@ -179,13 +180,14 @@ export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
 }
 
-export function readGoal({ shape, blank }: Fields): Goal {
-  if (!isPossibleShape(shape)) {
+export function readGoal({ shape, blank, isPattern }: Fields): Goal {
+  const most = isPattern ? MAX_CELLS : INDEXED.maxCells;
+  const cells = cellsOf(shape);
+  if (!isPossibleShape(shape) || cells > most) {
     throw new TableError(
-      `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${shapeText(shape)}`,
+      `bad shape: expected at least 2 rows, 2 columns and at most ${most} cells, found ${shapeText(shape)}`,
     );
   }
-  const cells = cellsOf(shape);
   if (blank < cells) return goalAt(shape, blank);
   throw new TableError(
     `bad goal: expected the number of the blank cell to be below ${cells} for ${shapeText(shape)}, found ${blank}`,

@@ -1,8 +1,9 @@
 /* Optimal solutions of sliding-tile puzzles from tables. */
-export type { BoardsLike, RandomOptions } from "./batch.js";
+export type { BoardsLike } from "./batch.js";
 export type { Board, Move, Moves, Shape } from "./board.js";
 export * from "./errors.js";
 export type { Bytes } from "./header.js";
 export type { BoardLike } from "./parse-board.js";
 export { Solver } from "./solver.js";
+export type { RandomOptions } from "./random.js";
 export type { Abortable, Hint, Order, RandomAtDistance } from "./towards.js";

@@ -1,7 +1,7 @@
 /* Opens table files and folders in Node. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Board, canonicalGoal } from "./board.js";
+import { type Board, canonicalGoal, isPossibleShape } from "./board.js";
 import { noTable, symmetriesTo } from "./carried.js";
 import { GoalError, TableError } from "./errors.js";
 import { checkKind, readGoal } from "./header.js";
@@ -97,8 +97,10 @@ function firstGoal([first]: readonly Table[]): Board {
 function goalOf(wanted: BoardLike): Board {
   if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
   const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
-  const [, rows, cols] = /^\s*([2-8])x([2-8])\s*$/.exec(text) ?? [];
-  if (rows && cols) return canonicalGoal({ rows: Number(rows), cols: Number(cols) });
+  const [, rows, cols] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
+  const shape = { rows: Number(rows), cols: Number(cols) };
+  // `13x2` is no shape, but a board of 2x2.
+  if (isPossibleShape(shape)) return canonicalGoal(shape);
   return parseBoard(shapeOf(text), text);
 }
 

@@ -30,7 +30,7 @@ import { expectType, isA } from "./type-checks.js";
  * Anything that can be read as a board: a text; a {@link Board}; or the tiles in reading order, with 0 for the blank,
  * in one array or in an array of rows.
  *
- * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15. The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
+ * In a text, tiles are numbers, or the letters `A` to `O` for 10 to 24. The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
  * `□`, `None`, `NaN` or `null`. White space, commas, semicolons, slashes, bars, quotes, brackets and the lines of boxes
  * separate tiles. Without separators, one character is one tile: `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and
  * `"23415x768"` are the same board. Full-width characters are read as ASCII.
@@ -48,7 +48,7 @@ const EXPECTED = "a board as a string, an array of numbers or a Board";
 /**
  * Reads a board, solvable or not.
  *
- * @param shape - At least 2 rows and 2 columns, and at most 16 cells.
+ * @param shape - At least 2 rows and 2 columns, and at most 25 cells.
  * @throws {@link BoardError} if it is not a board of this shape.
  * @throws RangeError if no board has this shape.
  */
@@ -58,7 +58,7 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
 }
 
 /**
- * Returns the shape of a board in a text. If the text has no rows, 9 cells are 3x3, and 16 cells are 4x4.
+ * Returns the shape of a board in a text. If the text has no rows, 9 cells are 3x3, 16 are 4x4, and 25 are 5x5.
  *
  * @throws {@link BoardError} if no shape fits, or if several shapes fit.
  */
@@ -71,27 +71,31 @@ export function shapeOf(board: string): Shape {
       return false;
     }
   };
-  const [small, large] = [3, 4].map((size) => ({ rows: size, cols: size })) as [Shape, Shape];
-  const square = [small, large].find(isBoard);
+  const squares = [3, 4, 5].map((size) => ({ rows: size, cols: size }));
+  const square = squares.find(isBoard);
   if (square) return square;
 
   const text = withoutByteOrderMark(board);
   const words = wordsOf(text);
   const characters = words.flatMap(charactersOf).length;
-  const cells = words.length > MAX_CELLS / 2 ? words.length : characters;
+  const cells = words.length > LIKELY_ROWS ? words.length : characters;
   // Several counts are possible: `03` may be one tile or two tiles, and the blank may be an empty field.
   const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
-    // Throws the error for the drawn shape. If no shape is drawn, expects 4x4 for more than 12 cells, otherwise 3x3.
+    // Throws the error for the drawn shape. If no shape is drawn, expects the square with the nearest number of cells.
     const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
-    return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
+    const likely = squares[+(cells > 12) + +(cells > 20)];
+    return readBoard(drawn[0] ?? (likely as Shape), board);
   }
   if (others.length === 0) return shape;
   const names = shapesOf(cellsOf(shape)).map(shapeText);
   const list = `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
+
+/** If a text that is not a board has more words, each word is probably a tile, not a row. */
+const LIKELY_ROWS = 8;
 
 function shapesOf(cells: number): Shape[] {
   const all = Array.from({ length: MAX_CELLS }, (_, rows) => ({ rows, cols: cells / rows }));
@@ -223,11 +227,9 @@ function fault(list: string, one: string, several: string): string {
   return `${tiles}${list.replace(", the", " and the")} ${list.includes(",") ? several : one}`;
 }
 
-/** Lists the tiles that match, the blank last. */
+/** Lists the numbers below 32 that match, the blank last. */
 export function tileList(matches: (tile: number) => boolean): string {
-  const names = Array.from({ length: MAX_CELLS }, (_, tile) =>
-    matches(tile) ? tile || "the blank" : "",
-  );
+  const names = Array.from({ length: 32 }, (_, tile) => (matches(tile) ? tile || "the blank" : ""));
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
@@ -267,7 +269,10 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
       const value = VALUES[code] as number;
       if (!areWords) tiles.push(value);
       else if (tile === CODE.nothing) tile = value;
-      else tile = tile === 1 && code > CODE.slash && code <= CODE.nine ? 10 + value : CODE.noTile;
+      else {
+        const isNext = tile > 0 && code > CODE.slash && code <= CODE.nine;
+        tile = isNext ? 10 * tile + value : CODE.noTile;
+      }
     }
   }
   if (areWords) tiles.push(tile);
@@ -283,8 +288,10 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     new BoardError(`${place(source, start)}: ${problem}`);
 
   if (isBlankWord(text)) return 0;
+  const cells = cellsOf(shape);
+  // A letter above F is a tile only if the shape has such a tile.
   const unknown = charactersOf({ gap: "", text, start }).find(
-    (word) => tileOf(word.text) === undefined,
+    (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
   );
   if (unknown) {
     const shown = debugCharacter(unknown.text);
@@ -292,13 +299,12 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   }
   const usual = Array.from(text, narrow).join("");
   const only = usual.length === 1 ? tileOf(usual) : undefined;
-  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank.
+  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank, but `NaN` here.
   const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
   if (only === undefined && digits === undefined) {
     throw refuse(start, "two tiles run together; put a space between them");
   }
-  const tile = only ?? (minus ? Number.NaN : Number(digits));
-  const cells = cellsOf(shape);
+  const tile = only ?? Number(minus || digits);
   if (tile < cells) return tile;
   throw refuse(
     start,

@@ -1,13 +1,21 @@
 /* Optimal solutions of the 15-puzzle and similar puzzles: a search guided by pattern tables. */
 import { letters, type Moves, parseOrder } from "./board.js";
-import { answerAll, type BoardsLike, type RandomOptions } from "./batch.js";
+import { answerAll, type BoardsLike, keyOf } from "./batch.js";
 import { type Carried, noTable, renamed } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
 import { LimitError } from "./errors.js";
-import { type Found, type Limit, PatternEngine, runToEnd, type Steps } from "./pattern/engine.js";
+import {
+  type Found,
+  type Image,
+  type Limit,
+  PatternEngine,
+  runToEnd,
+  type Steps,
+} from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
+import type { RandomOptions } from "./random.js";
 import { type Abortable, type Order, throwIfAborted, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
@@ -82,9 +90,11 @@ const PAUSE_AFTER = 10;
  *
  * Methods have the same results and errors as in `Solver`. A search takes about 40 milliseconds for a random 4x4 board,
  * and some seconds for the farthest boards. It blocks its thread, except in {@link solveAsync} and {@link searchAsync}.
- * {@link search} accepts limits.
+ * {@link search} accepts limits. Boards of 5x5 need them: an optimal solution of a random board can take days.
+ *
+ * Boards of more than 16 cells have no index: {@link boards} is 0, and {@link indexOf} throws a RangeError.
  */
-export class Patterns extends Towards<RandomOptions> {
+export class Patterns extends Towards<RandomOptions, Image> {
   readonly #engine: PatternEngine;
 
   private constructor(own: Carried, engine: PatternEngine) {
@@ -96,7 +106,8 @@ export class Patterns extends Towards<RandomOptions> {
    * Opens pattern tables of one goal that together contain each tile once.
    *
    * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve all
-   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4.
+   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4, and 50 milliseconds and
+   * 7 MB for 5x5 with patterns of five tiles.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
@@ -121,10 +132,26 @@ export class Patterns extends Towards<RandomOptions> {
     return new this(own, new PatternEngine(own, guide));
   }
 
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
+  override get boards(): number {
+    return this.#engine.isLarge ? 0 : super.boards;
+  }
+
+  /**
+   * Returns the index of a board, as `Solver.indexOf` does.
+   *
+   * @throws RangeError if the board has more than 16 cells: such boards have no index.
+   */
+  override indexOf(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    if (this.boards > 0) return super.indexOf(board);
+    throw new RangeError("boards of more than 16 cells have no index");
+  }
+
   /** Returns a lower bound of the distance without a search. */
   lowerBound(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.#engine.lowerBound(this.indexOf(board));
+    return this.#engine.lowerBound(this.#image(board));
   }
 
   /**
@@ -150,7 +177,7 @@ export class Patterns extends Towards<RandomOptions> {
       maxSeconds = Infinity,
     } = checkedOptions(options, WITH_ORDER);
     limitFrom({ maxNodes, maxSeconds });
-    return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
+    return this.#engine.search(this.#image(board), order, maxNodes, maxSeconds);
   }
 
   /**
@@ -183,13 +210,13 @@ export class Patterns extends Towards<RandomOptions> {
    */
   override optimalMoves(board: BoardLike, options?: SearchLimits): Moves {
     const limit = limitFrom(checkedOptions(options, LIMITS));
-    return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
+    return letters(this.#engine.optimalMoves(this.#image(board), limit));
   }
 
   /** Returns the same number as `Solver.countSolutions`. The limits apply as in {@link optimalMoves}. */
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
     const limit = limitFrom(checkedOptions(options, LIMITS));
-    return this.#engine.countSolutions(this.indexOf(board), limit);
+    return this.#engine.countSolutions(this.#image(board), limit);
   }
 
   /**
@@ -198,7 +225,7 @@ export class Patterns extends Towards<RandomOptions> {
    */
   override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
-    return this.#engine.solutions(this.indexOf(board), order, limitFrom(limits));
+    return this.#engine.solutions(this.#image(board), order, limitFrom(limits));
   }
 
   /**
@@ -206,10 +233,10 @@ export class Patterns extends Towards<RandomOptions> {
    * distance unknown.
    */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
-    const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
-      return this.#engine.distance(index, limit);
+    const answer = this.#limited(options, LIMITS, UNKNOWN, (image, limit) => {
+      return this.#engine.distance(image, limit);
     });
-    return new Int16Array(answerAll(this.#engine.carried, boards, () => answer, -1));
+    return new Int16Array(answerAll(this.#engine.finder, boards, () => answer, -1));
   }
 
   /**
@@ -219,10 +246,10 @@ export class Patterns extends Towards<RandomOptions> {
   override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
     parseOrder(order);
-    const answer = this.#limited<Moves | null>(options, WITH_ORDER, null, (index, limit) => {
-      return this.#engine.solve(index, order, limit);
+    const answer = this.#limited<Moves | null>(options, WITH_ORDER, null, (image, limit) => {
+      return this.#engine.solve(image, order, limit);
     });
-    return answerAll(this.#engine.carried, boards, () => answer, null);
+    return answerAll(this.#engine.finder, boards, () => answer, null);
   }
 
   /**
@@ -230,22 +257,26 @@ export class Patterns extends Towards<RandomOptions> {
    * moves unknown.
    */
   override optimalMovesMany(boards: BoardsLike, options?: SearchLimits): Uint8Array {
-    const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (index, limit) => {
-      return this.#engine.optimalMoves(index, limit);
+    const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (image, limit) => {
+      return this.#engine.optimalMoves(image, limit);
     });
-    return new Uint8Array(answerAll(this.#engine.carried, boards, () => answer, 0));
+    return new Uint8Array(answerAll(this.#engine.finder, boards, () => answer, 0));
   }
 
-  /** Returns a function from index to answer that applies the limits to each call. */
+  #image(board: BoardLike): Image {
+    return keyOf(this.#engine.finder, board);
+  }
+
+  /** Returns a function from board to answer that applies the limits to each call. */
   #limited<T>(
     options: SearchLimits | undefined,
     names: string[],
     unknown: T,
-    answer: (index: number, limit: Limit) => T,
-  ): (index: number) => T {
+    answer: (image: Image, limit: Limit) => T,
+  ): (image: Image) => T {
     const limits = checkedOptions(options, names);
     limitFrom(limits);
-    return (index) => unlessLimited(() => answer(index, limitFrom(limits)), unknown);
+    return (image) => unlessLimited(() => answer(image, limitFrom(limits)), unknown);
   }
 
   /** Returns the solution of {@link solve}, with the pauses of {@link searchAsync}. */

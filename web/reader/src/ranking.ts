@@ -17,6 +17,8 @@ import {
  * two tiles therefore follow from the others: their digits are dropped, and every weight is halved.
  *
  *     index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of digit[k] * (N-2-k)!/2
+ *
+ * For more than 16 cells, these numbers are rounded, so they are no indices.
  */
 
 /** The value in place of an index if the board cannot reach the goal. */
@@ -133,12 +135,13 @@ export function halfFactorial(n: number): number {
   return product;
 }
 
-/** Returns the number of ones in the lowest 16 bits. */
+/** Returns the number of ones in 32 bits. */
 export function countOnes(bits: number): number {
-  const pairs = bits - ((bits >> 1) & 0x5555);
-  const fours = (pairs & 0x3333) + ((pairs >> 2) & 0x3333);
-  const bytes = (fours + (fours >> 4)) & 0x0f0f;
-  return (bytes + (bytes >> 8)) & 31;
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  const bytes = (fours + (fours >>> 4)) & 0x0f0f0f0f;
+  // The sum of the four bytes: 256 % 255 is 1.
+  return bytes % 255;
 }
 
 /** Returns the tiles with these Lehmer digits and the blank in this cell. */

@@ -50,7 +50,7 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
  *
  * Even in a damaged table, no method follows more than {@link maxDistance} moves.
  */
-export class Solver extends Towards<RandomAtDistance> {
+export class Solver extends Towards<RandomAtDistance, number> {
   readonly #engine: TableEngine;
 
   private constructor(own: Carried, engine: TableEngine) {
@@ -104,10 +104,10 @@ export class Solver extends Towards<RandomAtDistance> {
 }
 
 /** The engine of `Solver`: answers from one complete table. */
-class TableEngine implements Engine {
-  readonly carried: Carried;
+class TableEngine implements Engine<number> {
+  readonly finder: Carried;
   readonly maxDistance: number;
-  readonly distances: (boards: number) => Answer<number>;
+  readonly distances: (boards: number) => Answer<number, number>;
   readonly #entries: Entries;
   /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
@@ -116,14 +116,14 @@ class TableEngine implements Engine {
   /** The caller's letter for each of the table's moves. */
   readonly #letters: readonly Move[];
   /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves>>();
+  readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves, number>>();
   /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
 
   constructor(own: Carried, carried: Carried, entries: Entries, symmetry: Symmetry) {
     this.#own = own;
-    this.carried = carried;
+    this.finder = carried;
     this.#entries = entries;
     this.maxDistance = entries.maxDistance;
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
@@ -132,7 +132,7 @@ class TableEngine implements Engine {
     this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
   }
 
-  firstSolutions(boards: number, order: string): Answer<Moves> {
+  firstSolutions(boards: number, order: string): Answer<Moves, number> {
     let solutions = this.#firstSolutions.get(order);
     if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
     return solutions(boards);
@@ -169,7 +169,7 @@ class TableEngine implements Engine {
   }
 
   allDistances(): Uint8Array {
-    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.carried, this.#own));
+    return (this.#distancesByIndex ??= byIndex(this.#tableDistances(), this.finder, this.#own));
   }
 
   #tableDistances(): Uint8Array {
@@ -181,7 +181,7 @@ class TableEngine implements Engine {
     return parseOrder(text).map((move) => this.#moves[move] as MoveCode);
   }
 
-  #cachedSolutions(text: string): (boards: number) => Answer<Moves> {
+  #cachedSolutions(text: string): (boards: number) => Answer<Moves, number> {
     const entries = this.#entries;
     const letters = this.#letters;
     const { goal, order: own } = entries;

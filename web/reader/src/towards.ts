@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  answerAll,
-  type BoardsLike,
-  chooseRandom,
-  indexOf,
-  type RandomOptions,
-} from "./batch.js";
+import { type Answer, answerAll, type BoardsLike, type Finder, keyOf } from "./batch.js";
 import {
   type Board,
   letters,
@@ -13,12 +6,12 @@ import {
   type Moves,
   type Shape,
   slidingTile,
+  type Tiles,
   tilesText,
 } from "./board.js";
-import { Carried, tilesAt } from "./carried.js";
-import { UnsolvableError } from "./errors.js";
+import { Carried } from "./carried.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
-import { UNSOLVABLE } from "./ranking.js";
+import { below, chooseRandom, type RandomOptions } from "./random.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
 /** The method that Node calls to print an object. */
@@ -52,28 +45,30 @@ export interface Hint {
   distance: number;
 }
 
-/** Finds the answers of one kind of table, by a board's index in the table. */
-export interface Engine {
-  readonly carried: Carried;
-  /** Returns a function from index to distance. It will be called for this number of boards. */
-  distances(boards: number): Answer<number>;
-  /** Returns a function from index to first solution. It will be called for this number of boards. */
-  firstSolutions(boards: number, order: string): Answer<Moves>;
-  solutions(index: number, order: string): Generator<Moves, void, undefined>;
+/** Finds the answers of one kind of table, by the keys of boards. */
+export interface Engine<Key> {
+  readonly finder: Finder<Key>;
+  /** Returns a function from key to distance. It will be called for this number of boards. */
+  distances(boards: number): Answer<number, Key>;
+  /** Returns a function from key to first solution. It will be called for this number of boards. */
+  firstSolutions(boards: number, order: string): Answer<Moves, Key>;
+  solutions(key: Key, order: string): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
-  optimalMoves(index: number): number;
-  countSolutions(index: number): number;
+  optimalMoves(key: Key): number;
+  countSolutions(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
+  /** Returns the tiles of a random board, or `undefined` if boards have an index. */
+  shuffled?(seed: bigint): Tiles | undefined;
 }
 
 /** The base class of `Solver` and `Patterns`. */
-export abstract class Towards<Random extends RandomAtDistance> {
+export abstract class Towards<Random extends RandomAtDistance, Key> {
   /** The map to the canonical goal with the blank in the same cell. It defines the indices of boards. */
   readonly #renamed: Carried;
-  readonly #engine: Engine;
+  readonly #engine: Engine<Key>;
 
-  constructor(renamed: Carried, engine: Engine) {
+  constructor(renamed: Carried, engine: Engine<Key>) {
     // At run time, the constructors are not private.
     const { name } = new.target;
     expectType(renamed instanceof Carried, `${name}.fromBytes, not new ${name}`);
@@ -111,7 +106,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   /** Returns the index of a board, the inverse of {@link boardAt}. It depends only on the goal. */
   indexOf(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return solvable(indexOf(this.#renamed, board));
+    return keyOf(this.#renamed, board);
   }
 
   /**
@@ -137,7 +132,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   distance(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.#engine.distances(1)(this.#index(board));
+    return this.#engine.distances(1)(this.#key(board));
   }
 
   /**
@@ -152,7 +147,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * @throws {@link OrderError} if that is not an order.
    */
   solve(board: BoardLike, options?: Order): Moves {
-    return this.#engine.firstSolutions(1, orderOf(options))(this.#index(board));
+    return this.#engine.firstSolutions(1, orderOf(options))(this.#key(board));
   }
 
   /**
@@ -183,7 +178,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * @param options - As for {@link solve}.
    */
   solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
-    return this.#engine.solutions(this.#index(board), orderOf(options));
+    return this.#engine.solutions(this.#key(board), orderOf(options));
   }
 
   /**
@@ -194,7 +189,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
-    return letters(this.#engine.optimalMoves(this.#index(board)));
+    return letters(this.#engine.optimalMoves(this.#key(board)));
   }
 
   /**
@@ -204,7 +199,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   countSolutions(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.#engine.countSolutions(this.#index(board));
+    return this.#engine.countSolutions(this.#key(board));
   }
 
   /** Returns the first move of {@link solve} in the default order, or `null` for the goal. */
@@ -234,8 +229,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   distances(boards: BoardsLike): Int16Array {
     expectNoOptions(arguments[1]);
-    const { carried } = this.#engine;
-    return new Int16Array(answerAll(carried, boards, (count) => this.#engine.distances(count), -1));
+    const { finder } = this.#engine;
+    return new Int16Array(answerAll(finder, boards, (count) => this.#engine.distances(count), -1));
   }
 
   /**
@@ -254,9 +249,9 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
     const order = orderOf(options);
-    const { carried } = this.#engine;
+    const { finder } = this.#engine;
     const solutions = (count: number) => this.#engine.firstSolutions(count, order);
-    return answerAll<Moves | null>(carried, boards, solutions, null);
+    return answerAll<Moves | null, Key>(finder, boards, solutions, null);
   }
 
   /**
@@ -267,8 +262,8 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   optimalMovesMany(boards: BoardsLike): Uint8Array {
     expectNoOptions(arguments[1]);
-    const bits = (index: number) => this.#engine.optimalMoves(index);
-    return new Uint8Array(answerAll(this.#engine.carried, boards, () => bits, 0));
+    const bits = (key: Key) => this.#engine.optimalMoves(key);
+    return new Uint8Array(answerAll(this.#engine.finder, boards, () => bits, 0));
   }
 
   /**
@@ -290,7 +285,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
   random(options?: Random & { count?: undefined }): Board;
   random(options: Random & { count: number }): Board[];
   random(options?: Random): Board | Board[] {
-    const boards = this.#choose(options).map((index) => this.boardAt(index));
+    const boards = this.#choose(options).map((tiles) => ({ ...this.#renamed.goal, tiles }));
     return options?.count === undefined ? (boards[0] as Board) : boards;
   }
 
@@ -299,31 +294,28 @@ export abstract class Towards<Random extends RandomAtDistance> {
    * `count`, the array contains one board.
    */
   randomMany(options?: Random): Uint8Array {
-    return tilesAt(this.#renamed, this.#choose(options));
+    return Uint8Array.from(this.#choose(options).flat());
   }
 
   [INSPECT](): string {
     return `${this.constructor.name} towards ${tilesText(this.#renamed.goal.tiles)}`;
   }
 
-  #index(board: BoardLike): number {
-    return solvable(indexOf(this.#engine.carried, board));
+  #key(board: BoardLike): Key {
+    return keyOf(this.#engine.finder, board);
   }
 
-  /** Returns the indices of random boards. */
-  #choose(options: Random | undefined): number[] {
+  /** Returns the tiles of random boards. */
+  #choose(options: Random | undefined): Tiles[] {
     const known = this.#engine.boardsAt ? ["count", "distance", "seed"] : ["count", "seed"];
     const which = checkedOptions<RandomAtDistance>(options, known);
-    if (which.distance === undefined) return chooseRandom(which, this.boards);
-    const boards = this.#engine.boardsAt?.(which.distance) ?? [];
-    return chooseRandom(which, boards.length).map((number) => boards[number] as number);
+    const { distance } = which;
+    const boards = distance === undefined ? undefined : this.#engine.boardsAt?.(distance);
+    return chooseRandom(which).map((number) => {
+      const index = below(boards?.length ?? this.boards, number);
+      return this.#engine.shuffled?.(number) ?? this.#renamed.tiles(boards?.[index] ?? index);
+    });
   }
-}
-
-/** Returns an index, or throws if the board cannot reach the goal. */
-function solvable(index: number): number {
-  if (index !== UNSOLVABLE) return index;
-  throw new UnsolvableError("no moves lead from this board to the goal");
 }
 
 /** Throws the reason of a signal if it is aborted, or a TypeError if the value is not a signal. */

@@ -176,17 +176,45 @@ test.each([
     "1234/5678/9ABC",
     "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
   ],
+  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x", "5x5"],
+  ["123456789abcdefghijklmnox", "5x5"],
+  ["12345 6789A BCDEF GHIJK LMNOx", "5x5"],
+  ["123456789ABC/DEFGHIJKLMNx", "2x12"],
+  ["123456/789ABC/DEFGHx", "3x6"],
+  [
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x",
+    "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
+  ],
+  [
+    "123456789ABCDEFGHIJx",
+    "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
+  ],
+  [
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x",
+    "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
+  ],
+  [
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x",
+    "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+  ],
+  [
+    "12345/6789A/BCDEF/GHIJK/LMNx",
+    "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
+  ],
+  [
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x",
+    "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
+  ],
 ])("the shape of %j is %s", (text, expected) => {
-  if (/^.x.$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
+  if (/^[0-9]+x[0-9]+$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
   else expect(() => shapeOf(text)).toThrow(new BoardError(expected));
 });
 
 test("a shape is that of a text, and a text has no more shapes than boards", () => {
-  const texts = fc.stringMatching(/^[0-9a-fxX_/ ,\n]{0,40}$/);
-  const shapes = [2, 3, 4, 5, 6, 7, 8].flatMap((rows) =>
-    [2, 3, 4, 5, 6, 7, 8].map((cols) => ({ rows, cols })),
-  );
-  const possible = shapes.filter(({ rows, cols }) => rows * cols <= 16);
+  const texts = fc.stringMatching(/^[0-9a-oxX_/ ,\n]{0,40}$/);
+  const sides = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+  const shapes = sides.flatMap((rows) => sides.map((cols) => ({ rows, cols })));
+  const possible = shapes.filter(({ rows, cols }) => rows * cols <= 25);
   const property = fc.property(texts, (text) => {
     const read = possible.filter(
       (shape) => typeof outcome(() => parseBoard(shape, text)) !== "string",

@@ -28,7 +28,7 @@ test("a folder, any goal, 3x3 and 4x4", async () => {
   const large = await open(DATA, { goal: "4x4" });
   expect(large).toBeInstanceOf(Patterns);
   expect(large.hint("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")?.distance).toBe(44);
-  for (const goal of ["3x2", "12/34/56/7x", "x12/345/678", "4x2", "5x3", "8x2"]) {
+  for (const goal of ["3x2", "12/34/56/7x", "x12/345/678", "4x2", "5x3", "8x2", "5x5"]) {
     const solver = await open(DATA, { goal });
     expect(solver.solve(solver.goal)).toBe("");
   }
@@ -48,6 +48,11 @@ test("goals as tiles, rows and boards", async () => {
   await expect(open(DATA, { goal: "1 2 3" })).rejects.toThrow(BoardError);
   await expect(open(DATA, { goal: [1, 1, 2, 3] })).rejects.toThrow(BoardError);
   await expect(open(DATA, { goal: "1x23456789abcdef" })).rejects.toThrow(GoalError);
+  for (const shape of ["2x12", "3x6"]) {
+    await expect(open(DATA, { goal: shape })).rejects.toThrow(`of a ${shape} board`);
+  }
+  // A board of 2x2, not a shape.
+  await expect(open(DATA, { goal: "13x2" })).rejects.toThrow("cell 2 of a 2x2 board");
   await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
 });
 

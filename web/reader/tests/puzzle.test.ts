@@ -23,10 +23,12 @@ import {
 } from "../src/puzzle.js";
 import * as plain from "./plain-search.js";
 
-const SHAPES = ["2x2", "2x3", "3x2", "3x3", "3x4", "4x4", "8x2", "2x8"].map((text) => {
-  const [rows = 0, cols = 0] = text.split("x").map(Number);
-  return { rows, cols };
-});
+const SHAPES = ["2x2", "2x3", "3x2", "3x3", "3x4", "4x4", "8x2", "2x8", "4x5", "12x2", "5x5"].map(
+  (text) => {
+    const [rows = 0, cols = 0] = text.split("x").map(Number);
+    return { rows, cols };
+  },
+);
 const shapes = fc.constantFrom(...SHAPES);
 const boards = shapes.chain((shape) => {
   const { tiles } = canonicalGoal(shape);
@@ -80,6 +82,8 @@ test("a board is read from its text, tiles above 9 included", () => {
   fc.assert(property);
   expect(boardText(canonicalGoal({ rows: 3, cols: 3 }))).toBe("123/456/78x");
   expect(boardText(canonicalGoal({ rows: 4, cols: 4 }))).toBe("1234/5678/9ABC/DEFx");
+  const large = boardText(canonicalGoal({ rows: 5, cols: 5 }));
+  expect(large).toBe("12345/6789A/BCDEF/GHIJK/LMNOx");
 });
 
 test("two boards are the same if their shapes and their tiles are", () => {
@@ -121,9 +125,9 @@ test("cells that a board does not have, and shapes that no board has, are refuse
     expect(() => swapped(board, cell, 0)).toThrow(error);
     for (const move of MOVES) expect(() => neighbour(board, cell, move)).toThrow(error);
   }
-  for (const shape of ["-1x3", "1x3", "5x4", "2.5x2"]) {
+  for (const shape of ["-1x3", "1x3", "2x13", "2.5x2"]) {
     const [rows = 0, cols = 0] = shape.split("x").map(Number);
-    const expected = "expected 2 or more rows and columns, 16 cells at most";
+    const expected = "expected 2 or more rows and columns, 25 cells at most";
     const error = new RangeError(`${expected}, found ${shape}`);
     expect(() => canonicalGoal({ rows, cols })).toThrow(error);
     expect(() => parseBoard({ rows, cols }, "123/456/78x")).toThrow(error);

@@ -40,6 +40,17 @@ pub fn goals(name: &str) -> &'static [&'static str] {
         "5x3" => &["", "14 13 12 11 10 9 8 7 6 5 4 3 2 1 x"],
         "2x8" => &["", "x 1 2 3 4 5 6 7 15 14 13 12 11 10 9 8"],
         "8x2" => &["", "12345678/9abcdefx"],
+        "3x6" => &["", "x12345/6789AB/CDEFGH"],
+        "4x5" => &[
+            "",
+            "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 16 / x 17 18 19",
+        ],
+        "5x5" => &[
+            "",
+            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24",
+            "ONMLx/KJIHG/FEDCB/A9876/54321",
+        ],
+        "2x12" => &["", "12/34/56/78/9A/BC/DE/FG/HI/JK/LM/Nx"],
         _ => &[""],
     }
 }
@@ -137,7 +148,7 @@ pub fn written(board: &Board, way: usize) -> String {
     let rows = |tile: &str, row: &str, blank: &str| {
         let tile_text = |&number: &u8| match number {
             0 => blank.to_owned(),
-            10.. if tile.is_empty() => format!("{number:X}"),
+            10.. if tile.is_empty() => char::from(b'A' + number - 10).to_string(),
             number => number.to_string(),
         };
         let rows = board.tiles().chunks(board.shape().cols());

@@ -45,7 +45,8 @@ const PREFACE: &str = "\
 #   set, which a reader that chooses among tables uses.
 # length NAME BOARD DISTANCE: a published distance, shortest first. For all other lines, a search visits at most
 #   20,000 boards.
-# index NAME GOAL INDEX BOARD: the board with this index, among all boards that can reach the goal.
+# index NAME GOAL INDEX BOARD: the board with this index, among all boards that can reach the goal. Boards of more
+#   than 16 cells have no index.
 # random NAME GOAL SEED DISTANCE BOARD: the first random board of a seed. With a DISTANCE, it is drawn from the
 #   boards at this distance.
 ";

@@ -23,9 +23,12 @@ pub fn print(samples: &[Sample]) {
 fn print_goal(sample: &Sample, text: &str) {
     let goal = goal_board(sample.goal, text).expect("a goal");
     let boards = Goal::of(&goal).boards();
-    for index in [0, 1, boards / 3, boards / 2, boards - 2, boards - 1] {
-        let board = written(&board_at(&goal, index), 0);
-        line(["index", &sample.name, text, &index.to_string(), &board]);
+    // Boards of more than 16 cells have no index.
+    if boards > 0 {
+        for index in [0, 1, boards / 3, boards / 2, boards - 2, boards - 1] {
+            let board = written(&board_at(&goal, index), 0);
+            line(["index", &sample.name, text, &index.to_string(), &board]);
+        }
     }
     let random = |seed: u64, distance: &str, board: &Board| {
         let board = written(board, 0);
@@ -39,7 +42,11 @@ fn print_goal(sample: &Sample, text: &str) {
         ]);
     };
     for seed in SEEDS {
-        random(seed, "", &board_at(&goal, chosen(boards, seed)));
+        let board = match boards {
+            0 => shuffled(&goal, first_number(seed)),
+            _ => board_at(&goal, chosen(boards, seed)),
+        };
+        random(seed, "", &board);
     }
     if sample.kind == Kind::Table {
         let known = in_order(&goal);
@@ -64,13 +71,38 @@ fn print_goal(sample: &Sample, text: &str) {
 
 /// Returns the index below `count` that a seed's first random number selects.
 fn chosen(count: u64, seed: u64) -> u64 {
-    ((u128::from(count) * u128::from(first_number(seed))) >> 64) as u64
+    below(count, first_number(seed))
 }
 
-/// Returns the first number of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
-/// generators", 2014).
+fn below(count: u64, random: u64) -> u64 {
+    ((u128::from(count) * u128::from(random)) >> 64) as u64
+}
+
+/// Returns the board that a seed's random numbers shuffle: each cell, from the last to the second, takes one of the
+/// tiles not yet taken. If the board cannot reach the goal, its first two tiles change places.
+fn shuffled(goal: &Board, seed: u64) -> Board {
+    let canonical = Goal::of(goal).board();
+    let mut tiles: Vec<u8> = (0..goal.shape().cells() as u8).collect();
+    for cell in (1..tiles.len()).rev() {
+        let random = number(seed, (tiles.len() - cell) as u64);
+        tiles.swap(cell, below(cell as u64 + 1, random) as usize);
+    }
+    let board = |tiles: &[u8]| Board::from_tiles(goal.shape(), tiles).expect("each tile once");
+    if !is_even(&canonical, &board(&tiles)) {
+        let first: Vec<usize> = (0..3).filter(|&cell| tiles[cell] != 0).take(2).collect();
+        tiles.swap(first[0], first[1]);
+    }
+    renamed(&board(&tiles), goal)
+}
+
 fn first_number(seed: u64) -> u64 {
-    let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    number(seed, 1)
+}
+
+/// Returns a number of SplitMix64, counted from 1 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+/// generators", 2014).
+fn number(seed: u64, count: u64) -> u64 {
+    let state = seed.wrapping_add(count.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     state ^ state >> 31

@@ -37,9 +37,22 @@ const HEADERS: [(usize, &[u8]); 19] = [
     (55, &[0x80]),
 ];
 
+/// Changed header bytes of the first file of the set 5x5. The lines replace the whole header of a 4x4 file.
+const LARGE_HEADERS: [(usize, &[u8]); 9] = [
+    (10, &[2]),
+    (11, &[6]),
+    (11, &[2, 13]),
+    (13, &[25]),
+    (48, &[0xfe, 1]),
+    (48, &[0, 0]),
+    (51, &[2]),
+    (51, &[0x80]),
+    (52, &[1]),
+];
+
 /// Pattern tables that together form no solver, separated by colons. The second text is the number of tables that do
 /// form a solver, or empty if no selection of them does.
-const SETS: [(&str, &str); 8] = [
+const SETS: [(&str, &str); 9] = [
     ("4x4-1-2-3-4-7.tb", ""),
     ("4x4-1-2-3-4-7.tb:4x4-8-11-12-14-15.tb", ""),
     (
@@ -54,6 +67,7 @@ const SETS: [(&str, &str); 8] = [
     ("3x3-corner-4-4:3x3-edge-3-3-2", "2"),
     ("3x5:5x3", "7"),
     ("3x3-corner-4-4:3x3-corner-4-4", "2"),
+    ("4x5:5x5", "7"),
 ];
 
 pub fn print() {
@@ -67,6 +81,13 @@ pub fn print() {
     refused("header", table.len(), &table[..HEADER_LEN]);
     for length in [0, 63, 64, 109_323, 109_325] {
         refused("header", length, &[]);
+    }
+    let mut made = sample_patterns::made().iter();
+    let large = made.find(|set| set.name == "5x5").expect("a set");
+    for (offset, bytes) in LARGE_HEADERS {
+        let mut file = replaced(&large.files[0], offset, bytes);
+        repair(&mut file);
+        refused("header", file.len(), &file[..HEADER_LEN]);
     }
     // Changes the largest distance or the sum of distances, but not the checksum.
     for (offset, bytes) in [(14, [30]), (32, [1])] {

@@ -6,7 +6,7 @@ use crate::answers::goal_board;
 use crate::sample_tables::{NamedTable, shipped, small};
 use crate::{line, sample_patterns};
 
-const INVALID: [(&str, &str); 29] = [
+const INVALID: [(&str, &str); 37] = [
     ("3x3-corner.tb", ""),
     ("3x3-corner.tb", "   "),
     ("3x3-corner.tb", "1 2 3 4 5 6 7 8"),
@@ -36,9 +36,23 @@ const INVALID: [(&str, &str); 29] = [
     ("4x4", "12345678/9ABCDEFx"),
     ("3x5", "123/456/789/ABC/DEx"),
     ("2x8", "1 2 3 4 5 6 7 8 9 10 11 12 13 13 14 x"),
+    ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 G"),
+    ("3x6", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 I"),
+    ("3x6", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18"),
+    ("4x5", "12345/6789A/BCDEF/GHIK x"),
+    ("4x5", "1234/5678/9ABC/DEFG/HIJx"),
+    ("5x5", "12345/6789A/BCDEF/GHIJK/LMNPx"),
+    (
+        "5x5",
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 25 x",
+    ),
+    (
+        "5x5",
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 x",
+    ),
 ];
 
-const TILES: [(&str, &[u8]); 10] = [
+const TILES: [(&str, &[u8]); 11] = [
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8]),
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8, 0, 0]),
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8, 8]),
@@ -52,9 +66,13 @@ const TILES: [(&str, &[u8]); 10] = [
     ),
     ("4x4", &[1, 2, 3, 4, 5, 6, 7, 8, 0]),
     ("3x3-corner-4-4", &[1, 2, 3, 4, 5, 6, 7, 0, 0]),
+    (
+        "3x6",
+        &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 0],
+    ),
 ];
 
-const GOALS: [(&str, &str); 14] = [
+const GOALS: [(&str, &str); 16] = [
     ("3x3-corner.tb", "1 2 3 4 x 5 6 7 8"),
     ("3x3-edge-bit.tb", "12345678x"),
     ("3x3-center.tb", "1 2 3 4 5 6 7 8"),
@@ -69,6 +87,8 @@ const GOALS: [(&str, &str); 14] = [
     ("3x3-edge-3-3-2", "1 2 3 4 5 6 7 8 x"),
     ("3x4-corner-4-4-3", "1 x 2 / 3 4 5 / 6 7 8 / 9 10 11"),
     ("2x8", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"),
+    ("5x5", "12345/6789A/BCxDE/FGHIJ/KLMNO"),
+    ("4x5", "1234/5678/9xAB/CDEF/GHIJ"),
 ];
 
 const ORDERS: [&str; 6] = ["", "udl", "udlru", "uull", "UDLR", "nsew"];
@@ -97,7 +117,7 @@ pub fn print() {
 }
 
 fn unserved(name: &str, goal: &Board) -> String {
-    let mut patterns = sample_patterns::all().into_iter();
+    let mut patterns = sample_patterns::all().iter();
     if let Some(set) = patterns.find(|set| set.name == name) {
         let error = set.solver().towards(goal).err();
         return error.expect("a goal that is not served").to_string();
@@ -112,7 +132,7 @@ pub fn shape(name: &str) -> Shape {
 }
 
 fn own_goal(name: &str) -> Goal {
-    let mut patterns = sample_patterns::all().into_iter();
+    let mut patterns = sample_patterns::all().iter();
     match patterns.find(|set| set.name == name) {
         Some(set) => set.sample().goal,
         None => find(name).table().goal(),

@@ -1,6 +1,7 @@
 //! The pattern tables of the conformance file.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use tilebase_pattern::{Generator, Goal, Pattern, PatternTable, Patterns};
 
@@ -45,20 +46,28 @@ impl NamedPatterns {
     }
 }
 
-pub fn all() -> Vec<NamedPatterns> {
-    let shipped = NamedPatterns {
-        name: "4x4".to_owned(),
-        files: tilebase_data::PATTERNS_4X4.map(<[u8]>::to_vec).into(),
-    };
-    [shipped].into_iter().chain(made()).collect()
+/// Returns the shipped set, then the sets of [`made`].
+pub fn all() -> &'static [NamedPatterns] {
+    static ALL: LazyLock<Vec<NamedPatterns>> = LazyLock::new(|| {
+        let shipped = NamedPatterns {
+            name: "4x4".to_owned(),
+            files: tilebase_data::PATTERNS_4X4.map(<[u8]>::to_vec).into(),
+        };
+        [shipped].into_iter().chain(generated()).collect()
+    });
+    &ALL
 }
 
-/// Generates pattern tables small enough for a line of text. Large shapes have patterns of one or two tiles. Their
+/// Returns pattern tables small enough for a line of text. Large shapes have patterns of one to three tiles. Their
 /// bounds are too weak for boards far from the goal.
-pub fn made() -> Vec<NamedPatterns> {
-    let pairs: Vec<[u8; 2]> = (1..15).step_by(2).map(|tile| [tile, tile + 1]).collect();
-    let pairs: Vec<&[u8]> = pairs.iter().map(<[u8; 2]>::as_slice).collect();
-    let pairs_and_last = [&pairs[..], &[&[15]]].concat();
+pub fn made() -> &'static [NamedPatterns] {
+    &all()[1..]
+}
+
+fn generated() -> Vec<NamedPatterns> {
+    let tiles: Vec<u8> = (1..25).collect();
+    let of_size = |size, last| -> Vec<&[u8]> { tiles[..last].chunks(size).collect() };
+    let (pairs, pairs_and_last) = (of_size(2, 14), of_size(2, 15));
     let set = NamedPatterns::new;
     vec![
         set("2x3-corner-3-2", "2x3", 5, &[&[1, 2, 3], &[4, 5]]),
@@ -82,5 +91,9 @@ pub fn made() -> Vec<NamedPatterns> {
         set("5x3", "5x3", 0, &pairs),
         set("2x8", "2x8", 15, &pairs_and_last),
         set("8x2", "8x2", 1, &pairs_and_last),
+        set("3x6", "3x6", 17, &of_size(3, 17)),
+        set("4x5", "4x5", 19, &of_size(3, 19)),
+        set("5x5", "5x5", 24, &of_size(2, 24)),
+        set("2x12", "2x12", 0, &of_size(2, 23)),
     ]
 }

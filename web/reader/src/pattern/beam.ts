@@ -9,7 +9,7 @@ interface Path extends Position {
 }
 
 /** The widths of the beams. Each is wider than all earlier beams together. The first takes a few milliseconds. */
-const WIDTHS = [10, 30, 100, 300, 1000];
+const WIDTHS = [10, 30, 100, 300, 1000, 3000];
 /** The approximate number of boards that the search visits while a beam of width 1 would run. */
 const NODES_PER_WIDTH = 2000;
 /**
@@ -112,16 +112,16 @@ function after(guide: Guide, path: Path, code: MoveCode, seen: Set<string>): Pat
     path.moves + MOVES[code],
   ];
   const estimates = path.estimates.map((estimate, view) => {
-    const viewMove = 64 * view + move;
-    const viewTile = 16 * view + tile;
+    const viewMove = 128 * view + move;
+    const viewTile = 32 * view + tile;
     const slot = guide.slots[viewTile] as number;
     const state = states[slot] as number;
     const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
     // As in `Descent`, the state is one move farther from the goal, unless its entry shows that it is nearer.
-    const farther = (state ^ (guide.swaps[viewMove] as number)) + 0x10000;
-    const image = guide.images[16 * view + target] as number;
-    const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;
-    states[slot] = farther - (nearer << 17);
+    const farther = (state ^ (guide.swaps[viewMove] as number)) + 0x2000000;
+    const image = guide.images[32 * view + target] as number;
+    const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, rank)) & 1;
+    states[slot] = farther - (nearer << 26);
     ranks[slot] = rank;
     return estimate + 1 - 2 * nearer;
   });

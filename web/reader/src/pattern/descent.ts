@@ -159,19 +159,19 @@ export class Descent {
     const otherRanks = this.#otherRanks;
     const before = 2 * this.#depth;
     for (let view = 0; view < views; view++) {
-      const viewMove = 64 * view + move;
-      const viewTile = 16 * view + tile;
+      const viewMove = 128 * view + move;
+      const viewTile = 32 * view + tile;
       const slot = slots[viewTile] as number;
       const state = states[slot] as number;
       const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
       // The new state is one move farther from the goal, unless its entry shows that it is nearer.
-      const farther = (state ^ (swaps[viewMove] as number)) + 0x10000;
-      const image = images[16 * view + target] as number;
-      const nearer = ((farther >> 17) ^ guide.bit(viewTile, farther, image, rank)) & 1;
+      const farther = (state ^ (swaps[viewMove] as number)) + 0x2000000;
+      const image = images[32 * view + target] as number;
+      const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, rank)) & 1;
       const slack = (slacks[before + view] as number) + nearer - 1;
       if (slack < 0) return false;
       slacks[before + 2 + view] = slack;
-      otherStates[before + 2 + view] = farther - (nearer << 17);
+      otherStates[before + 2 + view] = farther - (nearer << 26);
       otherRanks[before + 2 + view] = rank;
     }
     return true;
@@ -181,7 +181,7 @@ export class Descent {
   #exchange(tile: number, depth: number): void {
     const { views, slots } = this.#guide;
     for (let view = 0; view < views; view++) {
-      const slot = slots[16 * view + tile] as number;
+      const slot = slots[32 * view + tile] as number;
       const at = 2 * depth + view;
       const state = this.#states[slot] as number;
       const rank = this.#ranks[slot] as number;

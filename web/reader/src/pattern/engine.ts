@@ -1,8 +1,7 @@
-import { type Answer } from "../batch.js";
-import { CODES, type Moves, MOVES, parseOrder } from "../board.js";
+import type { Answer, Finder } from "../batch.js";
+import { CODES, type Moves, MOVES, parseOrder, type Tiles } from "../board.js";
 import type { Carried } from "../carried.js";
 import { LimitError } from "../errors.js";
-import { unrank } from "../ranking.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./beam.js";
@@ -10,6 +9,7 @@ import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
+import { shuffled } from "./shuffled.js";
 
 /** The result of a search. */
 export interface Found {
@@ -40,29 +40,41 @@ const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
+/** The numbers of a board's tiles in the canonical goal. */
+export type Image = number[];
+
 /** The engine of `Patterns`: searches guided by pattern tables. */
-export class PatternEngine implements Engine {
-  readonly carried: Carried;
+export class PatternEngine implements Engine<Image> {
+  readonly finder: Finder<Image>;
+  readonly #carried: Carried;
   readonly #guide: Guide;
   /** The automata, by move order. */
   readonly #automata = new Map<string, Int16Array>();
 
   constructor(carried: Carried, guide: Guide) {
-    this.carried = carried;
+    const { goal, cells, numbers } = carried;
+    const find = (tiles: ArrayLike<unknown>, start: number) => {
+      const index = carried.find(tiles, start);
+      return index < 0
+        ? index
+        : cells.map((cell) => numbers[tiles[start + cell] as number] as number);
+    };
+    this.finder = { goal, find };
+    this.#carried = carried;
     this.#guide = guide;
   }
 
-  distances(): Answer<number> {
-    return (index) => this.solve(index, "udlr").length;
+  distances(): Answer<number, Image> {
+    return (image) => this.solve(image, "udlr").length;
   }
 
-  firstSolutions(_: number, order: string): Answer<Moves> {
+  firstSolutions(_: number, order: string): Answer<Moves, Image> {
     parseOrder(order);
-    return (index) => this.solve(index, order);
+    return (image) => this.solve(image, order);
   }
 
-  solutions(index: number, order: string, limit = UNLIMITED): Generator<Moves, void, undefined> {
-    return remaining(...this.#optimal(index, order, limit));
+  solutions(image: Image, order: string, limit = UNLIMITED): Generator<Moves, void, undefined> {
+    return remaining(...this.#optimal(image, order, limit));
   }
 
   /**
@@ -70,17 +82,16 @@ export class PatternEngine implements Engine {
    *
    * @throws LimitError if a limit ends a search.
    */
-  optimalMoves(index: number, limit = UNLIMITED): number {
-    const { moves: solution, rest } = this.#found(index, "udlr", limit);
+  optimalMoves(image: Image, limit = UNLIMITED): number {
+    const { moves: solution, rest } = this.#found(image, "udlr", limit);
     let { nodes } = rest;
-    const tiles = this.#tilesAt(index);
-    const blank = tiles.indexOf(0);
+    const blank = image.indexOf(0);
     return CODES.filter((code) => {
       const target = this.#guide.targets[4 * blank + code] as number;
       if (target < 0 || solution === "") return false;
       if (MOVES[code] === solution[0]) return true;
-      const after = [...tiles];
-      after[blank] = tiles[target] as number;
+      const after = [...image];
+      after[blank] = image[target] as number;
       after[target] = 0;
       const descent = this.#descent(after, "udlr");
       descent.begin(solution.length - 1);
@@ -95,20 +106,29 @@ export class PatternEngine implements Engine {
    *
    * @throws LimitError if a limit ends a search.
    */
-  countSolutions(index: number, limit = UNLIMITED): number {
-    const [descent, rest] = this.#optimal(index, "udlr", limit);
+  countSolutions(image: Image, limit = UNLIMITED): number {
+    const [descent, rest] = this.#optimal(image, "udlr", limit);
     let count = 0;
     while (next(descent, rest)) count++;
     return count;
   }
 
-  lowerBound(index: number): number {
-    return this.#descent(this.#tilesAt(index), "udlr").estimate;
+  /** Whether boards have more than 16 cells, and so no index. */
+  get isLarge(): boolean {
+    return this.#guide.isLarge;
+  }
+
+  shuffled(seed: bigint): Tiles | undefined {
+    return this.isLarge ? shuffled(this.#carried, seed) : undefined;
+  }
+
+  lowerBound(image: Image): number {
+    return this.#descent(image, "udlr").estimate;
   }
 
   /** Prepares a search in steps. */
-  search(index: number, order: string, maxNodes: number, maxSeconds: number): Steps {
-    const descent = this.#descent(this.#tilesAt(index), order);
+  search(image: Image, order: string, maxNodes: number, maxSeconds: number): Steps {
+    const descent = this.#descent(image, order);
     return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds);
   }
 
@@ -117,8 +137,8 @@ export class PatternEngine implements Engine {
    *
    * @throws LimitError if the distance is still unknown at a limit.
    */
-  distance(index: number, limit: Limit): number {
-    const descent = this.#descent(this.#tilesAt(index), "udlr");
+  distance(image: Image, limit: Limit): number {
+    const descent = this.#descent(image, "udlr");
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
     if (found.moves?.length !== found.lowerBound) throw limitError();
     return found.lowerBound;
@@ -129,25 +149,21 @@ export class PatternEngine implements Engine {
    *
    * @throws LimitError if a limit ends the search.
    */
-  solve(index: number, order: string, limit = UNLIMITED): Moves {
-    return this.#found(index, order, limit).moves;
+  solve(image: Image, order: string, limit = UNLIMITED): Moves {
+    return this.#found(image, order, limit).moves;
   }
 
-  #tilesAt(index: number): number[] {
-    return unrank(this.#guide.goal, index).tiles();
-  }
-
-  /** Prepares a search for one solution. The tiles have the canonical goal's numbers. */
-  #descent(tiles: number[], order: string): Descent {
+  /** Prepares a search for one solution. */
+  #descent(image: Image, order: string): Descent {
     const codes = parseOrder(order);
     let words = this.#automata.get(order);
     if (!words) this.#automata.set(order, (words = automaton(codes, true)));
-    return new Descent(this.#guide, codes, words, tiles);
+    return new Descent(this.#guide, codes, words, image);
   }
 
   /** Returns the solution and the rest of the limit. */
-  #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
-    const descent = this.#descent(this.#tilesAt(index), order);
+  #found(image: Image, order: string, limit: Limit): { moves: Moves; rest: Limit } {
+    const descent = this.#descent(image, order);
     const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
     if (!found.isComplete) throw limitError();
     return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
@@ -179,12 +195,12 @@ export class PatternEngine implements Engine {
   }
 
   /** Prepares a search for all optimal solutions. Returns the search and the rest of the limit. */
-  #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
-    const { moves, rest } = this.#found(index, order, limit);
+  #optimal(image: Image, order: string, limit: Limit): [Descent, Limit] {
+    const { moves, rest } = this.#found(image, order, limit);
     const codes = parseOrder(order);
     // Does not prune redundant words: solutions may contain them.
     const words = automaton(codes, false);
-    const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
+    const descent = new Descent(this.#guide, codes, words, image);
     descent.begin(moves.length);
     return [descent, rest];
   }

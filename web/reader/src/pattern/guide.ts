@@ -1,9 +1,10 @@
-import type { Board } from "../board.js";
+import { type Board, INDEXED } from "../board.js";
 import { Carried, symmetriesTo } from "../carried.js";
 import { countOnes, type Goal } from "../ranking.js";
+import { visitBlocks } from "./blocks.js";
 import type { PatternTable } from "./pattern-table.js";
 
-const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
+const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
 
 /**
  * The constant lookup tables of a search.
@@ -11,8 +12,8 @@ const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
  * A view is a symmetry that maps boards to the tables' goal. With two views, the larger estimate counts. A slot is a
  * pattern in a view. A move slides one tile, which belongs to one slot of each view.
  *
- * The numbers read for every move are in typed arrays. Their index is `16 * view + tile`, or
- * `64 * view + 4 * blank + code` for the blank's cell and the code of the move.
+ * The numbers read for every move are in typed arrays. Their index is `32 * view + tile`, or
+ * `128 * view + 4 * blank + code` for the blank's cell and the code of the move.
  */
 export class Guide {
   declare readonly goal: Goal;
@@ -21,32 +22,37 @@ export class Guide {
   /** The number of views, 0 to 2. With 0, the tables do not serve the goal. A third view would not save time. */
   declare readonly views: number;
   /** The blank's cell after a move, or -1, by `4 * blank + code`. */
-  readonly targets = new Int8Array(64).fill(-1);
+  readonly targets = new Int8Array(128).fill(-1);
 
-  // Indexed by `64 * view + 4 * blank + code`, that is, by view and move:
+  // Indexed by `128 * view + 4 * blank + code`, that is, by view and move:
   /** The set of the two cells that a move exchanges. */
-  readonly swaps = new Int32Array(128);
+  readonly swaps = new Int32Array(256);
   /** A mask of the cells between the exchanged cells in reading order, shifted right by {@link shifts} bits. */
-  readonly betweens = new Uint8Array(128);
-  readonly shifts = new Uint8Array(128);
+  readonly betweens = new Uint16Array(256);
+  readonly shifts = new Uint8Array(256);
   /** The first row of {@link turns} for the tile's direction. */
-  readonly turnRows = new Uint8Array(128);
+  readonly turnRows = new Uint8Array(256);
 
-  /** The image of each cell, by `16 * view + cell`. */
-  readonly images = new Uint8Array(32);
+  /** The image of each cell, by `32 * view + cell`. */
+  readonly images = new Uint8Array(64);
 
-  // Indexed by `16 * view + tile`:
-  readonly slots = new Uint8Array(32);
-  readonly arrangements = new Int32Array(32);
-  readonly payloads: Uint8Array[] = [];
+  // Indexed by `32 * view + tile`:
+  readonly slots = new Uint8Array(64);
+  readonly arrangements = new Int32Array(64);
+  readonly bytes: Uint8Array[] = [];
+  /** The first item of {@link high} for the number of tiles in the pattern. */
+  readonly sizes = new Int32Array(64);
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** The index of the first entry of each block, by `16 * cells + blank`. */
-  readonly entries: Int32Array;
-  /** The results of {@link turnsOf}, by the number of tiles in a pattern. */
-  readonly #turnsOf = new Map<number, Uint16Array>();
-
+  /** Whether boards have more than 16 cells: see {@link place}. */
+  readonly isLarge: boolean;
+  /** A part of the place of a set, by its cells below 13. */
+  readonly low = new Int32Array(2 ** 13);
+  /** The other part, by its other cells plus the item in {@link sizes}. */
+  readonly high = new Int32Array(8 << 12);
+  /** The first byte of a block's entries, by the place of its set plus any cell of its region. */
+  readonly starts: Int32Array;
   /**
    * @param goal - The canonical goal of the boards.
    * @param tables - Tables of one goal that together contain each tile once.
@@ -60,15 +66,28 @@ export class Guide {
     const symmetries = symmetriesTo(table.goal, board).slice(0, 2);
     this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
     this.views = symmetries.length;
-    this.entries = new Int32Array(16 * 2 ** goal.tiles.length);
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
-    tables.forEach((table, number) => this.#addTable(table, number));
+
+    const { length } = goal.tiles;
+    this.isLarge = length > INDEXED.maxCells;
+    const setsOf = new Int32Array(14);
+    this.low.forEach((_, set) => (this.low[set] = length * (setsOf[countOnes(set)] as number)++));
+    const bySize = new Map(tables.map((table) => [table.size, table]));
+    let end = this.isLarge ? 0 : 16 << length;
+    for (const size of bySize.keys()) {
+      for (let set = 0; this.isLarge && set < 2 ** (length - 13); set++) {
+        this.high[(size << 12) + set] = end;
+        end += length * (setsOf[size - countOnes(set)] ?? 0);
+      }
+    }
+    this.starts = new Int32Array(end);
+    for (const one of bySize.values()) this.#addSize(one);
   }
 
   #addMoves({ cells }: Carried, view: number): void {
     const { neighbours } = this.goal;
     const { cols } = (this.tables[0] as PatternTable).goal.shape;
-    cells.forEach((cell, image) => (this.images[16 * view + cell] = image));
+    cells.forEach((cell, image) => (this.images[32 * view + cell] = image));
     neighbours.forEach((targets, blank) => {
       targets.forEach((target, code) => {
         const move = 4 * blank + code;
@@ -77,7 +96,7 @@ export class Guide {
         const from = cells.indexOf(blank);
         const to = cells.indexOf(target);
         const distance = Math.abs(from - to);
-        const at = 64 * view + move;
+        const at = 128 * view + move;
         this.swaps[at] = (1 << from) | (1 << to);
         this.shifts[at] = Math.min(from, to) + 1;
         this.betweens[at] = distance === 1 ? 0 : 2 ** (distance - 1) - 1;
@@ -86,32 +105,48 @@ export class Guide {
     });
   }
 
-  #addTable(
-    { goal, size, arrangements, blocks, tiles, payload }: PatternTable,
-    number: number,
-  ): void {
-    const { cols } = goal.shape;
-    let turns = this.#turnsOf.get(size);
-    if (!turns) {
-      turns = turnsOf(size, cols);
-      this.#turnsOf.set(size, turns);
-      blocks.forEach(([cells, region], block) => {
-        for (let cell = 0; cell < 16; cell++) {
-          if ((region >> cell) & 1) this.entries[16 * cells + cell] = block * arrangements;
-        }
-      });
-    }
+  /** Adds all tables whose patterns have the same number of tiles as this one. */
+  #addSize({ goal, size, arrangements }: PatternTable): void {
+    const { shape } = goal;
+    const turns = turnsOf(size, shape.cols);
+    this.tables.forEach((table, number) => {
+      if (table.size === size) this.#addTable(table, number, turns);
+    });
+    const anyTile = this.sizes.indexOf(size << 12);
+    visitBlocks(shape, size, (cells, region, block) => {
+      const place = this.place(anyTile, cells);
+      for (let cell = 0; cell < goal.tiles.length; cell++) {
+        if ((region >> cell) & 1) this.starts[place + cell] = block * Math.ceil(arrangements / 8);
+      }
+    });
+  }
+
+  #addTable(table: PatternTable, number: number, turns: Uint16Array): void {
+    const { goal, size, arrangements, tiles, bytes } = table;
     for (const [view, { numbers }] of this.carried.entries()) {
       for (const [tile, name] of numbers.entries()) {
         if (!((tiles >> name) & 1)) continue;
-        const at = 16 * view + tile;
+        const at = 32 * view + tile;
         const place = countOnes(tiles & ((1 << name) - 1));
         this.slots[at] = 2 * number + view;
         this.arrangements[at] = arrangements;
-        this.payloads[at] = payload;
-        this.turns[at] = turns.subarray(place * 2 * cols * arrangements);
+        this.bytes[at] = bytes;
+        this.sizes[at] = size << 12;
+        this.turns[at] = turns.subarray(place * 2 * goal.shape.cols * arrangements);
       }
     }
+  }
+
+  /**
+   * Returns the place of a set of cells, of the size of a tile's pattern. Uses only the lowest 25 bits of `cells`.
+   *
+   * For up to 16 cells, the place is 16 times the set. For more cells, the sets of one size have consecutive places. As
+   * the cells above 12 determine the number of the others, the place is the sum of two numbers from small arrays.
+   */
+  place(viewTile: number, cells: number): number {
+    if (!this.isLarge) return (cells & 0xffff) << 4;
+    const high = (this.sizes[viewTile] as number) + ((cells & 0x1ffffff) >> 13);
+    return (this.low[cells & 0x1fff] as number) + (this.high[high] as number);
   }
 
   /** Returns the rank of the arrangement after a tile moves. Only vertical moves change it. */
@@ -126,12 +161,12 @@ export class Guide {
   }
 
   /**
-   * Returns the entry of a state in the lowest bit; the higher bits are other entries. Uses only the lowest 16 bits of
+   * Returns the entry of a state in the lowest bit; the higher bits are other entries. Uses only the lowest 25 bits of
    * `cells`.
    */
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
-    const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
-    return ((this.payloads[viewTile] as Uint8Array)[entry >> 3] as number) >> (entry & 7);
+    const start = this.starts[this.place(viewTile, cells) + blank] as number;
+    return ((this.bytes[viewTile] as Uint8Array)[start + (rank >> 3)] as number) >> (rank & 7);
   }
 }
 

@@ -1,11 +1,12 @@
-import { cellsOf, type Shape, shapeText, tilesText } from "../board.js";
+import { MAX_CELLS, INDEXED, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
 import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from "../header.js";
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
+import { visitBlocks } from "./blocks.js";
 
 /** The bits of the reserved field that contain the set of a pattern's tiles. */
-const USED = 0xffffn;
+const USED = 0xffffffffn;
 
 /** A pattern table: one bit of the distance for each state of a pattern. */
 export interface PatternTable {
@@ -16,8 +17,8 @@ export interface PatternTable {
   readonly size: number;
   /** The number of arrangements of the tiles in the same cells: `size!`. */
   readonly arrangements: number;
-  readonly blocks: readonly Block[];
-  readonly payload: Uint8Array;
+  /** The entries. Each block starts at a byte. */
+  readonly bytes: Uint8Array;
 }
 
 /** Reads a whole file and checks its header, but not the checksum of the entries. */
@@ -33,16 +34,26 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const tiles = Number(fields.reserved & USED);
   const size = countOnes(tiles);
   const largest = goal.tiles.length - 1;
-  if (size === 0 || size >= largest || tiles & 1 || tiles >> (largest + 1)) {
+  // Eight tiles of 5x5 would take 11 GB.
+  const most = largest < INDEXED.maxCells ? largest - 1 : 7;
+  if (size === 0 || size > most || tiles & 1 || tiles >> (largest + 1)) {
     throw new TableError(
-      `bad pattern: expected at most ${largest - 1} tiles, each from 1 to ${largest}, found "${setText(tiles)}"`,
+      `bad pattern: expected at most ${most} tiles, each from 1 to ${largest}, found "${setText(tiles)}"`,
     );
   }
-  const blocks = blocksOf(goal.shape, size);
   const arrangements = factorial(size);
-  const entries = blocks.length * arrangements;
-  checkSizes(file, fields, entries, USED);
-  return { goal, tiles, size, arrangements, blocks, payload: file.subarray(HEADER_LENGTH) };
+  const blocks = visitBlocks(goal.shape, size);
+  checkSizes(file, fields, blocks * arrangements, USED);
+  let bytes = file.subarray(HEADER_LENGTH);
+  if (arrangements % 8) {
+    // Small patterns: copies the entries of each block to a byte.
+    const entries = bytes;
+    bytes = new Uint8Array(blocks).map((_, block) => {
+      const [one = 0, other = 0] = entries.subarray((block * arrangements) >> 3);
+      return (one | (other << 8)) >> ((block * arrangements) & 7);
+    });
+  }
+  return { goal, tiles, size, arrangements, bytes };
 }
 
 /** Returns the cells of a pattern's tiles on a board, and the rank of their arrangement. */
@@ -70,7 +81,7 @@ export function damaged(tiles: number): TableError {
 }
 
 export function setText(tiles: number): string {
-  return tileList((tile) => (tiles >> tile) % 2 === 1);
+  return tileList((tile) => ((tiles >> tile) & 1) === 1);
 }
 
 function factorial(n: number): number {
@@ -82,7 +93,7 @@ export const LARGEST_PATTERN = 8;
 
 /** Checks that tables have the same goal and together contain each tile once. Returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {
-  const cells = tables[0]?.goal.tiles.length ?? 16;
+  const cells = tables[0]?.goal.tiles.length ?? MAX_CELLS;
   let missing = 2 ** cells - 2;
   let shared = 0;
   for (const { goal, tiles, size } of tables) {
@@ -111,43 +122,4 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
 
 function goalText({ shape, tiles }: Goal): string {
   return `${shapeText(shape)} ${tilesText(tiles)}`;
-}
-
-/** A set of cells, bit c for cell c. */
-export type CellSet = number;
-
-/** The cells of a pattern's tiles, and a region: cells that the blank can reach without moving these tiles. */
-export type Block = readonly [cells: CellSet, region: CellSet];
-
-/**
- * Returns all blocks of patterns with `size` tiles, in the order of the entries: by `cells`, then by the lowest cell of
- * the region. O(2^N) for N cells.
- */
-export function blocksOf(shape: Shape, size: number): Block[] {
-  const all = 2 ** cellsOf(shape) - 1;
-  const blocks: Block[] = [];
-  for (let cells = 0; cells <= all; cells++) {
-    if (countOnes(cells) !== size) continue;
-    for (let left = all & ~cells; left !== 0;) {
-      const region = regionOf(shape, all & ~cells, left & -left);
-      blocks.push([cells, region]);
-      left &= ~region;
-    }
-  }
-  return blocks;
-}
-
-/** Returns the free cells connected to the cell in `start`. */
-function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
-  // The first cell of each row.
-  let first = 0;
-  for (let row = 0; row < rows; row++) first |= 1 << (row * cols);
-  let region = start;
-  for (;;) {
-    const right = (region << 1) & ~first;
-    const left = (region & ~first) >> 1;
-    const grown = (region | right | left | (region << cols) | (region >> cols)) & free;
-    if (grown === region) return region;
-    region = grown;
-  }
 }

@@ -9,7 +9,7 @@ export const MAX_MOVES = 255;
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** The cells of a pattern's tiles (bits 0 to 15) and their distance (from bit 16), by slot. */
+  /** The cells of a pattern's tiles (bits 0 to 24) and their distance modulo 128 (from bit 25), by slot. */
   states: Int32Array;
   /** The rank of the arrangement of a pattern's tiles, by slot. */
   ranks: Int32Array;
@@ -33,7 +33,7 @@ export function positionOf(guide: Guide, tiles: readonly number[]): Position {
       const [taken, rank] = stateOf(table, image);
       const walk = new Walk(guide, table, view, tiles, taken, rank);
       const distance = walk.distance();
-      states[slot] = taken | (distance << 16);
+      states[slot] = taken | (distance << 25);
       ranks[slot] = rank;
       estimate += distance;
     });
@@ -102,8 +102,8 @@ class Walk {
         const target = targets[move] as number;
         const tile = this.#tiles[target];
         if (!tile) continue;
-        const viewMove = 64 * this.#view + move;
-        const viewTile = 16 * this.#view + tile;
+        const viewMove = 128 * this.#view + move;
+        const viewTile = 32 * this.#view + tile;
         const rank = this.#guide.rankAfter(viewMove, viewTile, this.#cells, this.#rank);
         const cells = this.#cells ^ (swaps[viewMove] as number);
         if (this.#bit(tile, cells, target, rank) !== bit) continue;
@@ -120,7 +120,7 @@ class Walk {
 
   /** Returns the entry of a state. */
   #bit(tile: number, cells: number, blank: number, rank: number): number {
-    const view = 16 * this.#view;
+    const view = 32 * this.#view;
     return (
       this.#guide.bit(view + tile, cells, this.#guide.images[view + blank] as number, rank) & 1
     );
@@ -132,7 +132,10 @@ class Walk {
   }
 
   #block(cell: number): number {
-    const image = this.#guide.images[16 * this.#view + cell] as number;
-    return this.#guide.entries[16 * this.#cells + image] as number;
+    const { images, starts } = this.#guide;
+    const view = 32 * this.#view;
+    const tile = this.#tiles.find(Boolean) as number;
+    const place = this.#guide.place(view + tile, this.#cells);
+    return starts[place + (images[view + cell] as number)] as number;
   }
 }
