@@ -75,7 +75,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
         .boards
         .into_iter()
-        .partition(|board| index.index_of(board).is_some());
+        .partition(|board| index.reaches(board));
     let count = (solvable.len() as u64).saturating_add(args.random);
     if count > 0 {
         let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
