@@ -30,7 +30,7 @@ fn shape_of(text: &str) {
         assert_eq!(found, Err(ShapeError::Syntax), "{text:?}");
         return;
     };
-    let fits = rows >= 2 && cols >= 2 && rows.saturating_mul(cols) <= 16;
+    let fits = rows >= 2 && cols >= 2 && rows.saturating_mul(cols) <= 25;
     match found {
         Ok(shape) => {
             assert!(fits, "{text:?}");
