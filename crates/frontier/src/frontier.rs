@@ -26,6 +26,10 @@ impl Frontier {
     /// # Errors
     ///
     /// [`OutOfMemory`] if there is not enough memory: 1.07 bits per board.
+    ///
+    /// # Panics
+    ///
+    /// If the shape has more than 16 cells: such boards have no index.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }

@@ -86,7 +86,8 @@ impl Layout {
     }
 
     fn cut(goal: Goal, digits_per_part: usize) -> Layout {
-        let cells = goal.shape().cells();
+        let (shape, cells) = (goal.shape(), goal.shape().cells());
+        assert!(shape.is_indexed(), "boards of {shape} have no index");
         let parts = value_count(cells, 0..digits_per_part);
         let boards_per_block = goal.boards() / (cells * parts) as u64;
         let words_per_block = boards_per_block / boards_per_word(goal.shape());

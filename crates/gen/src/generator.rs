@@ -33,6 +33,10 @@ pub struct Generator {
 impl Generator {
     /// Returns a generator for this goal. By default, it uses encoding move with the move order u, d, l, r, and keeps
     /// all sets of boards in memory. For large tables, it uses one thread per processor.
+    ///
+    /// # Panics
+    ///
+    /// Later calls panic if the shape has more than 16 cells: such boards have no index.
     pub fn new(goal: Goal) -> Generator {
         Generator {
             goal,

@@ -3,9 +3,10 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use thiserror::Error;
-use tilebase_puzzle::{Goal, Shape, Symmetry};
+use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Shape, Symmetry};
 
 use crate::Pattern;
+use crate::covers::{tiles_in_view, views};
 
 /// A division of all tiles into patterns. The tables of these patterns form a [`Patterns`](crate::Patterns).
 ///
@@ -51,9 +52,13 @@ use crate::Pattern;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Division {
     patterns: Vec<Pattern>,
+    /// The number of patterns that divide the tiles; the others are of further divisions.
+    first: usize,
 }
 
-/// The known divisions for goals with the blank in the last cell. Each letter names the pattern of a cell's tile.
+/// The known divisions for goals with the blank in the last cell. Each letter names the pattern of a cell's tile. The
+/// seven divisions 6-6-6-6 are those of Clausecker and Reinefeld ("Zero-aware pattern databases with 1-bit compression
+/// for sliding tile puzzles", SoCS 2019).
 const KNOWN: &[&[&str]] = &[
     &["caabb", "caabb", "ccab."],
     &["aabbb", "aabbc", "aabc."],
@@ -66,12 +71,30 @@ const KNOWN: &[&[&str]] = &[
     &["aaaa", "aaab", "bbbb", "bbb."],
     &["ddeec", "ddecc", "dbecc", "bbaaa", "bbaa."],
     &["ccddd", "ccddd", "ccaaa", "bbbaa", "bbba."],
+    &["ccddd", "ccddd", "ccbaa", "bbbaa", "bbaa."],
+    &["ddddd", "dcccc", "ccaaa", "bbbaa", "bbba."],
+    &["ddddd", "dcccc", "ccbaa", "bbbaa", "bbaa."],
+    &["ddcca", "ddcca", "ddcca", "bbbaa", "bbba."],
+    &["bcddd", "bcddd", "bccaa", "bccaa", "bbaa."],
+    &["dddda", "dccca", "dccca", "bbbaa", "bbba."],
 ];
 
 impl Division {
     /// Returns the known good divisions for a goal, the smallest tables first. Divisions are known for 3x5, 5x3, 2x8,
     /// 8x2, 4x4 and 5x5 with the blank in a corner.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
+        let mut last = String::new();
+        let is_first = move |division: &Division| {
+            let name = division.to_string();
+            let is_first = name != last;
+            last = name;
+            is_first
+        };
+        Division::all_known(goal).filter(is_first)
+    }
+
+    /// Returns the known divisions for a goal, divisions of one name together.
+    fn all_known(goal: Goal) -> impl Iterator<Item = Division> {
         let known = KNOWN.iter();
         known.filter_map(move |letters| Division::carried(letters, goal))
     }
@@ -90,22 +113,33 @@ impl Division {
                 .collect()
         };
         let patterns = ('a'..='z').map_while(|letter| Pattern::new(goal, tiles(letter)).ok());
-        Some(Division {
-            patterns: patterns.collect(),
-        })
+        Some(Division::new(patterns.collect()))
+    }
+
+    fn new(patterns: Vec<Pattern>) -> Division {
+        let first = patterns.len();
+        Division { patterns, first }
     }
 
     /// Returns the division with this name: a [known](Division::known) division, or otherwise patterns of consecutive
     /// tiles.
+    ///
+    /// A name that ends with `+`, such as `6-6-6-6+` for 5x5, is all known divisions of that name. A search uses the
+    /// largest of their bounds. A pattern that is the image of another, in a symmetry that keeps the goal, is left out.
     ///
     /// # Errors
     ///
     /// [`DivisionError`] unless the name is the number of tiles of each pattern, separated by hyphens. There must be
     /// at least two patterns, which together have all tiles.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
-        let mut known = Division::known(goal);
-        let known = known.find(|division| division.to_string() == name);
-        let division = known.or_else(|| Division::of_consecutive_tiles(goal, name));
+        let division = match name.strip_suffix('+') {
+            Some(name) => Division::several(goal, name),
+            None => {
+                let mut known = Division::known(goal);
+                let known = known.find(|division| division.to_string() == name);
+                known.or_else(|| Division::of_consecutive_tiles(goal, name))
+            }
+        };
         division.ok_or_else(|| DivisionError {
             tiles: goal.shape().cells() - 1,
             found: name.into(),
@@ -120,7 +154,20 @@ impl Division {
             pattern.ok().filter(|pattern| pattern.len() == len)
         };
         let patterns = name.split('-').map(pattern).collect::<Option<_>>()?;
-        left.is_empty().then_some(Division { patterns })
+        left.is_empty().then(|| Division::new(patterns))
+    }
+
+    /// Combines the known divisions of a name. Returns `None` if there are not several.
+    fn several(goal: Goal, name: &str) -> Option<Division> {
+        let known = Division::all_known(goal).filter(|division| division.to_string() == name);
+        let several = known.reduce(|mut several, other| {
+            let is_new =
+                |pattern: &Pattern| !several.patterns.iter().any(|old| is_image(old, pattern));
+            let new: Vec<Pattern> = other.patterns.into_iter().filter(is_new).collect();
+            several.patterns.extend(new);
+            several
+        });
+        several.filter(|division| division.first < division.patterns.len())
     }
 
     /// Returns the patterns.
@@ -129,28 +176,44 @@ impl Division {
     }
 }
 
-/// Writes the name: the number of tiles of each pattern, separated by hyphens.
+/// Writes the name: the number of tiles of each pattern, separated by hyphens, and `+` for several divisions.
 impl fmt::Display for Division {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        for pattern in &self.patterns {
+        for pattern in &self.patterns[..self.first] {
             write!(f, "{separator}{}", pattern.len())?;
             separator = "-";
         }
-        Ok(())
+        match self.first < self.patterns.len() {
+            true => f.write_str("+"),
+            false => Ok(()),
+        }
     }
+}
+
+/// Returns whether a symmetry that keeps the goal maps one pattern to the other.
+fn is_image(one: &Pattern, other: &Pattern) -> bool {
+    views(one.goal()).any(|view| tiles_in_view(one, &view) == other.tiles())
 }
 
 /// Why a text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected the size of each pattern, {tiles} tiles in all, such as {}-{}, found \"{found}\"",
-    tiles / 2,
-    tiles - tiles / 2
-)]
+#[error("expected the size of each pattern, {tiles} tiles in all, such as {}, found \"{found}\"", example(*tiles))]
 pub struct DivisionError {
     /// The number of tiles on a board.
     pub tiles: usize,
     /// The text.
     pub found: String,
+}
+
+/// Returns a division of this number of tiles: into halves, or into patterns of up to six tiles for more than 16 cells.
+fn example(tiles: usize) -> String {
+    let halves = [tiles / 2, tiles - tiles / 2];
+    let sixes = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
+    let sizes = match tiles < MAX_INDEXED_CELLS {
+        true => halves.to_vec(),
+        false => sixes.collect(),
+    };
+    let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+    sizes.join("-")
 }

@@ -45,6 +45,7 @@ extern crate alloc;
 extern crate std;
 
 mod arrangement;
+mod covers;
 mod division;
 mod error;
 #[cfg(feature = "std")]
@@ -61,6 +62,8 @@ mod table;
 #[cfg(feature = "std")]
 mod threads;
 
+#[doc(hidden)] // for the crate tilebase
+pub use covers::strongest_covers;
 pub use division::{Division, DivisionError};
 pub use error::{QueryError, SetError};
 #[cfg(feature = "std")]

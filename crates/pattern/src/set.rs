@@ -5,17 +5,23 @@ use alloc::vec::Vec;
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Goal, MAX_CELLS, MoveOrder, Solution, Symmetry, TileSet};
 
+use crate::covers::{self, MAX_COVERS, MAX_VIEWS, strongest_covers, views};
 use crate::patterns::LARGEST_PATTERN;
-use crate::search::{Automaton, Numbers, views};
+use crate::search::{Automaton, Numbers, PatternStates};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
 /// The goal of searches, and the lookup tables prepared for them.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Set {
     pub table_goal: Goal,
+    pub patterns: Vec<Pattern>,
     pub numbers: Numbers,
     /// The views in which each board is looked up: see [`views`].
     pub views: Vec<Carrier>,
+    /// The parts of all covers.
+    pub parts: Vec<Part>,
+    /// The number of parts of each tile, 1 or 2, or [`MAX_COVERS`] if it differs.
+    pub parts_per_tile: usize,
     /// The default move order of searches, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
@@ -24,43 +30,129 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
+/// A table in one view, with the covers that use it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub table: usize,
+    pub view: usize,
+    /// The tiles on the board, not in the view.
+    pub tiles: TileSet,
+    /// Bit i for cover i.
+    pub covers: u16,
+}
+
 /// Returns the common goal of the patterns, or the reason why they do not form a [`Patterns`](crate::Patterns).
 fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
     let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
         let tiles = (1..MAX_CELLS as u8).collect();
         return Err(SetError::Missing { tiles });
     };
-    let all: TileSet = (1..goal.shape().cells() as u8).collect();
-    let (mut missing, mut shared) = (all.bits(), 0);
     for pattern in patterns {
-        let tiles = pattern.tiles();
         if pattern.len() > LARGEST_PATTERN {
+            let tiles = pattern.tiles();
             return Err(SetError::Large { tiles });
         }
         if pattern.goal() != goal {
             let other = pattern.goal();
             return Err(SetError::Goals { first: goal, other });
         }
-        shared |= tiles.bits() & !missing;
-        missing &= !tiles.bits();
+    }
+    Ok(goal)
+}
+
+/// Returns why patterns cover no set of all tiles.
+fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
+    let all: TileSet = (1..goal.shape().cells() as u8).collect();
+    let (mut missing, mut shared) = (all.bits(), 0);
+    for pattern in patterns {
+        let tiles = pattern.tiles().bits();
+        shared |= tiles & !missing;
+        missing &= !tiles;
     }
     match [missing, shared].map(TileSet::from_bits) {
-        [tiles, _] if !tiles.is_empty() => Err(SetError::Missing { tiles }),
-        [_, tiles] if !tiles.is_empty() => Err(SetError::Shared { tiles }),
-        _ => Ok(goal),
+        [tiles, _] if !tiles.is_empty() => SetError::Missing { tiles },
+        [_, tiles] => SetError::Shared { tiles },
     }
+}
+
+/// Returns the parts of the strongest covers, as many as [`PatternStates`] can have, and the number of parts of each
+/// tile, or [`MAX_COVERS`] if it differs.
+fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetError> {
+    let covers = strongest_covers(patterns);
+    let is_used = |table| covers.iter().flatten().any(|part| part.table == table);
+    if !(0..patterns.len()).all(is_used) {
+        return Err(why_no_cover(goal, patterns));
+    }
+    if let Some(views) = views_of_division(&covers) {
+        return Ok((parts_of_division(goal, patterns, views), views));
+    }
+    let mut parts: Vec<Part> = Vec::new();
+    for (number, cover) in covers.iter().enumerate() {
+        if parts.len() + cover.len() > PatternStates::LEN {
+            break;
+        }
+        for part in cover {
+            let known = parts.iter_mut().find(|known| known.tiles == part.tiles);
+            match known {
+                Some(known) => known.covers |= 1 << number,
+                None => parts.push(Part {
+                    table: part.table,
+                    view: part.view,
+                    tiles: part.tiles,
+                    covers: 1 << number,
+                }),
+            }
+        }
+    }
+    Ok((parts, MAX_COVERS))
+}
+
+/// If the covers are one division and its image, or a division that is its own image, returns the number of views that
+/// differ.
+fn views_of_division(covers: &[Vec<covers::Part>]) -> Option<usize> {
+    let tables = |cover: &[covers::Part]| {
+        let mut tables: Vec<usize> = cover.iter().map(|part| part.table).collect();
+        tables.sort_unstable();
+        tables
+    };
+    let is_division = covers[0].iter().all(|part| part.view == 0);
+    let are_same = covers
+        .iter()
+        .all(|cover| tables(cover) == tables(&covers[0]));
+    (is_division && are_same && covers.len() <= MAX_VIEWS).then_some(covers.len())
+}
+
+/// Returns all tables in each of these views.
+fn parts_of_division(goal: Goal, patterns: &[Pattern], number: usize) -> Vec<Part> {
+    let in_view = |(view, carrier): (usize, Carrier)| {
+        (0..).zip(patterns).map(move |(table, pattern)| Part {
+            table,
+            view,
+            tiles: covers::tiles_in_view(pattern, &carrier),
+            covers: 1 << view,
+        })
+    };
+    views(goal)
+        .take(number)
+        .enumerate()
+        .flat_map(in_view)
+        .collect()
 }
 
 impl Set {
     pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
         let goal = check_set(patterns)?;
+        let (parts, parts_per_tile) = parts(goal, patterns)?;
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();
         Ok(Set {
             table_goal: goal,
+            patterns: patterns.to_vec(),
             numbers,
             views: views(goal).collect(),
+            parts,
+            parts_per_tile,
             order: MoveOrder::UDLR,
             automaton: Automaton::new(MoveOrder::UDLR),
             goal: board,

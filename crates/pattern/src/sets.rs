@@ -1,6 +1,6 @@
 //! The sets of a number of cells, numbered in ascending order.
 
-use alloc::vec;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::iter;
 
@@ -16,23 +16,22 @@ const LOW_CELLS: usize = 13;
 /// of the lower halves that are smaller and of the same size. The tables take up to 32 KB.
 #[derive(Clone, Debug)]
 pub(crate) struct SetNumbers {
-    low: Vec<u16>,
+    low: Box<[u16; 1 << LOW_CELLS]>,
     high: Vec<u32>,
 }
 
 impl SetNumbers {
     /// Numbers the sets of `size` among the first `cells` cells, at most 25.
     pub(crate) fn new(size: usize, cells: usize) -> SetNumbers {
-        let low_cells = cells.min(LOW_CELLS);
         let mut of_size = [0; LOW_CELLS + 1];
-        let mut low = vec![0; 1 << low_cells];
+        let mut low = Box::new([0; 1 << LOW_CELLS]);
         for (set, number) in low.iter_mut().enumerate() {
             let of_size = &mut of_size[set.count_ones() as usize];
             *number = *of_size;
             *of_size += 1;
         }
         let mut sets = 0;
-        let high = (0..1usize << (cells - low_cells)).map(|set| {
+        let high = (0..1usize << cells.saturating_sub(LOW_CELLS)).map(|set| {
             let number = sets;
             let low_size = size.checked_sub(set.count_ones() as usize);
             let below = low_size.and_then(|size| of_size.get(size)).copied();
@@ -49,7 +48,7 @@ impl SetNumbers {
     #[inline(always)]
     pub(crate) fn number(&self, set: CellSet) -> u32 {
         self.high[(set >> LOW_CELLS) as usize]
-            + u32::from(self.low[set as usize % (1 << LOW_CELLS) % self.low.len()])
+            + u32::from(self.low[set as usize % (1 << LOW_CELLS)])
     }
 }
 

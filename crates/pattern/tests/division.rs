@@ -103,3 +103,29 @@ fn invalid_divisions() {
         );
     }
 }
+
+/// The seven divisions of 5x5 have 28 patterns; 14 are images of the others.
+#[test]
+fn several_divisions_of_one_name() {
+    let goal = Goal::corner("5x5".parse().unwrap());
+    let names: Vec<String> = Division::known(goal)
+        .map(|known| known.to_string())
+        .collect();
+    assert_eq!(names, ["5-5-5-5-4", "6-6-6-6"]);
+    let several = Division::named(goal, "6-6-6-6+").unwrap();
+    assert_eq!(
+        (several.to_string().as_str(), several.patterns().len()),
+        ("6-6-6-6+", 14)
+    );
+    let one = Division::named(goal, "6-6-6-6").unwrap();
+    assert_eq!(several.patterns()[..4], *one.patterns());
+    assert!(Division::named(goal, "5-5-5-5-4+").is_err());
+    let turned = Goal::new(goal.shape(), 0).unwrap();
+    assert_eq!(
+        Division::named(turned, "6-6-6-6+")
+            .unwrap()
+            .patterns()
+            .len(),
+        14
+    );
+}

@@ -223,14 +223,14 @@ impl GoalIndex {
         self.canonical.boards()
     }
 
-    /// Returns whether the board can reach the goal: see [`Goal::reaches`].
+    /// Returns whether the board has the goal's shape and can reach the goal.
     pub fn reaches(&self, board: &Board) -> bool {
         board.shape() == self.canonical.shape()
             && self.canonical.reaches(&self.to_canonical.board(board))
     }
 
-    /// Returns the index of a board, or `None` if it has another shape, no index, or cannot reach the goal. The index is below
-    /// [`GoalIndex::boards`].
+    /// Returns the index of a board, or `None` if it has another shape, no index, or cannot reach the goal. The index
+    /// is below [`GoalIndex::boards`].
     ///
     /// # Complexity
     ///

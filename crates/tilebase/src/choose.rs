@@ -269,7 +269,7 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
 /// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
 /// known.
 ///
-/// The first call in the process generates them, in about a tenth of a second.
+/// The first call in the process generates them, in up to half a second on two processors.
 fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     static MADE: Mutex<Vec<Vec<Source>>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -279,9 +279,10 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     let division = Division::known(Goal::of(goal)).next();
     let patterns = division.iter().flat_map(Division::patterns);
     let tables = patterns.map(|&pattern| {
-        let table = Generator::new(pattern).threads(1).run(|_| Continue(()));
+        let generator = Generator::new(pattern);
+        let table = generator.run(|_| Continue(()));
         let table = table.map_err(|_| OutOfMemory {
-            bytes: Generator::new(pattern).memory(),
+            bytes: generator.memory(),
         })?;
         let table = table.map_bytes(|bytes| SharedBytes(Arc::new(bytes)));
         Ok(Source {

@@ -7,7 +7,7 @@ use tilebase_format::{HeaderError, OpenError, PayloadError};
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
-    BoardError, Goal, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
+    BoardError, Goal, MAX_INDEXED_CELLS, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
 };
 
 use crate::missing;
@@ -120,6 +120,14 @@ pub enum Error {
         /// The number of items found.
         found: usize,
     },
+    /// Boards of more than 16 cells have no index.
+    #[error(
+        "boards of {shape} have no index: only boards of up to {MAX_INDEXED_CELLS} cells have one"
+    )]
+    NoIndex {
+        /// The shape of the boards.
+        shape: Shape,
+    },
     /// The call needs complete tables.
     #[error("this call needs a complete table; pattern tables are not enough")]
     NeedsTables,
@@ -148,7 +156,7 @@ impl Error {
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
+            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
             Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),

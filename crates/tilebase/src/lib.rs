@@ -48,6 +48,8 @@ mod tables;
 
 pub use error::{Error, ErrorKind};
 pub use file::TableFile;
+#[doc(hidden)]
+pub use missing::good_division;
 pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;

@@ -1,7 +1,7 @@
 //! Messages with the command that generates a missing table, and its cost.
 
 use tilebase_gen::Generator;
-use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
+use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
 use tilebase_puzzle::Goal;
 
 /// The memory of the program in bytes, without the generator's memory.
@@ -31,10 +31,14 @@ pub fn advice(goal: Goal, unusable: &[String]) -> String {
 /// Returns how to generate the missing tables of a set.
 pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     match error {
-        SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => format!(
-            "; make a complete set with {}",
-            command_for_patterns(goal, &good_division(goal))
-        ),
+        SetError::Missing { tiles }
+            if tiles.len() > LARGEST_PATTERN || Pattern::new(goal, *tiles).is_err() =>
+        {
+            format!(
+                "; make a complete set with {}",
+                command_for_patterns(goal, &good_division(goal))
+            )
+        }
         SetError::Missing { tiles } => format!(
             "; make one with `tilebase gen --shape {} --goal-blank {} --pattern {} --output FILE`",
             goal.shape(),
@@ -45,7 +49,7 @@ pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     }
 }
 
-/// Returns whether a complete table is too large for a typical disk.
+/// Returns whether a complete table is too large for a typical disk, or impossible.
 pub fn is_too_large(goal: Goal) -> bool {
     goal.shape().cells() > 14
 }
@@ -66,7 +70,8 @@ fn command_for_patterns(goal: Goal, division: &Division) -> String {
 
 /// Returns a division whose tables take a few megabytes: the second known division, or else patterns of six tiles and a
 /// pattern of the remaining tiles.
-fn good_division(goal: Goal) -> Division {
+#[doc(hidden)] // for tilebase-cli
+pub fn good_division(goal: Goal) -> Division {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
         let lens: Vec<String> = tiles

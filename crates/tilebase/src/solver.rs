@@ -30,7 +30,8 @@ use crate::{Error, Search, Solutions};
 /// # Complexity
 ///
 /// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search
-/// takes milliseconds for an average board of 4x4 and seconds for the farthest boards.
+/// takes milliseconds for an average board of 4x4 and seconds for the farthest boards. For an average board of 5x5, it takes
+/// hours: limit the time with [`Solver::search`].
 #[derive(Clone)]
 pub struct Solver {
     pub(crate) kind: Kind,
@@ -63,9 +64,22 @@ impl Solver {
         self.goal().shape()
     }
 
-    /// Returns the number of boards that can reach the goal: N!/2 for N cells.
+    /// Returns the number of boards that can reach the goal: N!/2 for N cells. Boards of more than 16 cells have no
+    /// index; for these shapes, the number is 0.
     pub fn boards(&self) -> u64 {
         GoalIndex::new(self.goal()).boards()
+    }
+
+    /// Internal interface for the libraries of other languages. Returns the same as [`Solver::boards`], or
+    /// [`Error::NoIndex`] instead of 0.
+    #[doc(hidden)]
+    pub fn indexed_boards(&self) -> Result<u64, Error> {
+        match self.boards() {
+            0 => Err(Error::NoIndex {
+                shape: self.shape(),
+            }),
+            boards => Ok(boards),
+        }
     }
 
     /// Returns the complete tables if the solver uses them. Use them to visit all boards at a distance, or to answer
@@ -269,8 +283,9 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::OtherShape`] or [`Error::Unsolvable`].
+    /// [`Error::NoIndex`], [`Error::OtherShape`] or [`Error::Unsolvable`].
     pub fn index_of(&self, board: &Board) -> Result<u64, Error> {
+        self.indexed_boards()?;
         if board.shape() != self.shape() {
             return Err(Error::OtherShape {
                 expected: self.shape(),

@@ -1,5 +1,7 @@
 //! `tilebase hint`: prints all or part of a solution.
 
+use std::time::Duration;
+
 use clap::ValueEnum;
 use tilebase::{Board, Error, Move, MoveOrder, Solution, Solver};
 
@@ -22,8 +24,9 @@ pub struct HintArgs {
     pub reveal: Option<Reveal>,
 
     /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
-    /// moves (a list of objects with move, tile and optimal) or solution. If a limit has ended the search, unknown
-    /// values are null, and bound, upper and best are added. Input that is not a board is printed as by `solve --json`
+    /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
+    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best are
+    /// added. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -98,36 +101,59 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
+/// The time limit for boards of more than 16 cells, unless the arguments set a limit.
+const USUAL_TIME: Duration = Duration::from_millis(300);
+
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
-/// the text and null in JSON. At a limit, the text is the bounds on the number of moves.
+/// the text and null in JSON. At a limit, the move is that of the best solution found, and the text adds the bounds on
+/// the number of moves.
 fn hint(
     solver: &Solver,
     board: &Board,
     args: &HintArgs,
 ) -> Result<Option<(String, JsonObject)>, Error> {
-    let mut search = args.limits.start(solver);
+    let limits = match board.shape().is_indexed() {
+        true => args.limits,
+        false => args.limits.or_seconds(USUAL_TIME),
+    };
+    let mut search = limits.start(solver);
     let found = match search.run(board, MoveOrder::UDLR) {
         Err(Error::Unsolvable) => return Ok(None),
         found => found?,
     };
     let solution = found.complete();
-    let first = solution.and_then(Solution::first);
+    let best = found.solution.as_ref();
     let distance = solution.map(Solution::len);
+    let known = match distance {
+        Some(distance) => format!("distance {distance}"),
+        None => bounds(found.lower_bound, best.map(Solution::len)),
+    };
+    let first = best.and_then(Solution::first);
     let letter = first.map(Move::letter);
     let tile = first.map(|mv| sliding_tile(board, mv));
+    let is_optimal = first.map(|_| found.is_optimal());
+    // The text of a move: its letter or tile, and whether it is proved.
+    let shown_move = |shown: String| match is_optimal {
+        Some(true) => shown,
+        Some(false) => format!("{shown}  good, not proved optimal: {known}"),
+        None if distance.is_some() => String::new(), // the goal has no moves
+        None => known.clone(),
+    };
     let json = json(board, true);
     let (shown, json) = match args.reveal {
         None => {
-            let [mv, tile_text, distance_text] = [text(letter), text(tile), text(distance)];
-            let shown =
-                first.map(|_| format!("{mv}  slides {tile_text}  distance {distance_text}"));
+            let [mv, tile_text] = [text(letter), text(tile)];
+            let shown = match is_optimal {
+                Some(true) => format!("{mv}  slides {tile_text}  {known}"),
+                _ => shown_move(format!("{mv}  slides {tile_text}")),
+            };
             let json = json.with("distance", distance).with("move", letter);
-            (shown.unwrap_or_default(), json.with("tile", tile))
+            (shown, json.with("tile", tile).with("optimal", is_optimal))
         }
         Some(Reveal::Moves) => {
             let optimal = solution.map(|solution| search.optimal_moves(board, solution));
             let optimal = optimal.transpose()?.flatten();
-            let mut shown = format!("distance {}", text(distance));
+            let mut shown = known.clone();
             let mut moves = Vec::new();
             for (mv, _) in board.neighbours() {
                 let tile = sliding_tile(board, mv);
@@ -143,22 +169,30 @@ fn hint(
                 moves.push(object.with("tile", tile).with("optimal", is_optimal));
             }
             let json = json.with("distance", distance);
+            let shown = if solution.is_some() { shown } else { known };
             (shown, json.with("moves", solution.map(|_| moves)))
         }
-        Some(Reveal::Distance) => (text(distance), json.with("distance", distance)),
-        Some(Reveal::Tile) => (text(tile), json.with("tile", tile)),
-        Some(Reveal::Move) => (text(letter), json.with("move", letter)),
+        Some(Reveal::Distance) => {
+            let shown = distance.map_or(known, |distance| distance.to_string());
+            (shown, json.with("distance", distance))
+        }
+        Some(Reveal::Tile) => {
+            let json = json.with("tile", tile).with("optimal", is_optimal);
+            (shown_move(text(tile)), json)
+        }
+        Some(Reveal::Move) => {
+            let json = json.with("move", letter).with("optimal", is_optimal);
+            (shown_move(text(letter)), json)
+        }
         Some(Reveal::Solution) => {
             let moves = solution.map(Solution::to_string);
-            (text(moves.as_ref()), json.with("solution", moves))
+            let shown = moves.clone().unwrap_or(known);
+            (shown, json.with("solution", moves))
         }
     };
     Ok(Some(match solution {
         Some(_) => (shown, json),
-        None => {
-            let upper = found.solution.map(|moves| moves.len());
-            (bounds(found.lower_bound, upper), json.with_limited(&found))
-        }
+        None => (shown, json.with_limited(&found)),
     }))
 }
 

@@ -24,6 +24,15 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Returns these limits, or this time limit if none is set.
+    pub fn or_seconds(self, seconds: Duration) -> LimitArgs {
+        let is_set = self.nodes.is_some() || self.seconds.is_some();
+        LimitArgs {
+            nodes: self.nodes,
+            seconds: self.seconds.or((!is_set).then_some(seconds)),
+        }
+    }
+
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.patterns().map(|_| Share::take());

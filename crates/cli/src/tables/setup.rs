@@ -7,10 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
-use tilebase::pattern::{LARGEST_PATTERN, SetError};
+use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
 use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
-use tilebase_puzzle::ParseError;
+use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
 
 use super::map::{map_files, record_maps};
 use super::sources;
@@ -212,6 +212,10 @@ impl Setup {
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(self.reported(solver)),
+            Err(Error::NeedsTables) if !shape.is_indexed() => anyhow::bail!(
+                "{work} needs a complete table, which boards of {shape} cannot have; choose a shape of up to \
+                 {MAX_INDEXED_CELLS} cells"
+            ),
             Err(Error::NeedsTables) => anyhow::bail!(
                 "{work} needs a complete table, which takes {} for {shape}; choose a smaller shape",
                 size(Generator::new(Goal::corner(shape)).requirements().file)
@@ -267,9 +271,10 @@ impl Setup {
         let makes_several = match &error {
             Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
             Error::Set {
+                goal,
                 error: SetError::Missing { tiles },
                 ..
-            } => tiles.len() > LARGEST_PATTERN,
+            } => tiles.len() > LARGEST_PATTERN || Pattern::new(*goal, *tiles).is_err(),
             _ => return error.into(),
         };
         match makes_several {

@@ -7,7 +7,7 @@ use super::packed::Packed;
 use super::position::Position;
 
 /// A position with the moves to it, as places in the move order.
-type Moved<P, const VIEWS: usize> = (Position<P, VIEWS>, Vec<u8>);
+type Moved<P> = (Position<P>, Vec<u8>);
 
 /// The widths of the beams. Each beam is wider than all earlier beams together. The first beam takes less than a
 /// millisecond.
@@ -19,9 +19,9 @@ const NODES_PER_WIDTH: u64 = 2_000;
 const MIN_TIME_RATIO: u64 = 40;
 
 /// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
-pub(super) struct Beams<'a, 'g, P: Packed, const VIEWS: usize> {
-    guide: &'a Guide<'g, P, VIEWS>,
-    start: Position<P, VIEWS>,
+pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
+    guide: &'a Guide<'g, P, PARTS>,
+    start: Position<P>,
     threads: u64,
     /// The number of beams run so far.
     done: usize,
@@ -29,12 +29,8 @@ pub(super) struct Beams<'a, 'g, P: Packed, const VIEWS: usize> {
     pub best: Option<Vec<u8>>,
 }
 
-impl<'a, 'g, P: Packed, const VIEWS: usize> Beams<'a, 'g, P, VIEWS> {
-    pub(super) fn new(
-        guide: &'a Guide<'g, P, VIEWS>,
-        start: Position<P, VIEWS>,
-        threads: usize,
-    ) -> Self {
+impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
+    pub(super) fn new(guide: &'a Guide<'g, P, PARTS>, start: Position<P>, threads: usize) -> Self {
         Beams {
             guide,
             start,
@@ -84,15 +80,15 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Beams<'a, 'g, P, VIEWS> {
 /// # Complexity
 ///
 /// Memory for 3 * `width` positions. Visits 160 * `width` boards, in less than 0.1 milliseconds per unit of width.
-fn search_beam<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    start: &Position<P, VIEWS>,
+fn search_beam<P: Packed, const PARTS: usize>(
+    guide: &Guide<P, PARTS>,
+    start: &Position<P>,
     width: usize,
     limits: &mut Limits,
 ) -> Option<Vec<u8>> {
     let most_moves = limits.so_far.upper_bound.unwrap_or(u8::MAX);
-    let goal = P::new(&guide.goal.board());
-    let mut kept: Vec<Moved<P, VIEWS>> = vec![(*start, Vec::new())];
+    let goal = P::new(&guide.set.table_goal.board());
+    let mut kept: Vec<Moved<P>> = vec![(*start, Vec::new())];
     for _ in 0..most_moves {
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
@@ -109,10 +105,7 @@ fn search_beam<P: Packed, const VIEWS: usize>(
     None
 }
 
-fn below<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    way: &Moved<P, VIEWS>,
-) -> Vec<Moved<P, VIEWS>> {
+fn below<P: Packed, const PARTS: usize>(guide: &Guide<P, PARTS>, way: &Moved<P>) -> Vec<Moved<P>> {
     let (position, moves) = way;
     let below = |(mv, below)| (below, [&moves[..], &[mv as u8]].concat());
     position.children(guide).map(below).collect()

@@ -13,10 +13,10 @@ use super::position::Position;
 
 /// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
-pub(super) struct Subtree<P: Packed, const VIEWS: usize> {
+pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<P, VIEWS>,
+    position: Position<P>,
 }
 
 pub(super) struct Searched {
@@ -40,12 +40,12 @@ const MAX_MOVES: u16 = 255;
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order. Returns its moves as places in the order. Updates the bound and the number of boards in
 /// `limits`. Runs `beams` during a long search.
-pub(super) fn deepen<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    start: Position<P, VIEWS>,
+pub(super) fn deepen<P: Packed, const PARTS: usize>(
+    guide: &Guide<P, PARTS>,
+    start: Position<P>,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<P, VIEWS>,
+    beams: &mut Beams<P, PARTS>,
 ) -> Ended {
     let mut bound = start.estimate();
     let mut subtrees = vec![Subtree {
@@ -71,13 +71,13 @@ pub(super) fn deepen<P: Packed, const VIEWS: usize>(
 }
 
 /// Searches all subtrees for a solution of at most `bound` moves.
-fn search_all<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    subtrees: &[Subtree<P, VIEWS>],
+fn search_all<P: Packed, const PARTS: usize>(
+    guide: &Guide<P, PARTS>,
+    subtrees: &[Subtree<P>],
     bound: u8,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<P, VIEWS>,
+    beams: &mut Beams<P, PARTS>,
 ) -> Option<Ended> {
     if threads > 1 && subtrees.len() > 1 {
         #[cfg(feature = "std")]
@@ -98,21 +98,21 @@ fn search_all<P: Packed, const VIEWS: usize>(
 }
 
 /// Divides subtrees, in the move order, until there are at least `SUBTREES`. Returns the number of boards visited.
-fn divide<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    subtrees: &mut Vec<Subtree<P, VIEWS>>,
+fn divide<P: Packed, const PARTS: usize>(
+    guide: &Guide<P, PARTS>,
+    subtrees: &mut Vec<Subtree<P>>,
 ) -> u64 {
     let mut boards = 0;
     while (1..SUBTREES).contains(&subtrees.len()) {
-        let below = |subtree: &Subtree<P, VIEWS>| subtree.below(guide);
+        let below = |subtree: &Subtree<P>| subtree.below(guide);
         *subtrees = subtrees.iter().flat_map(below).collect();
         boards += subtrees.len() as u64;
     }
     boards
 }
 
-impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
-    fn below(&self, guide: &Guide<P, VIEWS>) -> Vec<Subtree<P, VIEWS>> {
+impl<P: Packed> Subtree<P> {
+    fn below<const PARTS: usize>(&self, guide: &Guide<P, PARTS>) -> Vec<Subtree<P>> {
         let below = |(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
             position,
@@ -121,9 +121,9 @@ impl<P: Packed, const VIEWS: usize> Subtree<P, VIEWS> {
     }
 
     /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
-    pub(super) fn search(
+    pub(super) fn search<const PARTS: usize>(
         &self,
-        guide: &Guide<P, VIEWS>,
+        guide: &Guide<P, PARTS>,
         bound: u8,
         spend: &mut Spend<'_>,
     ) -> Searched {

@@ -3,7 +3,7 @@ use core::mem;
 use core::ops::ControlFlow;
 
 use super::automaton::State;
-use super::guide::{Guide, PatternState, PatternStates};
+use super::guide::{Credits, Guide, PatternState, PatternStates};
 use super::packed::Packed;
 use super::position::Position;
 
@@ -11,8 +11,8 @@ use super::position::Position;
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
 /// Moves are tried in the move order, so the first solution found is the first in this order.
-pub(crate) struct Descent<'a, 'g, P: Packed, const VIEWS: usize> {
-    guide: &'a Guide<'g, P, VIEWS>,
+pub(crate) struct Descent<'a, 'g, P: Packed, const PARTS: usize> {
+    guide: &'a Guide<'g, P, PARTS>,
     spend: &'a mut Spend<'a>,
     goal: P,
     patterns: PatternStates,
@@ -45,27 +45,25 @@ pub(crate) enum End {
 
 /// A board on the path. The states of its patterns are in `Descent::patterns`.
 #[derive(Clone, Copy)]
-struct Node<P: Packed, const VIEWS: usize> {
+struct Node<P: Packed> {
     board: P,
     blank: u8,
     words: u16,
     moves_left: u8,
-    /// For each view, the number of moves away from the goal that are still possible: half of the difference between
-    /// `moves_left` and the view's estimate. Moves towards the goal do not reduce it.
-    slack: [u8; VIEWS],
+    credits: Credits,
 }
 
-impl<'a, 'g, P: Packed, const VIEWS: usize> Descent<'a, 'g, P, VIEWS> {
+impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
     pub(crate) fn new(
-        guide: &'a Guide<'g, P, VIEWS>,
+        guide: &'a Guide<'g, P, PARTS>,
         spend: &'a mut Spend<'a>,
         counts_all: bool,
-    ) -> Descent<'a, 'g, P, VIEWS> {
+    ) -> Descent<'a, 'g, P, PARTS> {
         Descent {
             guide,
             spend,
-            goal: P::new(&guide.goal.board()),
-            patterns: [0; 64],
+            goal: P::new(&guide.set.table_goal.board()),
+            patterns: PatternStates([0; PatternStates::LEN]),
             counts_all,
             solutions: 0,
             moves: Vec::new(),
@@ -76,28 +74,21 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Descent<'a, 'g, P, VIEWS> {
     }
 
     /// Searches for a solution of at most `moves_left` moves.
-    pub(crate) fn search(
-        &mut self,
-        start: &Position<P, VIEWS>,
-        moves_left: u8,
-    ) -> ControlFlow<End> {
-        let spare = |estimate: u16| u16::from(moves_left).checked_sub(estimate);
-        let Some(_) = spare(start.estimate()) else {
+    pub(crate) fn search(&mut self, start: &Position<P>, moves_left: u8) -> ControlFlow<End> {
+        if start.estimate() > u16::from(moves_left) {
             return ControlFlow::Continue(());
-        };
+        }
         self.patterns = start.patterns;
         self.descend(Node {
             board: start.board,
             blank: start.blank,
             words: start.words,
             moves_left,
-            slack: start
-                .estimates
-                .map(|estimate| spare(estimate).unwrap_or(0) as u8 / 2),
+            credits: start.credits(moves_left),
         })
     }
 
-    fn descend(&mut self, node: Node<P, VIEWS>) -> ControlFlow<End> {
+    fn descend(&mut self, node: Node<P>) -> ControlFlow<End> {
         if self.nodes == self.pause {
             self.check_limits()?;
         }
@@ -124,61 +115,60 @@ impl<'a, 'g, P: Packed, const VIEWS: usize> Descent<'a, 'g, P, VIEWS> {
     /// Makes the move in a place of the move order. Searches below the move unless the slack of a view is used up, then
     /// undoes the move.
     #[inline(always)]
-    fn try_move<const PLACE: usize>(
-        &mut self,
-        node: &Node<P, VIEWS>,
-        state: &State,
-    ) -> ControlFlow<End> {
+    fn try_move<const PLACE: usize>(&mut self, node: &Node<P>, state: &State) -> ControlFlow<End> {
         if !self.guide.is_allowed(node.blank, state, PLACE) {
             return ControlFlow::Continue(());
         }
         let tile = self.tile(node, PLACE);
-        let (mut slots, mut states, mut slack) = ([0; VIEWS], [0; VIEWS], node.slack);
-        for view in 0..VIEWS {
-            let address = self.guide.tile(view, tile);
-            let step = self.guide.step(view, node.blank, PLACE);
-            slots[view] = usize::from(address.slot) % 64;
-            let (moved, nearer) = self.guide.moved(address, self.patterns[slots[view]], step);
-            states[view] = moved;
-            match (slack[view] + nearer).checked_sub(1) {
-                Some(left) => slack[view] = left,
+        let (mut states, mut credits) = ([0; PARTS], node.credits);
+        let parts = self.guide.parts(tile);
+        for number in 0..PARTS {
+            if number == parts {
+                break;
+            }
+            let part = self.guide.part(tile, number);
+            let step = self.guide.step_in_view(part, number, node.blank, PLACE);
+            let nearer;
+            (states[number], nearer) = self.guide.moved(part, *self.patterns.of(part), step);
+            match credits.after::<PARTS>(part.covers, nearer) {
+                Some(left) => credits = left,
                 None => return ControlFlow::Continue(()),
             }
         }
-        let before = self.exchange(slots, states);
-        let step = self.guide.step(0, node.blank, PLACE);
+        self.exchange(tile, &mut states);
+        let step = self.guide.step(node.blank, PLACE);
         let found = self.descend(Node {
             board: node.board.slid(tile, step.from, step.to),
             blank: step.blank,
             words: state.next[PLACE],
             moves_left: node.moves_left - 1,
-            slack,
+            credits,
         });
         if found.is_break() {
             self.moves.push(PLACE as u8);
         } else {
-            self.exchange(slots, before);
+            self.exchange(tile, &mut states);
         }
         found
     }
 
     /// Returns the tile that a move slides into the blank's cell.
     #[inline(always)]
-    fn tile(&self, node: &Node<P, VIEWS>, mv: usize) -> u8 {
-        node.board.tile(self.guide.step(0, node.blank, mv).to)
+    fn tile(&self, node: &Node<P>, mv: usize) -> u8 {
+        node.board.tile(self.guide.step(node.blank, mv).to)
     }
 
-    /// Sets the states of these patterns, and returns the old states.
+    /// Exchanges the states of the patterns of a tile.
     #[inline(always)]
-    fn exchange(
-        &mut self,
-        slots: [usize; VIEWS],
-        mut states: [PatternState; VIEWS],
-    ) -> [PatternState; VIEWS] {
-        for (slot, state) in slots.into_iter().zip(&mut states) {
-            mem::swap(&mut self.patterns[slot % 64], state);
+    fn exchange(&mut self, tile: u8, states: &mut [PatternState; PARTS]) {
+        let parts = self.guide.parts(tile);
+        for number in 0..PARTS {
+            if number == parts {
+                break;
+            }
+            let part = self.guide.part(tile, number);
+            mem::swap(self.patterns.of(part), &mut states[number]);
         }
-        states
     }
 
     #[cold]

@@ -1,23 +1,20 @@
+use alloc::vec::Vec;
 use core::array;
 use core::num::NonZeroU8;
 
 use tilebase_format::HEADER_LEN;
 use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Goal, MoveOrder, Shape, Symmetry};
+use tilebase_puzzle::{MoveOrder, Shape};
 
 use super::automaton::{Automaton, State};
 use super::blocks::BlockNumbers;
-use super::numbers::Numbers;
+use super::numbers::{Numbers, Turns};
 use super::packed::Packed;
+use super::position::place;
 use crate::PatternTable;
+use crate::covers::{MAX_COVERS, MAX_VIEWS};
 use crate::grid::CellSet;
-
-/// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
-/// its image are equally far from the goal, so each view gives a lower bound of the distance.
-pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
-    let symmetries = Symmetry::between(goal, goal).take(2);
-    symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
-}
+use crate::set::Set;
 
 /// A move of the blank from one cell, in one view.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,11 +25,11 @@ pub(crate) struct Step {
     /// A shift by `shift`, then the mask `between`, select the cells between the blank's two cells in reading order.
     pub shift: u8,
     pub between: u16,
-    /// The first row of [`Turns`](super::numbers::Turns) for the tile's direction.
+    /// The first row of [`Turns`] for the tile's direction.
     pub row: u8,
     /// The [number](BlockNumbers::shift) of the blank's new cell for its block.
     pub region: u8,
-    /// The blank's new cell.
+    /// The blank's new cell, not in the view but on the board.
     pub blank: u8,
     /// The shifts of the blank's cells in the packed board, before and after the move.
     pub from: u8,
@@ -57,18 +54,85 @@ impl Step {
     }
 }
 
-/// The lookup tables for a move of one tile in its pattern.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Tile<'a> {
-    /// The entries of the pattern's table.
+/// A pattern table, as a search reads it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lookup<'a> {
+    /// The entries of the table.
     bits: &'a [u8],
-    /// The tile's rows of [`Turns`](super::numbers::Turns).
-    turns: &'a [u16],
+    turns: &'a Turns,
     arrangements: u32,
-    /// The place of the pattern's state in a position.
-    pub slot: u8,
     /// The place of the pattern's size in the numbers of blocks.
     pub size: u8,
+}
+
+impl<'a> Lookup<'a> {
+    fn new(table: &PatternTable<&'a [u8]>, numbers: &'a Numbers) -> Lookup<'a> {
+        let pattern = table.pattern();
+        let mut turns = (0..).zip(&numbers.turns);
+        let turns = turns.find(|(_, turns)| turns.len() == pattern.len());
+        let (size, turns) = turns.expect("turns for every number of tiles");
+        Lookup {
+            bits: table.bytes().get(HEADER_LEN..).unwrap_or_default(),
+            turns,
+            arrangements: pattern.arrangements() as u32,
+            size,
+        }
+    }
+
+    /// Returns the lookup tables for the tile in this place of the pattern, counted in ascending order.
+    pub(crate) fn tile(&self, place: usize) -> Tile<'a> {
+        Tile {
+            bits: self.bits,
+            turns: self.turns.of_tile(place),
+            arrangements: self.arrangements,
+            size: self.size,
+            ..Tile::default()
+        }
+    }
+}
+
+/// The lookup tables for a move of one tile in one of its patterns.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tile<'a> {
+    bits: &'a [u8],
+    /// The tile's rows of [`Turns`].
+    turns: &'a [u16],
+    arrangements: u32,
+    size: u8,
+    /// The place of the pattern's state in a position.
+    pub slot: u8,
+    /// The position of the view in which the pattern's table is read.
+    pub view: u8,
+    /// A 1 in the byte of each cover that has the pattern.
+    pub covers: Credits,
+}
+
+/// The number of moves away from the goal that each cover still allows: half of the moves left beyond its estimate. A
+/// byte for each cover.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Credits(u128);
+
+impl Credits {
+    /// Collects the credits of each cover, at most 127.
+    pub(crate) fn new(credits: impl Fn(usize) -> u8) -> Credits {
+        Credits(u128::from_le_bytes(array::from_fn(credits)))
+    }
+
+    /// Returns the credits after a move. A move that is not nearer to the goal in a pattern costs one credit of each
+    /// cover with the pattern. Returns `None` if a cover has no credit left.
+    #[inline(always)]
+    pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
+        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
+        let costs = u128::from(nearer).wrapping_sub(1);
+        if PARTS == MAX_COVERS {
+            let left = self.0.wrapping_sub(covers.0 & costs);
+            // In a byte without credits, the subtraction sets the top bit.
+            return (left & TOP_BITS == 0).then_some(Credits(left));
+        }
+        // One division has at most two covers: half a word is enough.
+        let left = (self.0 as u64).wrapping_sub((covers.0 & costs) as u64);
+        (left & TOP_BITS as u64 == 0).then_some(Credits(left.into()))
+    }
 }
 
 /// The state of a pattern in a word. Bit 0 starts the set of its tiles' cells, bit 25 its distance modulo 128, bit 32 the
@@ -79,26 +143,38 @@ pub(crate) const DISTANCE: u32 = 25;
 pub(crate) const CELLS: CellSet = (1 << DISTANCE) - 1;
 pub(crate) const ARRANGEMENT: u32 = 32;
 
-/// The states of up to 24 patterns in two views.
-pub(crate) type PatternStates = [PatternState; 64];
+/// The states of the patterns of all covers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PatternStates(pub [PatternState; PatternStates::LEN]);
 
-/// Returns the place of a pattern's state in a position, by table and view.
-pub(crate) const fn slot(table: usize, view: usize) -> usize {
-    2 * table + view
+impl PatternStates {
+    /// The largest number of patterns.
+    pub(crate) const LEN: usize = 64;
+
+    /// Returns the state of a pattern.
+    #[inline(always)]
+    pub(crate) fn of(&mut self, part: &Tile) -> &mut PatternState {
+        &mut self.0[usize::from(part.slot) % PatternStates::LEN]
+    }
 }
 
 /// The constant lookup tables of a search.
 ///
-/// A move slides one tile. The search then reads one bit per view, from the table of the tile's pattern.
+/// A move slides one tile. The search then reads one bit from the table of each pattern that has the tile. `PARTS` is at
+/// least the number of these patterns.
 #[derive(Debug)]
-pub(crate) struct Guide<'a, P: Packed, const VIEWS: usize> {
-    pub views: [Carrier; VIEWS],
-    pub goal: Goal,
+pub(crate) struct Guide<'a, P: Packed, const PARTS: usize> {
+    pub set: &'a Set,
+    pub lookups: Vec<Lookup<'a>>,
     words: &'a [State],
     /// The legal moves for each cell of the blank, bit i for the move in place i of the move order.
     legal: P::Each<u8>,
-    steps: [P::Each<[Step; 4]>; VIEWS],
-    tiles: [P::Each<Tile<'a>>; VIEWS],
+    /// The steps in each view, for each cell of the blank.
+    steps: [P::Each<[Step; 4]>; MAX_VIEWS],
+    /// The patterns of each tile; unused places are empty.
+    tiles: P::Each<[Tile<'a>; PARTS]>,
+    /// The number of patterns of each tile.
+    parts: P::Each<u8>,
     pub blocks: P::Blocks<'a>,
     /// The number of ones in seven bits, as a lookup table: some processors have no instruction to count ones.
     ones: [u8; 128],
@@ -119,61 +195,51 @@ impl Iterator for Places {
     }
 }
 
-impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
+impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
     /// Builds the lookup tables for a search in this order.
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
-        numbers: &'a Numbers,
-        views: [Carrier; VIEWS],
+        set: &'a Set,
         order: MoveOrder,
         automaton: &'a Automaton,
-    ) -> Guide<'a, P, VIEWS> {
-        let goal = tables[0].goal();
-        let mut guide: Guide<'a, P, VIEWS> = Guide {
-            views,
-            goal,
+    ) -> Guide<'a, P, PARTS> {
+        let lookups = tables.iter().map(|table| Lookup::new(table, &set.numbers));
+        let mut guide: Guide<'a, P, PARTS> = Guide {
+            set,
+            lookups: lookups.collect(),
             words: automaton.states(),
             legal: P::each(0),
-            steps: [P::each([Step::default(); 4]); VIEWS],
-            tiles: [P::each(Tile::default()); VIEWS],
-            blocks: P::blocks(numbers),
+            steps: [P::each([Step::default(); 4]); MAX_VIEWS],
+            tiles: P::each([Tile::default(); PARTS]),
+            parts: P::each(0),
+            blocks: P::blocks(&set.numbers),
             ones: array::from_fn(|bits| bits.count_ones() as u8),
         };
-        for blank in 0..goal.shape().cells() {
+        let shape = set.table_goal.shape();
+        for blank in 0..shape.cells() {
             for (place, mv) in order.moves().into_iter().enumerate() {
-                if let Some(to) = goal.shape().neighbour(blank, mv) {
+                if let Some(to) = shape.neighbour(blank, mv) {
                     guide.legal.as_mut()[blank] |= 1 << place;
-                    for (steps, view) in guide.steps.iter_mut().zip(&views) {
-                        steps.as_mut()[blank][place] =
-                            Step::new::<P>(goal.shape(), view, blank, to);
+                    for (steps, view) in guide.steps.iter_mut().zip(&set.views) {
+                        steps.as_mut()[blank][place] = Step::new::<P>(shape, view, blank, to);
                     }
                 }
             }
         }
-        for (number, table) in tables.iter().enumerate() {
-            guide.add_table(number, table, numbers);
-        }
-        guide
-    }
-
-    fn add_table(&mut self, number: usize, table: &PatternTable<&'a [u8]>, numbers: &'a Numbers) {
-        let pattern = table.pattern();
-        let bits = table.bytes().get(HEADER_LEN..).unwrap_or_default();
-        let mut turns = (0..).zip(&numbers.turns);
-        let turns = turns.find(|(_, turns)| turns.len() == pattern.len());
-        let (size, turns) = turns.expect("turns for every number of tiles");
-        for (place, name) in pattern.tiles().iter().enumerate() {
-            for view in 0..VIEWS {
-                let tile = self.views[view].inverse().name(name);
-                self.tiles[view].as_mut()[usize::from(tile)] = Tile {
-                    bits,
-                    turns: turns.of_tile(place),
-                    arrangements: pattern.arrangements() as u32,
-                    slot: slot(number, view) as u8,
-                    size,
+        for (slot, part) in set.parts.iter().enumerate() {
+            for tile in part.tiles.iter() {
+                let name = set.views[part.view].name(tile);
+                let count = &mut guide.parts.as_mut()[usize::from(tile)];
+                guide.tiles.as_mut()[usize::from(tile)][usize::from(*count)] = Tile {
+                    slot: slot as u8,
+                    view: part.view as u8,
+                    covers: Credits::new(|cover| (part.covers >> cover & 1) as u8),
+                    ..guide.lookups[part.table].tile(place(name, set.patterns[part.table].tiles()))
                 };
+                *count += 1;
             }
         }
+        guide
     }
 
     /// Returns a state of the automaton.
@@ -191,7 +257,7 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
     /// Returns whether the move in a place of the order is legal and not pruned.
     #[inline(always)]
     pub(crate) fn is_allowed(&self, blank: u8, state: &State, place: usize) -> bool {
-        (self.legal.as_ref()[usize::from(blank) & P::LAST] & state.allowed) >> place & 1 == 1
+        self.moves(blank, state).0 >> place & 1 == 1
     }
 
     /// Returns all legal moves of the blank from a cell.
@@ -199,14 +265,35 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
         Places(self.legal.as_ref()[blank])
     }
 
+    /// Returns the step of a move on the board.
     #[inline(always)]
-    pub(crate) fn step(&self, view: usize, blank: u8, mv: usize) -> &Step {
-        &self.steps[view].as_ref()[usize::from(blank) & P::LAST][mv % 4]
+    pub(crate) fn step(&self, blank: u8, mv: usize) -> &Step {
+        &self.steps[0].as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
+    /// Returns the number of patterns of a tile. Unless it differs, it is `PARTS`.
     #[inline(always)]
-    pub(crate) fn tile(&self, view: usize, tile: u8) -> &Tile<'a> {
-        &self.tiles[view].as_ref()[usize::from(tile) & P::LAST]
+    pub(crate) fn parts(&self, tile: u8) -> usize {
+        match PARTS {
+            MAX_COVERS => self.parts.as_ref()[usize::from(tile) & P::LAST].into(),
+            _ => PARTS,
+        }
+    }
+
+    /// Returns one of the patterns of a tile.
+    #[inline(always)]
+    pub(crate) fn part(&self, tile: u8, number: usize) -> &Tile<'a> {
+        &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
+    }
+
+    /// Returns the step of a move in the view of a tile's pattern with this number.
+    #[inline(always)]
+    pub(crate) fn step_in_view(&self, part: &Tile, number: usize, blank: u8, mv: usize) -> &Step {
+        let view = match PARTS {
+            MAX_COVERS => usize::from(part.view) % MAX_VIEWS,
+            _ => number,
+        };
+        &self.steps[view].as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
     /// Returns the state of a tile's pattern after the tile moves, and whether the new state is nearer to the goal.
@@ -229,8 +316,7 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
         )
     }
 
-    /// Returns the number of the arrangement after a move. In a second word, returns the new cells and the distance
-    /// plus one.
+    /// Returns the number of the arrangement after a move, and in another word the new cells and the distance plus one.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
         let arrangement = (pattern >> ARRANGEMENT) as u32;
@@ -245,7 +331,7 @@ impl<'a, P: Packed, const VIEWS: usize> Guide<'a, P, VIEWS> {
         (turned.into(), farther)
     }
 
-    /// Returns a state's entry in the lowest bit, with other entries above it. `region` is a shift as in
+    /// Returns a state's entry in the lowest bit, with other entries above it. `region` is a number as in
     /// [`Step::region`].
     #[inline(always)]
     pub(crate) fn bit(&self, tile: &Tile, cells: CellSet, region: u8, arrangement: u32) -> u32 {

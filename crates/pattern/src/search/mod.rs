@@ -15,7 +15,6 @@ mod position;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
-use core::array;
 use core::ops::ControlFlow;
 use core::time::Duration;
 
@@ -26,12 +25,13 @@ use self::beam::Beams;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
-pub(crate) use self::guide::views;
+pub(crate) use self::guide::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
 use self::packed::Packed;
 use self::position::Position;
+use crate::covers::MAX_COVERS;
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
 
@@ -89,6 +89,25 @@ impl Found {
     pub fn complete(&self) -> Option<&Solution> {
         self.solution.as_ref().filter(|_| self.is_complete)
     }
+}
+
+/// Evaluates an expression with the type of packed boards and the number of parts for a set.
+macro_rules! for_set {
+    ($set:expr, $packed:ident, $parts:ident => $value:expr) => {
+        match ($set.is_large(), $set.parts_per_tile) {
+            (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
+            (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
+            (false, _) => for_set!(u64, MAX_COVERS, $packed, $parts => $value),
+            (true, 1) => for_set!(u128, 1, $packed, $parts => $value),
+            (true, 2) => for_set!(u128, 2, $packed, $parts => $value),
+            (true, _) => for_set!(u128, MAX_COVERS, $packed, $parts => $value),
+        }
+    };
+    ($word:ty, $number:expr, $packed:ident, $parts:ident => $value:expr) => {{
+        type $packed = $word;
+        const $parts: usize = $number;
+        $value
+    }};
 }
 
 /// A progress callback, which may cancel the search.
@@ -241,20 +260,15 @@ impl<'a> Search<'a> {
     /// Searches as [`Search::run`] does, within these limits.
     pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
-        match (self.set.is_large(), self.set.views.len()) {
-            (false, 1) => self.find_in::<u64, 1>(&board, limits),
-            (false, _) => self.find_in::<u64, 2>(&board, limits),
-            (true, 1) => self.find_in::<u128, 1>(&board, limits),
-            (true, _) => self.find_in::<u128, 2>(&board, limits),
-        }
+        for_set!(self.set, P, PARTS => self.find_in::<P, PARTS>(&board, limits))
     }
 
-    fn find_in<P: Packed, const VIEWS: usize>(
+    fn find_in<P: Packed, const PARTS: usize>(
         &self,
         board: &Board,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
-        let (guide, start) = self.start::<P, VIEWS>(board, &self.automaton)?;
+        let (guide, start) = self.start::<P, PARTS>(board, &self.automaton)?;
         let threads = match self.max_nodes {
             u64::MAX => self.threads,
             _ => 1,
@@ -314,15 +328,10 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
-        match (self.set.is_large(), self.set.views.len()) {
-            (false, 1) => self.count_in::<u64, 1>(&board, moves, automaton, all, limits),
-            (false, _) => self.count_in::<u64, 2>(&board, moves, automaton, all, limits),
-            (true, 1) => self.count_in::<u128, 1>(&board, moves, automaton, all, limits),
-            (true, _) => self.count_in::<u128, 2>(&board, moves, automaton, all, limits),
-        }
+        for_set!(self.set, P, PARTS => self.count_in::<P, PARTS>(&board, moves, automaton, all, limits))
     }
 
-    fn count_in<P: Packed, const VIEWS: usize>(
+    fn count_in<P: Packed, const PARTS: usize>(
         &self,
         board: &Board,
         moves: u8,
@@ -330,7 +339,7 @@ impl<'a> Search<'a> {
         all: bool,
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
-        let (guide, start) = self.start::<P, VIEWS>(board, automaton)?;
+        let (guide, start) = self.start::<P, PARTS>(board, automaton)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
             return Ok(None);
@@ -351,17 +360,12 @@ impl<'a> Search<'a> {
     /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
-        let estimate = match (self.set.is_large(), self.set.views.len()) {
-            (false, 1) => self.estimate_in::<u64, 1>(&board),
-            (false, _) => self.estimate_in::<u64, 2>(&board),
-            (true, 1) => self.estimate_in::<u128, 1>(&board),
-            (true, _) => self.estimate_in::<u128, 2>(&board),
-        }?;
+        let estimate = for_set!(self.set, P, PARTS => self.estimate_in::<P, PARTS>(&board))?;
         estimate.try_into().map_err(|_| self.damaged())
     }
 
-    fn estimate_in<P: Packed, const VIEWS: usize>(&self, board: &Board) -> Result<u16, QueryError> {
-        Ok(self.start::<P, VIEWS>(board, &self.automaton)?.1.estimate())
+    fn estimate_in<P: Packed, const PARTS: usize>(&self, board: &Board) -> Result<u16, QueryError> {
+        Ok(self.start::<P, PARTS>(board, &self.automaton)?.1.estimate())
     }
 
     /// Returns the error for tables that contradict each other.
@@ -369,20 +373,13 @@ impl<'a> Search<'a> {
         self.set.damaged()
     }
 
-    fn start<'s, P: Packed, const VIEWS: usize>(
+    fn start<'s, P: Packed, const PARTS: usize>(
         &'s self,
         board: &Board,
         automaton: &'s Automaton,
-    ) -> Result<(Guide<'s, P, VIEWS>, Position<P, VIEWS>), QueryError> {
-        let views = array::from_fn(|view| self.set.views[view]);
-        let guide = Guide::new(
-            &self.tables,
-            &self.set.numbers,
-            views,
-            self.order,
-            automaton,
-        );
-        let start = Position::new(&guide, &self.tables, board);
+    ) -> Result<(Guide<'s, P, PARTS>, Position<P>), QueryError> {
+        let guide = Guide::new(&self.tables, self.set, self.order, automaton);
+        let start = Position::new(&guide, board);
         match start {
             Ok(start) => Ok((guide, start)),
             Err(tiles) => Err(QueryError::Damaged { tiles }),

@@ -25,13 +25,13 @@ struct Shared {
 ///
 /// The first subtree that ends the search determines the result. Only the boards of subtrees up to this one are
 /// counted, so the result is the same as on one thread.
-pub(super) fn search_on_threads<P: Packed, const VIEWS: usize>(
-    guide: &Guide<P, VIEWS>,
-    subtrees: &[Subtree<P, VIEWS>],
+pub(super) fn search_on_threads<P: Packed, const PARTS: usize>(
+    guide: &Guide<P, PARTS>,
+    subtrees: &[Subtree<P>],
     bound: u8,
     threads: usize,
     limits: &mut Limits,
-    beams: &mut Beams<P, VIEWS>,
+    beams: &mut Beams<P, PARTS>,
 ) -> Option<Option<Ended>> {
     let before = limits.so_far.nodes;
     let shared = Shared {
@@ -67,10 +67,10 @@ pub(super) fn search_on_threads<P: Packed, const VIEWS: usize>(
 
 impl Shared {
     /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
-    fn search_next<P: Packed, const VIEWS: usize>(
+    fn search_next<P: Packed, const PARTS: usize>(
         &self,
-        guide: &Guide<P, VIEWS>,
-        subtrees: &[Subtree<P, VIEWS>],
+        guide: &Guide<P, PARTS>,
+        subtrees: &[Subtree<P>],
         bound: u8,
     ) -> Option<(usize, Searched)> {
         let number = self.next.fetch_add(1, Relaxed);

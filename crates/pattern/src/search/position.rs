@@ -1,25 +1,27 @@
 use tilebase_puzzle::{Board, MAX_CELLS, TileSet};
 
 use super::blocks::BlockNumbers;
-use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, PatternStates, slot};
+use super::guide::{
+    ARRANGEMENT, CELLS, Credits, DISTANCE, Guide, Lookup, PatternState, PatternStates,
+};
 use super::packed::Packed;
-use crate::PatternTable;
 use crate::arrangement::Arrangement;
+use crate::covers::MAX_COVERS;
 use crate::grid::{CellSet, ones};
 
-/// A board and its lower bounds, one per view.
+/// A board and its lower bounds, one per cover.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Position<P: Packed, const VIEWS: usize> {
+pub(crate) struct Position<P: Packed> {
     pub board: P,
     pub blank: u8,
     /// The state of the automaton after the moves to the board.
     pub words: u16,
-    /// The sum of the patterns' distances in each view.
-    pub estimates: [u16; VIEWS],
+    /// The sum of the patterns' distances in each cover.
+    pub estimates: [u16; MAX_COVERS],
     pub patterns: PatternStates,
 }
 
-impl<P: Packed, const VIEWS: usize> Position<P, VIEWS> {
+impl<P: Packed> Position<P> {
     /// Finds the states of a board's patterns, and their distances.
     ///
     /// # Errors
@@ -29,58 +31,64 @@ impl<P: Packed, const VIEWS: usize> Position<P, VIEWS> {
     /// # Complexity
     ///
     /// O(distance) steps for each pattern and view.
-    pub(crate) fn new(
-        guide: &Guide<P, VIEWS>,
-        tables: &[PatternTable<&[u8]>],
+    pub(crate) fn new<const PARTS: usize>(
+        guide: &Guide<P, PARTS>,
         board: &Board,
-    ) -> Result<Position<P, VIEWS>, TileSet> {
+    ) -> Result<Position<P>, TileSet> {
         let mut position = Position {
             board: P::new(board),
             blank: board.blank() as u8,
             words: 0,
-            estimates: [0; VIEWS],
-            patterns: [0; 64],
+            estimates: [0; MAX_COVERS],
+            patterns: PatternStates([0; PatternStates::LEN]),
         };
-        for (number, view) in guide.views.iter().enumerate() {
-            let image = view.board(board);
-            for (table, tiles) in tables
-                .iter()
-                .map(|table| table.pattern().tiles())
-                .enumerate()
-            {
-                let walk = Walk::new(tiles, &image);
-                let pattern = walk.pattern;
-                let distance = walk.distance(guide).ok_or(tiles)?;
-                position.estimates[number] += distance;
-                position.patterns[slot(table, number)] =
-                    pattern | u64::from(distance % 128) << DISTANCE;
+        let set = guide.set;
+        for (part, state) in set.parts.iter().zip(&mut position.patterns.0) {
+            let tiles = set.patterns[part.table].tiles();
+            let walk = Walk::new(tiles, &set.views[part.view].board(board));
+            let start = walk.state;
+            let distance = walk
+                .distance(guide, &guide.lookups[part.table])
+                .ok_or(tiles)?;
+            *state = start | u64::from(distance % 128) << DISTANCE;
+            for (cover, estimate) in position.estimates.iter_mut().enumerate() {
+                *estimate += distance * (part.covers >> cover & 1);
             }
         }
         Ok(position)
     }
 
+    /// Returns the largest lower bound.
     pub(crate) fn estimate(&self) -> u16 {
         self.estimates.into_iter().max().unwrap_or(0)
     }
 
+    /// Returns the credits of each cover for a number of moves left, which is at least the estimate.
+    pub(crate) fn credits(&self, moves_left: u8) -> Credits {
+        Credits::new(|cover| moves_left.saturating_sub(self.estimates[cover] as u8) / 2)
+    }
+
     /// Returns the position after each move that the automaton does not prune, with the move's place in the move order.
-    pub(crate) fn children<'a>(
+    pub(crate) fn children<'a, const PARTS: usize>(
         &'a self,
-        guide: &'a Guide<P, VIEWS>,
-    ) -> impl Iterator<Item = (usize, Position<P, VIEWS>)> {
+        guide: &'a Guide<P, PARTS>,
+    ) -> impl Iterator<Item = (usize, Position<P>)> {
         let state = guide.words(self.words);
         let child = move |mv| {
             let mut child = *self;
-            let step = guide.step(0, self.blank, mv);
+            let step = guide.step(self.blank, mv);
             let tile = self.board.tile(step.to);
-            for view in 0..VIEWS {
-                let address = guide.tile(view, tile);
-                let pattern = &mut child.patterns[usize::from(address.slot)];
-                let step = guide.step(view, self.blank, mv);
-                let (moved, nearer) = guide.moved(address, *pattern, step);
+            for number in 0..guide.parts(tile) {
+                let part = guide.part(tile, number);
+                let step = guide.step_in_view(part, number, self.blank, mv);
+                let pattern = child.patterns.of(part);
+                let (moved, nearer) = guide.moved(part, *pattern, step);
                 *pattern = moved;
-                let estimate = child.estimates[view] + 1;
-                child.estimates[view] = estimate.saturating_sub(2 * u16::from(nearer));
+                let covers = guide.set.parts[usize::from(part.slot)].covers;
+                for cover in ones(covers.into()) {
+                    let estimate = child.estimates[cover] + 1;
+                    child.estimates[cover] = estimate.saturating_sub(2 * u16::from(nearer));
+                }
             }
             child.board = self.board.slid(tile, step.from, step.to);
             child.blank = step.blank;
@@ -94,11 +102,12 @@ impl<P: Packed, const VIEWS: usize> Position<P, VIEWS> {
 /// A walk from a pattern's state to the goal, which counts the moves. An entry is not the distance; it only shows which
 /// neighbours are nearer.
 struct Walk {
+    pattern: TileSet,
     /// The pattern's tile in each cell, or 0.
     tiles: [u8; MAX_CELLS],
     blank: u8,
     /// The state, without its distance.
-    pattern: PatternState,
+    state: PatternState,
 }
 
 impl Walk {
@@ -108,100 +117,95 @@ impl Walk {
         for (cell, &tile) in board.tiles().iter().enumerate() {
             tiles[cell] = if pattern.contains(tile) { tile } else { 0 };
         }
-        let names = tiles.iter().filter(|&&tile| tile != 0).map(|&tile| {
-            let smaller = pattern.bits() & ((1 << tile) - 1);
-            smaller.count_ones() as u8
-        });
+        let names = tiles.iter().filter(|&&tile| tile != 0);
+        let names = names.map(|&tile| place(tile, pattern) as u8);
         let cells = (0..MAX_CELLS).filter(|&cell| tiles[cell] != 0);
         let cells: CellSet = cells.fold(0, |cells, cell| cells | 1 << cell);
         Walk {
+            pattern,
             tiles,
             blank: board.blank() as u8,
-            pattern: Arrangement::new(names).rank() << ARRANGEMENT | u64::from(cells),
+            state: Arrangement::new(names).rank() << ARRANGEMENT | u64::from(cells),
         }
     }
 
     /// Walks to the goal, each time to a nearer neighbour, and counts the moves.
     ///
     /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached within 255 moves.
-    fn distance<P: Packed, const VIEWS: usize>(mut self, guide: &Guide<P, VIEWS>) -> Option<u16> {
-        let shape = guide.goal.shape();
-        let goal = self.goal(guide);
+    fn distance<P: Packed, const PARTS: usize>(
+        mut self,
+        guide: &Guide<P, PARTS>,
+        lookup: &Lookup,
+    ) -> Option<u16> {
+        let shape = guide.set.table_goal.shape();
+        let goal = Walk::new(self.pattern, &guide.set.table_goal.board());
         let moved = self.cells() ^ goal.cells();
         let colours = ones(moved).map(|cell| shape.colour(cell));
         let mut is_odd = colours.sum::<u8>() % 2 == 1;
-        let tile = guide.tile(0, self.last_tile());
         let region = P::Blocks::shift(self.blank.into());
-        let mut bit = guide.bit(
-            tile,
-            self.cells(),
-            region,
-            (self.pattern >> ARRANGEMENT) as u32,
-        ) & 1;
+        let arrangement = (self.state >> ARRANGEMENT) as u32;
+        let mut bit = guide.bit(&lookup.tile(0), self.cells(), region, arrangement) & 1;
         for distance in 0..=255 {
-            if self.pattern == goal.pattern && self.has_in_region(guide, goal.blank) {
+            if self.state == goal.state && self.has_in_region(guide, lookup, goal.blank) {
                 return Some(distance);
             }
             bit ^= u32::from(!is_odd); // the nearer neighbour's entry: floor((distance - 1) / 2) mod 2
             is_odd = !is_odd;
-            self.step_to_bit(guide, bit)?;
+            self.step_to_bit(guide, lookup, bit)?;
         }
         None
     }
 
-    fn goal<P: Packed, const VIEWS: usize>(&self, guide: &Guide<P, VIEWS>) -> Walk {
-        let tiles = self.tiles.into_iter().filter(|&tile| tile != 0);
-        Walk::new(tiles.collect(), &guide.goal.board())
-    }
-
-    fn last_tile(&self) -> u8 {
-        self.tiles.into_iter().max().unwrap_or(0)
-    }
-
     fn cells(&self) -> CellSet {
-        self.pattern as CellSet & CELLS
+        self.state as CellSet & CELLS
     }
 
     /// Returns whether the blank can reach this free cell without moving the pattern's tiles.
-    fn has_in_region<P: Packed, const VIEWS: usize>(
+    fn has_in_region<P: Packed, const PARTS: usize>(
         &self,
-        guide: &Guide<P, VIEWS>,
+        guide: &Guide<P, PARTS>,
+        lookup: &Lookup,
         cell: u8,
     ) -> bool {
-        let tile = guide.tile(0, self.last_tile());
         let block = |cell: u8| {
             let cell = P::Blocks::shift(cell.into());
-            guide.blocks.block(tile.size, self.cells(), cell)
+            guide.blocks.block(lookup.size, self.cells(), cell)
         };
         block(cell) == block(self.blank)
     }
 
     /// Makes the first move to a state with this entry. Returns `None` if there is none.
-    fn step_to_bit<P: Packed, const VIEWS: usize>(
+    fn step_to_bit<P: Packed, const PARTS: usize>(
         &mut self,
-        guide: &Guide<P, VIEWS>,
+        guide: &Guide<P, PARTS>,
+        lookup: &Lookup,
         bit: u32,
     ) -> Option<()> {
-        let free = (0..guide.goal.shape().cells() as u8)
+        let free = (0..guide.set.table_goal.shape().cells() as u8)
             .filter(|&cell| self.tiles[usize::from(cell)] == 0);
-        for blank in free.filter(|&cell| self.has_in_region(guide, cell)) {
+        for blank in free.filter(|&cell| self.has_in_region(guide, lookup, cell)) {
             for mv in guide.legal(blank.into()) {
-                let step = guide.step(0, blank, mv);
+                let step = guide.step(blank, mv);
                 let cell = usize::from(step.blank);
                 if self.tiles[cell] == 0 {
                     continue;
                 }
-                let tile = guide.tile(0, self.tiles[cell]);
-                let (arrangement, moved) = guide.farther(tile, self.pattern, step);
+                let tile = &lookup.tile(place(self.tiles[cell], self.pattern));
+                let (arrangement, moved) = guide.farther(tile, self.state, step);
                 let cells = moved & CELLS;
                 if guide.bit(tile, cells, step.region, arrangement) & 1 == bit {
                     self.tiles.swap(blank.into(), cell);
                     self.blank = step.blank;
-                    self.pattern = u64::from(arrangement) << ARRANGEMENT | u64::from(cells);
+                    self.state = u64::from(arrangement) << ARRANGEMENT | u64::from(cells);
                     return Some(());
                 }
             }
         }
         None
     }
+}
+
+/// Returns the place of a tile in its pattern, counted in ascending order.
+pub(crate) fn place(tile: u8, pattern: TileSet) -> usize {
+    (pattern.bits() & ((1 << tile) - 1)).count_ones() as usize
 }

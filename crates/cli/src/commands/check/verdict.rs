@@ -1,6 +1,7 @@
 use std::fmt::Display;
 
 use tilebase::{Board, Error, Move, MoveOrder, Solver};
+use tilebase_puzzle::GoalIndex;
 
 use super::CheckArgs;
 use super::claim::{Claim, Claimed};
@@ -232,7 +233,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::invalid(reason)),
         },
         Claimed::Unsolvable => {
-            solver.index_of(start)?;
+            check_solvable(solver, start)?;
             let distance = distance_at_once(start)?;
             let moves = distance.map_or(String::new(), |moves| format!(", in {moves} moves"));
             let reason = format!("the board can be solved{moves}");
@@ -241,7 +242,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         Claimed::Distance(claimed) => return verdict_on_distance(solver, claim, *claimed, args),
         Claimed::Contradiction(reason) => return Ok(Verdict::wrong(reason)),
     };
-    solver.index_of(start)?;
+    check_solvable(solver, start)?;
     let length = boards.len() - 1;
     let (_, end) = boards[length];
     if end != *solver.goal() {
@@ -295,6 +296,13 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         verdict.first_wasted = Some((number, mv));
     }
     Ok(verdict)
+}
+
+fn check_solvable(solver: &Solver, board: &Board) -> Result<(), Error> {
+    match GoalIndex::new(solver.goal()).reaches(board) {
+        true => Ok(()),
+        false => Err(Error::Unsolvable),
+    }
 }
 
 /// Returns advice to use `spelling` if the moves are a solution in that spelling, or else an empty text.

@@ -46,7 +46,8 @@ fn needs_too_much_memory(algorithm: Algorithm, goal: Goal, longest: u64) -> bool
         Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
         Algorithm::IdaStar(_) => return false,
     };
-    goal.boards() > boards && longest > near
+    // A shape without an index has more boards.
+    (goal.boards() > boards || goal.boards() == 0) && longest > near
 }
 
 /// Solves the boards in batches, with the tables and with each algorithm that does not need too much memory.
@@ -299,5 +300,8 @@ mod tests {
         assert_eq!(left_out("7x2", 108), 2);
         assert_eq!(left_out("4x4", 40), 2);
         assert_eq!(left_out("4x4", 41), 5);
+        assert_eq!(left_out("5x5", 24), 0);
+        assert_eq!(left_out("5x5", 40), 2);
+        assert_eq!(left_out("5x5", 41), 5);
     }
 }

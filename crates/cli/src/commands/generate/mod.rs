@@ -9,9 +9,10 @@ use std::str::FromStr;
 
 use bytesize::ByteSize;
 use clap::{ValueEnum, ValueHint};
+use tilebase::good_division;
 use tilebase_format::{Encoding, Header};
 use tilebase_gen::{GenerateError, Generator, Progress};
-use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
+use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, MoveOrder, Shape, TileSet};
 
 use self::needs::{Needs, limited};
 use super::info::Facts;
@@ -25,7 +26,7 @@ use crate::terminal::{ProgressDisplay, print, print_message};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {
-    /// Rows and columns: at least 2 of each and at most 16 cells
+    /// Rows and columns: at least 2 of each. A table of all boards has at most 16 cells, pattern tables at most 25
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
@@ -41,8 +42,8 @@ pub struct GenerateArgs {
     pub pattern: Option<TileSet>,
 
     /// Generate pattern tables that together cover all tiles, in the folder --output. Good divisions are known for 4x4
-    /// and 2x8 (5-5-5, 6-6-3, 7-8) and for 3x5 (5-5-4, 6-6-2, 7-7). Any other list of pattern sizes, such as 4-4-4-3,
-    /// divides the tiles in numerical order
+    /// and 2x8 (5-5-5, 6-6-3, 7-8), for 3x5 (5-5-4, 6-6-2, 7-7) and for all shapes of 17 to 25 cells, such as 5x5
+    /// (5-5-5-5-4, 6-6-6-6). Any other list of pattern sizes, such as 4-4-4-3, divides the tiles in numerical order
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
@@ -89,17 +90,17 @@ pub struct GenerateArgs {
 const OF_ALL_BOARDS: [&str; 3] = ["encoding", "order", "work"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, String> {
+    const MAX_CELLS: u8 = tilebase_puzzle::MAX_CELLS as u8;
     let mut tiles = Vec::new();
     for tile in text.split(',') {
         match tile.trim().parse() {
-            Ok(tile @ 1..=15) if tiles.contains(&tile) => {
-                return Err(format!("tile {tile} is named twice"));
-            }
-            Ok(tile @ 1..=15) => tiles.push(tile),
+            Ok(tile) if tiles.contains(&tile) => return Err(format!("tile {tile} is named twice")),
+            Ok(tile @ 1..MAX_CELLS) => tiles.push(tile),
             _ => {
-                let expected =
-                    "expected tiles from 1 to 15 with commas between them, such as 1,2,5,6";
-                return Err(expected.to_owned());
+                let last = MAX_CELLS - 1;
+                return Err(format!(
+                    "expected tiles from 1 to {last} with commas between them, such as 1,2,5,6"
+                ));
             }
         }
     }
@@ -114,6 +115,7 @@ Examples:
   tilebase gen --shape 5x3 --memory 12GB --work /var/tmp -o 5x3.tb
   tilebase gen --shape 4x4 --patterns 6-6-3 -o .
   tilebase gen --shape 4x4 --patterns 7-8 --checkpoint . -o .
+  tilebase gen --shape 5x5 --patterns 6-6-6-6 -o 5x5
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
 #[derive(Clone, Copy)]
@@ -157,6 +159,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     if let Some(tables) = patterns::resolve(args, goal)? {
         return patterns::run(args, &tables);
     }
+    check_indexed(goal)?;
     let generator = limited(args, generator(args, goal)?);
     prepare(
         args,
@@ -183,6 +186,19 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         print(&Facts::from(&header).json(&args.output).line())?;
     }
     Ok(Exit::Success)
+}
+
+/// Fails if boards of the goal's shape have no index, and therefore no complete table.
+fn check_indexed(goal: Goal) -> Result<(), UsageError> {
+    let shape = goal.shape();
+    match shape.is_indexed() {
+        true => Ok(()),
+        false => Err(UsageError::new(format_args!(
+            "--shape: a table of all boards has at most {MAX_INDEXED_CELLS} cells; for {shape}, make pattern tables \
+             with --patterns {}",
+            good_division(goal)
+        ))),
+    }
 }
 
 /// Prints the memory and disk space needed. Fails if there is too little, or if the output cannot be written.

@@ -4,6 +4,7 @@ mod places;
 mod table;
 mod walks;
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::ops::RangeInclusive;
@@ -11,7 +12,7 @@ use std::ops::RangeInclusive;
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
 use tilebase::MoveOrder;
-use tilebase_puzzle::{Board, GoalIndex};
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use self::places::drawn_places;
 use self::table::TableWalk;
@@ -112,14 +113,12 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         if args.sort || args.spread.is_some() {
             return Err(UsageError::new("--sort and --spread need --distance").into());
         }
-        let index = GoalIndex::new(&setup.goal(shape)?);
-        let places = places(args, seed, index.boards(), "boards")?;
+        let boards = any_boards(&setup.goal(shape)?, args, seed)?;
         let solver = match args.json || args.form == BoardForm::Boards {
             true => setup.complete_if_any(shape)?,
             false => None,
         };
-        for place in places {
-            let board = index.board_at(place).expect("the index of a board");
+        for board in boards {
             let distance = solver.as_ref().map(|solver| solver.distance(&board));
             write(&mut out, &board, distance.transpose()?, args)?;
         }
@@ -139,6 +138,27 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     }
     out.flush().context(STDOUT_FAILED)?;
     Ok(Exit::Success)
+}
+
+/// Returns random boards that can reach the goal, at any distance.
+fn any_boards<'a>(
+    goal: &Board,
+    args: &'a RandomArgs,
+    seed: u64,
+) -> Result<Box<dyn Iterator<Item = Board> + 'a>, UsageError> {
+    let index = GoalIndex::new(goal);
+    if args.unique && goal.shape().is_indexed() {
+        let places = places(args, seed, index.boards(), "boards")?;
+        return Ok(Box::new(
+            places.filter_map(move |place| index.board_at(place)),
+        ));
+    }
+    let (are_unique, mut drawn) = (args.unique, HashSet::new());
+    let boards = RandomNumbers::new(seed).map(move |number| index.random(number));
+    let boards = boards.filter(move |&board| !are_unique || drawn.insert(board));
+    Ok(Box::new(
+        (0..args.count).zip(boards).map(|(_, board)| board),
+    ))
 }
 
 /// Limits the range to the largest distance. Fails if the whole range is beyond it.

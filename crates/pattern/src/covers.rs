@@ -1,0 +1,200 @@
+//! Covers: sets of patterns that together have each tile once.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Goal, MAX_CELLS, Symmetry, TileSet};
+
+use crate::Pattern;
+
+/// The largest number of views.
+pub(crate) const MAX_VIEWS: usize = 2;
+
+/// The largest number of covers that a search uses.
+pub const MAX_COVERS: usize = 16;
+
+/// Returns the views of a board: the identity and, if there is one, another symmetry that keeps the goal. A board and
+/// its image are equally far from the goal, so each view gives a lower bound of the distance.
+pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
+    let symmetries = Symmetry::between(goal, goal).take(MAX_VIEWS);
+    symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
+}
+
+/// A table that is read in one view of the board. It covers the tiles whose images are in its pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The position of the pattern.
+    pub table: usize,
+    /// The position of the view.
+    pub(crate) view: usize,
+    pub(crate) tiles: TileSet,
+    entries: u64,
+}
+
+/// Returns the strongest covers of all tiles by patterns of one goal, at most [`MAX_COVERS`]. The strength of a cover is
+/// the number of entries of its patterns. The part with tile 1 comes first.
+///
+/// The image of a pattern in another view that keeps the goal is a pattern, too. If parts have the same tiles, the
+/// first is used.
+///
+/// # Complexity
+///
+/// The number of sets of tiles that parts leave, times the number of parts with the same lowest tile.
+pub fn strongest_covers(patterns: &[Pattern]) -> Vec<Vec<Part>> {
+    match patterns.first() {
+        Some(first) => Covers::new(parts(first.goal(), patterns), first.goal()).strongest(),
+        None => Vec::new(),
+    }
+}
+
+/// Returns the tiles whose images in a view are in a pattern.
+pub(crate) fn tiles_in_view(pattern: &Pattern, view: &Carrier) -> TileSet {
+    let tiles = 1..pattern.shape().cells() as u8;
+    tiles
+        .filter(|&tile| pattern.tiles().contains(view.name(tile)))
+        .collect()
+}
+
+fn parts(goal: Goal, patterns: &[Pattern]) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for (view, carrier) in views(goal).enumerate() {
+        for (table, pattern) in patterns.iter().enumerate() {
+            let tiles = tiles_in_view(pattern, &carrier);
+            if parts.iter().all(|part| part.tiles != tiles) {
+                parts.push(Part {
+                    table,
+                    view,
+                    tiles,
+                    entries: pattern.states(),
+                });
+            }
+        }
+    }
+    parts
+}
+
+/// The best way to each set of tiles that parts leave, found by dynamic programming: each step adds a part that has the
+/// lowest tile left.
+struct Covers {
+    parts: Vec<Part>,
+    all: u32,
+    /// For each set of tiles left, the largest number of entries of the parts so far.
+    most_entries: BTreeMap<u32, u64>,
+}
+
+impl Covers {
+    fn new(parts: Vec<Part>, goal: Goal) -> Covers {
+        let all = (1u32 << goal.shape().cells()) - 2;
+        let mut with_lowest: [Vec<Part>; MAX_CELLS] = Default::default();
+        for part in &parts {
+            with_lowest[part.tiles.bits().trailing_zeros() as usize].push(*part);
+        }
+        let mut most_entries = BTreeMap::from([(all, 0)]);
+        let mut next = Some(all);
+        while let Some(left) = next {
+            let so_far = most_entries[&left];
+            for part in &with_lowest[left.trailing_zeros() as usize] {
+                if part.tiles.bits() & !left == 0 {
+                    let most = most_entries.entry(left & !part.tiles.bits()).or_default();
+                    *most = (so_far + part.entries).max(*most);
+                }
+            }
+            next = most_entries
+                .range(1..left)
+                .next_back()
+                .map(|(&left, _)| left);
+        }
+        Covers {
+            parts,
+            all,
+            most_entries,
+        }
+    }
+
+    fn strongest(&self) -> Vec<Vec<Part>> {
+        let mut covers = Vec::new();
+        if self.most_entries.contains_key(&0) {
+            self.add_covers(0, &mut Vec::new(), &mut covers);
+        }
+        covers
+    }
+
+    /// Adds the covers that end with the parts in `last`, which leave the other tiles in `left` covered.
+    fn add_covers(&self, left: u32, last: &mut Vec<Part>, covers: &mut Vec<Vec<Part>>) {
+        if left == self.all {
+            covers.push(last.iter().rev().copied().collect());
+            return;
+        }
+        for part in &self.parts {
+            let tiles = part.tiles.bits();
+            let before = left | tiles;
+            let is_step = tiles & left == 0 && tiles.trailing_zeros() == before.trailing_zeros();
+            let leads_here = |entries| entries + part.entries == self.most_entries[&left];
+            if is_step
+                && self
+                    .most_entries
+                    .get(&before)
+                    .copied()
+                    .is_some_and(leads_here)
+            {
+                last.push(*part);
+                self.add_covers(before, last, covers);
+                last.pop();
+            }
+            if covers.len() == MAX_COVERS {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn covers(shape: &str, sets: &[&[u8]]) -> Vec<Vec<(usize, usize)>> {
+        let goal = Goal::corner(shape.parse().unwrap());
+        let patterns: Vec<Pattern> = sets
+            .iter()
+            .map(|tiles| Pattern::new(goal, tiles.iter().copied().collect()).unwrap())
+            .collect();
+        let pairs = |cover: Vec<Part>| cover.iter().map(|part| (part.table, part.view)).collect();
+        strongest_covers(&patterns).into_iter().map(pairs).collect()
+    }
+
+    #[test]
+    fn each_tile_once_and_most_entries() {
+        // No other symmetry keeps the goal of 2x3.
+        assert_eq!(covers("2x3", &[&[1, 2]]).len(), 0);
+        assert_eq!(covers("2x3", &[&[1, 2], &[3, 4, 5]]), [[(0, 0), (1, 0)]]);
+        let sets: [&[u8]; 5] = [&[1, 2], &[3, 4], &[5], &[1, 2, 3], &[4, 5]];
+        assert_eq!(covers("2x3", &sets), [[(3, 0), (4, 0)]]);
+    }
+
+    #[test]
+    fn images_of_patterns_cover_tiles() {
+        // The mirror image of 1, 2, 3 is 1, 4, 7; that of 5, 6 is 5, 8.
+        let one_division = covers("3x3", &[&[1, 2, 3], &[4, 7, 8], &[5, 6]]);
+        assert_eq!(
+            one_division,
+            [[(0, 0), (1, 0), (2, 0)], [(0, 1), (1, 1), (2, 1)]]
+        );
+        // Its own image needs one view.
+        assert_eq!(covers("3x3", &[&[1, 5], &[2, 3, 4, 7], &[6, 8]]).len(), 1);
+        // The image of 2, 3, 6 is the missing 4, 7, 8.
+        assert_eq!(
+            covers("3x3", &[&[1, 5], &[2, 3, 6]]),
+            [[(0, 0), (1, 0), (1, 1)]]
+        );
+    }
+
+    #[test]
+    fn no_more_than_fit_in_a_search() {
+        let pairs: Vec<[u8; 2]> = (1..9)
+            .flat_map(|a| (a + 1..9).map(move |b| [a, b]))
+            .collect();
+        let sets: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
+        assert_eq!(covers("3x3", &sets).len(), MAX_COVERS);
+    }
+}
