@@ -59,7 +59,7 @@ fn main() -> anyhow::Result<()> {
     let limit = Duration::from_secs(arguments.seconds);
     let search = solver.search().threads(arguments.threads).max_time(limit);
     println!("{bytes} bytes of tables, {} threads\n", arguments.threads);
-    println!("| board | length | boards visited | seconds | boards per second | published |");
+    println!("| board | length | boards visited | seconds | boards per second | published expansions |");
     println!("|---:|---:|---:|---:|---:|---:|");
     for instance in instances()?.into_iter().take(arguments.boards) {
         let Instance {
