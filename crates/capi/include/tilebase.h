@@ -14,9 +14,9 @@
  *     }
  *
  * This prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the
- * 15-puzzle.
+ * 15-puzzle. For the 24-puzzle, use tilebase_search with a time limit.
  *
- * WORDS. A board has at least 2 rows and 2 columns, and at most 16 cells. With N cells, its tiles are 1 .. N-1, and 0
+ * WORDS. A board has at least 2 rows and 2 columns, and at most 25 cells. With N cells, its tiles are 1 .. N-1, and 0
  * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
  * a board are called optimal; their length is its distance.
  *
@@ -27,9 +27,10 @@
  *
  *   - A solver with COMPLETE TABLES looks up each answer within microseconds. A complete table has an entry for each
  *     board of a shape, such as 3x3, 2x5 or 3x4.
- *   - A solver with PATTERN TABLES searches. It is for larger shapes, such as 4x4, 3x5 and 2x8. Each table covers some
- *     of the tiles, and a set of tables covers each tile once. The answers are optimal, too. A 4x4 board takes some
- *     milliseconds on average, but a few boards take seconds or minutes. tilebase_search takes limits.
+ *   - A solver with PATTERN TABLES searches. It is for larger shapes, such as 4x4, 3x5, 2x8 and 5x5. Each table covers
+ *     some of the tiles, and a set of tables covers each tile once. The answers are optimal, too. A 4x4 board takes some
+ *     milliseconds on average, but a few boards take seconds or minutes. Most 5x5 boards take hours. tilebase_search
+ *     takes limits: within any time, it finds a good solution and a lower bound of the distance.
  *
  * The command `tilebase gen` creates files of both kinds.
  *
@@ -43,6 +44,8 @@
  *
  * INDEX. Each board that can reach the goal has an index, a number from 0. The index depends on the goal, but not on
  * the tables. tilebase_index_of writes the index of a board, and tilebase_board_at writes the board with an index.
+ * Boards of more than 16 cells have no index. For these, tilebase_index_of, tilebase_board_at and tilebase_boards return
+ * TILEBASE_ARGUMENT_ERROR.
  *
  * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
@@ -85,7 +88,7 @@ extern "C" {
 #define TILEBASE_VERSION "0.1.0"
 
 /* The largest number of cells on a board. */
-#define TILEBASE_MAX_CELLS 16
+#define TILEBASE_MAX_CELLS 25
 
 /* The capacity for any solution: at most 255 moves and a zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
@@ -117,7 +120,7 @@ typedef enum tilebase_status {
     /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
     /* An argument is invalid, for example NULL, a length too large for an array, or an index without a board. Or the
-     * function needs complete tables, but the solver has pattern tables. */
+     * function needs complete tables, but the solver has pattern tables. Or the boards have no index. */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
@@ -200,9 +203,9 @@ tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *
 
 /*
  * Uses the embedded tables, which serve all goals of 3x3, and goals of 4x4 with the blank in a corner. For other shapes
- * of up to ten cells, generates tables in milliseconds. For goals of 3x5, 5x3, 2x8 and 8x2 with the blank in a corner,
- * generates pattern tables. This takes about a tenth of a second, once per process. NULL means the goal
- * 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
+ * of up to ten cells, generates tables in milliseconds. For goals of 3x5, 2x8, their transposes, and all shapes of 17 to
+ * 25 cells, with the blank in a corner, generates pattern tables. This takes about a tenth of a second for up to 16
+ * cells and half a second for 5x5, once per process. NULL means the goal 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
@@ -217,13 +220,16 @@ void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
 
-/* Writes the numbers of rows and columns of the boards, each 2 .. 8. O(1). */
+/* Writes the numbers of rows and columns of the boards, each 2 .. 12. O(1). */
 tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
 
 /* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_ERROR. O(count). */
 tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, size_t capacity, size_t *count);
 
-/* Writes the number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3. O(1). */
+/*
+ * Writes the number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3. Returns
+ * TILEBASE_ARGUMENT_ERROR for more than 16 cells. O(1).
+ */
 tilebase_status tilebase_boards(const tilebase_solver *solver, uint64_t *boards);
 
 /*
@@ -232,7 +238,10 @@ tilebase_status tilebase_boards(const tilebase_solver *solver, uint64_t *boards)
  */
 tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distance);
 
-/* Writes the index of a board, from 0 to the number of boards - 1. O(N). */
+/*
+ * Writes the index of a board, from 0 to the number of boards - 1. Returns TILEBASE_ARGUMENT_ERROR for more than 16
+ * cells; tilebase_lower_bound also tells whether a board is solvable. O(N).
+ */
 tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   uint64_t *index);
 
@@ -245,13 +254,13 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
 
 /*
  * Writes the shape of a board that is given as text, so that the caller can choose a solver. If the text does not
- * separate the rows, 9 cells mean 3x3 and 16 cells mean 4x4. Returns TILEBASE_BOARD_ERROR if no shape or several shapes
- * fit. O(length of the text).
+ * separate the rows, 9 cells mean 3x3, 16 cells mean 4x4 and 25 cells mean 5x5. Returns TILEBASE_BOARD_ERROR if no shape
+ * or several shapes fit. O(length of the text).
  */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
- * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15. The
+ * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to o and A to O for 10 to 24. The
  * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. The blank may also be the only empty field between
  * commas, tabs or bars, or the only wide gap in a row. White space, line breaks, commas, semicolons, slashes, bars,
  * quotes, brackets and box-drawing lines separate tiles. Whole rows or the whole board may be written without
@@ -268,7 +277,7 @@ tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *
 
 /*
  * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". The text may be used as a goal. A capacity of
- * 64 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
+ * 128 bytes is always enough. Returns TILEBASE_BOARD_ERROR for an invalid shape. Can also return TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
@@ -292,7 +301,7 @@ tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, si
 /* ---- Answers about one board ----
  *
  * With pattern tables, each call searches on the calling thread, without limits unless the function takes them. For a
- * hint within limits, use tilebase_search: it finds the same tile and move as tilebase_hint. For optimal moves within
+ * hint within limits, use tilebase_search: if complete, it finds the same tile and move as tilebase_hint. For optimal moves within
  * limits, use tilebase_optimal_moves_many. The complexities are for complete tables.
  */
 
@@ -347,7 +356,9 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits.
+ * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good move
+ * in a third of a second: with max_seconds 0.3, it slides found.tile. The move is proved optimal if found.length equals
+ * found.lower_bound.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;

@@ -47,7 +47,7 @@ pub unsafe extern "C" fn tilebase_shape_of(
 pub unsafe extern "C" fn tilebase_boards(handle: *const Solver, boards: *mut u64) -> Status {
     // SAFETY: the header requires valid pointers.
     guard(|| unsafe {
-        let number = solver(handle)?.boards();
+        let number = solver(handle)?.indexed_boards()?;
         not_null("boards", boards)?.write(number);
         Ok(())
     })
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn tilebase_board_at(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        let boards = solver.boards();
+        let boards = solver.indexed_boards()?;
         let board = solver.board_at(index);
         buffer.write_board(&board.ok_or(Failure::Index { index, boards })?)
     })

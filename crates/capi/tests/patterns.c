@@ -303,6 +303,61 @@ static void complete_tables_need_no_search(void)
     tilebase_close(tables);
 }
 
+/* Checks that boards of 25 cells are searched, and that a limit leaves a good solution and a lower bound. */
+static void boards_of_25_cells(void)
+{
+    const char *const walk = "uuulllddrruulldddrrruulldr", *const no_index =
+        "boards of 5x5 have no index: only boards of up to 16 cells have one";
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+    question near, far;
+    uint8_t boards[2][25];
+    int16_t distances[2];
+    char moves[TILEBASE_MOVES_CAPACITY], text[128];
+    size_t length;
+    uint64_t number;
+    int rows, cols, bound;
+
+    CHECK_OK(tilebase_shape_of("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x", &rows, &cols));
+    CHECK(rows == 5 && cols == 5);
+    CHECK_OK(tilebase_embedded("5x5", &near.solver));
+    CHECK_OK(tilebase_goal(near.solver, near.tiles, sizeof near.tiles, &near.count));
+    CHECK(near.count == 25 && near.count == TILEBASE_MAX_CELLS);
+    CHECK_OK(tilebase_apply(near.solver, near.tiles, 25, walk));
+    CHECK_OK(tilebase_solve(near.solver, near.tiles, 25, "rldu", moves, sizeof moves, &length));
+    CHECK(length <= strlen(walk) && length % 2 == strlen(walk) % 2);
+    check_walk(near, moves);
+    CHECK_OK(tilebase_solve(near.solver, near.tiles, 25, NULL, moves, sizeof moves, &length));
+    check_hint(near, (int)length, moves);
+    memcpy(boards[0], near.tiles, 25);
+
+    far = near;
+    CHECK_OK(tilebase_random(near.solver, TILEBASE_ANY_DISTANCE, 1, far.tiles, sizeof far.tiles, &far.count));
+    CHECK_OK(tilebase_lower_bound(far.solver, far.tiles, 25, &bound));
+    limits.max_seconds = 1;
+    CHECK_OK(tilebase_search(far.solver, far.tiles, 25, NULL, &limits, &found));
+    CHECK(!found.is_complete && found.lower_bound >= bound && found.length > found.lower_bound);
+    CHECK(found.length == (int)strlen(found.moves) && found.tile > 0);
+    check_walk(far, found.moves);
+    memcpy(boards[1], far.tiles, 25);
+    CHECK_OK(tilebase_distances(near.solver, boards[0], 2, &limits, distances));
+    CHECK(distances[0] == (int)length && distances[1] == TILEBASE_UNKNOWN);
+
+    CHECK_OK(tilebase_format_board(5, 5, far.tiles, 25, text, sizeof text, &length));
+    CHECK_OK(tilebase_parse_board(far.solver, text, near.tiles, sizeof near.tiles, &near.count));
+    CHECK(near.count == 25 && memcmp(near.tiles, far.tiles, 25) == 0);
+    CHECK(tilebase_parse_board(far.solver, text, near.tiles, 24, &near.count) == TILEBASE_BUFFER_ERROR);
+    for (int i = 0; i < 25; i++)
+        near.tiles[i] = (uint8_t)(i == 0 ? 2 : i == 1 ? 1 : i == 24 ? 0 : i + 1);
+    CHECK(tilebase_lower_bound(near.solver, near.tiles, 25, &bound) == TILEBASE_UNSOLVABLE_ERROR);
+    check_failures(near, TILEBASE_UNSOLVABLE_ERROR, "no moves lead from this board to the goal");
+    check_failure(tilebase_index_of(near.solver, far.tiles, 25, &number), TILEBASE_ARGUMENT_ERROR, no_index);
+    check_failure(tilebase_boards(near.solver, &number), TILEBASE_ARGUMENT_ERROR, no_index);
+    check_failure(tilebase_board_at(near.solver, 0, near.tiles, 25, &near.count), TILEBASE_ARGUMENT_ERROR, no_index);
+    CHECK(tilebase_distance(near.solver, near.tiles, 26, &bound) == TILEBASE_BOARD_ERROR);
+    tilebase_close(near.solver);
+}
+
 int main(int argc, char **argv)
 {
     CHECK(argc == 2);
@@ -316,6 +371,7 @@ int main(int argc, char **argv)
     the_first_bad_board();
     functions_of_complete_tables();
     complete_tables_need_no_search();
+    boards_of_25_cells();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

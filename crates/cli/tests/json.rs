@@ -86,7 +86,7 @@ fn unknown_fields_are_copied() {
         ),
         (
             "hint",
-            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"id":[7, "x"],"big":1e400}"#,
+            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true,"id":[7, "x"],"big":1e400}"#,
         ),
         (
             "check",

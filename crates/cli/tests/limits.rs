@@ -121,7 +121,12 @@ fn limits_of_every_search() {
 
     let run = |arguments: &[&str]| tilebase().args(arguments).assert();
     let hint = |reveal: &[&str]| run(&[&["hint", "--nodes", "5000"], reveal].concat());
-    hint(&[FARTHEST]).success().stdout_eq(known);
+    hint(&[FARTHEST]).success().stdout_eq(format!(
+        "[..]  slides [..]  good, not proved optimal: {known}"
+    ));
+    hint(&["--reveal", "distance", FARTHEST])
+        .success()
+        .stdout_eq(known);
     hint(&["--reveal", "moves", FARTHEST, BOARD])
         .success()
         .stdout_eq(format!("{known}\ndistance 11\n[..]\n[..]\n[..]\n[..]\n"));
@@ -132,8 +137,13 @@ fn limits_of_every_search() {
     let json = hint(&["--json", FARTHEST]).success();
     let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
     assert_eq!(
-        (&json["move"], json["solvable"].as_bool()),
-        (&Value::Null, Some(true))
+        (json["solvable"].as_bool(), json["optimal"].as_bool()),
+        (Some(true), Some(false))
+    );
+    let first = &json["best"].as_str().unwrap()[..1];
+    assert_eq!(
+        (json["move"].as_str(), &json["distance"]),
+        (Some(first), &Value::Null)
     );
     assert!(json["bound"].as_u64() <= Some(80) && json["upper"].as_u64() >= Some(80));
 

@@ -43,6 +43,7 @@ mod solve;
 mod stats;
 mod streams;
 mod transcripts;
+mod twenty_four_puzzle;
 mod verify;
 
 use std::env;

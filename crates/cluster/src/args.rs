@@ -4,7 +4,7 @@ use std::time::Duration;
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use tilebase_format::Encoding;
-use tilebase_puzzle::{MoveOrder, Shape};
+use tilebase_puzzle::{MoveOrder, Shape, ShapeError};
 
 /// Generates tablebases for sliding-tile puzzles on several machines, through MPI
 #[derive(Parser)]
@@ -33,8 +33,8 @@ pub enum Command {
 
 #[derive(clap::Args)]
 pub struct PlanArgs {
-    /// Rows and columns: at least 2 of each and at most 16 cells
-    #[arg(long, value_name = "RxC")]
+    /// Rows and columns: at least 2 of each, and at most 16 cells
+    #[arg(long, value_name = "RxC", value_parser = shape)]
     pub shape: Shape,
 
     /// The number of ranks [default: as few as --memory allows]; with --calibrate, mpirun sets it
@@ -77,8 +77,8 @@ pub struct PlanArgs {
 
 #[derive(clap::Args)]
 pub struct GenerateArgs {
-    /// Rows and columns: at least 2 of each and at most 16 cells
-    #[arg(long, value_name = "RxC")]
+    /// Rows and columns: at least 2 of each, and at most 16 cells
+    #[arg(long, value_name = "RxC", value_parser = shape)]
     pub shape: Shape,
 
     /// The cell of the goal's blank, counted from 0 in reading order [default: the last cell]
@@ -147,6 +147,14 @@ impl EncodingName {
                 )
             }
         })
+    }
+}
+
+fn shape(text: &str) -> Result<Shape, String> {
+    let shape: Shape = text.parse().map_err(|error: ShapeError| error.to_string())?;
+    match shape.is_indexed() {
+        true => Ok(shape),
+        false => Err("a table of all boards has at most 16 cells".to_owned()),
     }
 }
 

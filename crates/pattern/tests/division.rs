@@ -22,8 +22,11 @@ fn has_each_tile_once(division: &Division, goal: Goal) {
 
 #[test]
 fn known_divisions_have_each_tile_once() {
-    for shape in ["3x5", "5x3", "2x8", "8x2", "4x4"] {
-        let shape: Shape = shape.parse().unwrap();
+    let large = (2..=12).flat_map(|rows| (2..=12).flat_map(move |cols| Shape::new(rows, cols)));
+    let large = large.filter(|shape| shape.cells() > 16);
+    let small = ["3x5", "5x3", "2x8", "8x2", "4x4"];
+    let small = small.iter().map(|shape| shape.parse().unwrap());
+    for shape in small.chain(large) {
         for blank in 0..shape.cells() {
             let goal = Goal::new(shape, blank).unwrap();
             let known: Vec<Division> = Division::known(goal).collect();
@@ -31,6 +34,13 @@ fn known_divisions_have_each_tile_once() {
             let is_corner =
                 is_end(shape.row(blank), shape.rows()) && is_end(shape.col(blank), shape.cols());
             assert_eq!(known.len() >= 2, is_corner, "{shape}, {blank}");
+            // The smallest tables are generated on demand, so they must be small.
+            let states = |division: &Division| -> u64 {
+                let patterns = division.patterns().iter();
+                patterns.map(|pattern| pattern.states()).sum()
+            };
+            assert!(known.first().is_none_or(|first| states(first) < 32_000_000));
+            assert!(known.is_sorted_by_key(states), "{shape}");
             for division in known {
                 has_each_tile_once(&division, goal);
                 assert_eq!(Division::named(goal, &division.to_string()), Ok(division));
@@ -82,6 +92,12 @@ fn any_goal_has_the_division_into_consecutive_tiles() {
 
 #[test]
 fn invalid_divisions() {
+    let error = Division::named(goal("5x5", 24), "8-8-8").unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains(" 24 tiles in all, such as 6-6-6-6, found")
+    );
     let corner = goal("4x4", 15);
     for name in [
         "",

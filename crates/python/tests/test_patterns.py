@@ -207,3 +207,50 @@ def test_limits_of_every_query(patterns: Solver) -> None:
     assert tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1", max_nodes=0) == 40
     with pytest.raises(ValueError, match="expected max_nodes to be at least 0"):
         patterns.distances(boards, max_nodes=-1)
+
+
+def test_boards_of_25_cells() -> None:
+    solver = Solver.embedded("5x5")
+    assert repr(solver).endswith(", patterns 5-5-5-5-4>")
+    assert tilebase.shape_of(" ".join(map(str, solver.goal))) == (5, 5)
+    near = solver.apply(solver.goal, "uuulllddrruulldddrrruulldr")
+    far = solver.random(seed=1)
+    solution = solver.solve(near)
+    assert solver.apply(near, solution) == solver.goal
+    place = near.index(0) + {"u": -5, "d": 5, "l": -1, "r": 1}[solution[0]]
+    assert solver.hint(near) == (near[place], solution[0], len(solution))
+
+    found = solver.search(far, max_seconds=1)
+    assert not found.is_complete
+    assert found.moves
+    assert solver.lower_bound(far) <= found.lower_bound < len(found.moves)
+    assert solver.apply(far, found.moves) == solver.goal
+
+    unsolvable = [2, 1, *range(3, 25), 0]
+    rows = numpy.array([near, solver.goal, unsolvable, far])
+    expected = [len(solution), 0, -1, -2]
+    for boards in (rows, rows.astype("uint8"), rows.reshape(4, 5, 5), rows.tolist()):
+        assert solver.distances(boards, max_nodes=100_000).tolist() == expected
+    assert list(solver.solve_many(rows[:3])) == [solution, "", None]
+    rows[1, 3] = 25
+    with pytest.raises(tilebase.BoardError, match="^board 1: 25 is not a tile"):
+        solver.distances(rows)
+    with pytest.raises(tilebase.UnsolvableError):
+        solver.lower_bound(unsolvable)
+    assert solver.random(3, seed=1)[0].tolist() == far
+
+
+def test_boards_without_an_index() -> None:
+    solver = Solver.embedded("4x5")
+    for ask in (
+        lambda: solver.boards,
+        lambda: solver.index_of(solver.goal),
+        lambda: solver.board_at(0),
+        lambda: solver.all_boards(),
+    ):
+        with pytest.raises(ValueError, match="^boards of 4x5 have no index: only boards of up to 16 cells have one$"):
+            ask()
+    with pytest.raises(ValueError, match="^this call needs a complete table"):
+        solver.all_distances()
+    with pytest.raises(tilebase.GoalError, match="--patterns 6-6-6-6 "):
+        Solver.embedded([*range(1, 13), 0, *range(13, 25)])

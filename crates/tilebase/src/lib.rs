@@ -1,4 +1,4 @@
-//! Optimal solutions of sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and other shapes of up to 16 cells.
+//! Optimal solutions of sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and other shapes of up to 25 cells.
 //!
 //! ```
 //! use tilebase::{Board, Tables};

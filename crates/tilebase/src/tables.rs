@@ -33,11 +33,11 @@ use crate::{Error, TableFile};
 /// 2. complete tables of the folders;
 /// 3. the embedded tables of 3x3, which serve every goal;
 /// 4. pattern tables of the folders, and the embedded pattern tables (4x4, blank in a corner);
-/// 5. tables generated in memory: complete tables of up to ten cells, and pattern tables of 3x5, 5x3, 2x8 and 8x2
-///    (blank in a corner).
+/// 5. tables generated in memory: complete tables of up to ten cells, and pattern tables of 3x5, 5x3, 2x8, 8x2 and all
+///    shapes of 17 to 25 cells (blank in a corner).
 ///
-/// Generating a complete table takes milliseconds. Generating pattern tables takes about a tenth of a second, once per
-/// process.
+/// Generating a complete table takes milliseconds. Generating pattern tables takes a tenth of a second for up to 16
+/// cells, and up to half a second for more cells, once per process.
 ///
 /// If there are several sets of pattern tables, the set with the most entries is used.
 ///
@@ -80,7 +80,7 @@ impl Tables {
     /// Returns the embedded tables and the tables generated on demand.
     ///
     /// Embedded: 3x3 for every goal, 4x4 with the blank in a corner. Generated: other shapes of up to ten cells for
-    /// every goal; 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
+    /// every goal; 3x5, 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner.
     pub fn embedded() -> Tables {
         Tables {
             has_built_in: true,

@@ -4,12 +4,15 @@ mod conformance;
 mod examples;
 mod limits;
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::tempdir;
+use tilebase::lookup::{GoalIndex, RandomNumbers};
 use tilebase::pattern::{Generator, Pattern, PatternHeader};
 use tilebase::{Board, Error, ErrorKind, Goal, MoveOrder, Shape, Solver, TableFile, Tables};
 
@@ -66,25 +69,28 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8 and 8x2 with the blank in
-/// any corner.
+/// Tests that generated tables give the same solutions as shipped tables, for 3x5, 5x3, 2x8, 8x2 and 5x5 with the blank
+/// in any corner.
 #[test]
 fn generated_pattern_tables() {
     let made = Tables::embedded();
     let shipped = Tables::open(tilebase_data::folder()).unwrap();
-    for shape in ["3x5", "5x3", "2x8", "8x2"] {
+    for shape in ["3x5", "5x3", "2x8", "8x2", "5x5"] {
         let shape: Shape = shape.parse().unwrap();
         let (first, last) = (0, shape.cells() - 1);
         for blank in [first, shape.cols() - 1, last - (shape.cols() - 1), last] {
             let goal = Goal::new(shape, blank).unwrap().board();
             assert!(made.serves(&goal), "{goal}");
             let [one, other] = [&made, &shipped].map(|tables| tables.solver(&goal).unwrap());
-            assert_eq!(files(&one), [None, None, None], "{goal}");
+            assert!(files(&one).iter().all(Option::is_none), "{goal}");
             assert!(files(&other).iter().all(Option::is_some), "{goal}");
             let again = made.solver(&goal).unwrap();
             let place = |solver: &Solver| solver.files()[0].as_ref().as_ptr();
             assert_eq!(place(&one), place(&again), "{goal}: made once");
-            let board = one.random(blank as u64).next().unwrap();
+            let board = match shape.is_indexed() {
+                true => one.random(blank as u64).next().unwrap(),
+                false => walk(&goal, 40),
+            };
             assert_eq!(one.solve(&board).unwrap(), other.solve(&board).unwrap());
         }
         let edge = goal(&shape.to_string(), 1);
@@ -94,6 +100,92 @@ fn generated_pattern_tables() {
     assert!(matches!(error, Error::NeedsTables), "{error}");
     let error = Tables::new().solver(&goal("3x5", 14)).unwrap_err();
     assert!(matches!(error, Error::NoTable { .. }), "{error}");
+}
+
+/// Returns a board after this number of random moves that never go back.
+fn walk(goal: &Board, moves: u64) -> Board {
+    let (mut board, mut last) = (*goal, None);
+    for number in RandomNumbers::new(moves).take(moves as usize) {
+        let next: Vec<_> = board
+            .neighbours()
+            .filter(|&(mv, _)| Some(mv) != last)
+            .collect();
+        let (mv, moved) = next[RandomNumbers::below(next.len() as u64, number) as usize];
+        (board, last) = (moved, Some(mv.opposite()));
+    }
+    board
+}
+
+/// Tests that each board within 8 moves of the goal has the distance of a breadth-first search, for shapes without a
+/// complete table.
+#[test]
+fn near_boards_of_large_shapes() {
+    for shape in ["3x6", "6x3", "4x5", "5x4", "2x9", "5x5"] {
+        let goal = Goal::corner(shape.parse().unwrap()).board();
+        let solver = Tables::embedded().solver(&goal).unwrap();
+        let (mut known, mut frontier) = (HashSet::from([goal]), vec![goal]);
+        for distance in 0..8 {
+            for board in &frontier {
+                assert_eq!(solver.distance(board).unwrap(), distance, "{board}");
+            }
+            let next = frontier.iter().flat_map(Board::neighbours);
+            let next: Vec<Board> = next.map(|(_, board)| board).collect();
+            frontier = next
+                .into_iter()
+                .filter(|&board| known.insert(board))
+                .collect();
+        }
+    }
+}
+
+#[test]
+fn boards_without_an_index() {
+    let solver = Tables::embedded()
+        .solver_for("5x5".parse().unwrap())
+        .unwrap();
+    let far = solver.random(1).next().unwrap();
+    let found = solver.search().max_time(Duration::from_millis(300));
+    let found = found.run(&far, |_| ControlFlow::Continue(())).unwrap();
+    assert!(!found.is_complete && found.lower_bound >= solver.lower_bound(&far).unwrap());
+    let end = found
+        .solution
+        .unwrap()
+        .iter()
+        .fold(far, |board, mv| board.moved(mv).unwrap());
+    assert_eq!(end, *solver.goal());
+    assert_eq!((solver.boards(), solver.board_at(0)), (0, None));
+    let error = solver.index_of(&far).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Argument);
+    let message = "boards of 5x5 have no index: only boards of up to 16 cells have one";
+    assert_eq!(error.to_string(), message);
+    let go_on = |_| ControlFlow::Continue(());
+    assert!(matches!(
+        solver.all_distances(go_on),
+        Err(Error::NeedsTables)
+    ));
+    assert!(matches!(
+        solver.random_at(3, 1, 1, go_on),
+        Err(Error::NeedsTables)
+    ));
+    let error = Tables::embedded()
+        .complete_solver(solver.goal())
+        .unwrap_err();
+    assert!(matches!(error, Error::NeedsTables), "{error}");
+    let error = Tables::embedded()
+        .solver(&goal("5x5", 12))
+        .unwrap_err()
+        .to_string();
+    let command = "make pattern tables with `tilebase gen --shape 5x5 --goal-blank 12 --patterns 6-6-6-6 --output .` (90.5 MB, ";
+    assert!(error.contains(command), "{error}");
+    let index = GoalIndex::new(solver.goal());
+    let mut unsolvable = far.tiles().to_vec();
+    unsolvable.swap(0, 1);
+    let unsolvable = Board::from_tiles(far.shape(), &unsolvable).unwrap();
+    assert!(index.reaches(&far) && !index.reaches(&unsolvable));
+    assert!(matches!(
+        solver.lower_bound(&unsolvable),
+        Err(Error::Unsolvable)
+    ));
 }
 
 #[test]

@@ -95,22 +95,23 @@ pub enum Command {
     /// other fields, such as an id, are copied to the output.
     ///
     /// Spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes may separate the tiles. The blank is 0, x,
-    /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to f (or A to F) are the
-    /// tiles 10 to 15: with them, boards need no separators, as in 1234/5678/9ABx.
+    /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to o (or A to O) are the
+    /// tiles 10 to 24: with them, boards need no separators, as in 1234/5678/9ABx.
     ///
-    /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, and 16 cells are 4x4. Other boards
-    /// need --shape. Text that can be read as two different boards is invalid.
+    /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are 5x5.
+    /// Other boards need --shape. Text that can be read as two different boards is invalid.
     ///
-    /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched with pattern tables. Most 4x4 boards take milliseconds; a few
-    /// take minutes. If --nodes or --seconds ends the search, the answer is the known bounds on the number of moves:
+    /// Boards of 4x4, 3x5, 5x3, 2x8, 8x2 and of more than 16 cells are searched with pattern tables. Most 4x4 boards take
+    /// milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer is the known bounds on the number of moves:
     /// `between 71 and 77` or `at least 71`. If the search proved the distance but did not find the requested solutions
     /// or count, the answer is `exactly 71`. The exit code is still 0.
     Solve(SolveArgs),
 
     /// Print a hint for a board: the next move, or another part of the answer
     ///
-    /// Boards are written as for `solve`. If --nodes or --seconds ends a search, the answer is the bounds on the number
-    /// of moves, as with `solve`.
+    /// Boards are written as for `solve`. If --nodes or --seconds ends a search, the move is the first move of the best
+    /// solution found. The answer then says that the move is not proved optimal, with the bounds on the number of moves.
+    /// Boards of more than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
     Hint(HintArgs),
 
     /// Make random boards, at any distance from the goal or at a chosen one
@@ -158,7 +159,8 @@ pub enum Command {
 
     /// Count the boards at each distance from the goal, and print the farthest ones
     ///
-    /// The farthest boards are called antipodes. Counting needs a table of all boards; pattern tables are not enough.
+    /// The farthest boards are called antipodes. Counting needs a table of all boards, of up to 16 cells; pattern tables
+    /// are not enough.
     Stats(StatsArgs),
 
     /// Generate a table, or pattern tables

@@ -30,7 +30,7 @@ pub struct TableArgs {
 
     /// A table to use. Repeat the option for several tables. A table of 4x3 also answers boards of 3x4. Pattern tables
     /// must together contain every tile once. Boards of up to ten cells need no file, nor do the goals of 4x4, 3x5,
-    /// 5x3, 2x8 and 8x2 with the blank in a corner
+    /// 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 

@@ -176,7 +176,7 @@ def parse_board(board: _BoardLike) -> list[int]:
 
 def shape_of(text: str) -> tuple[int, int]:
     """Returns the numbers of rows and columns of a board that is given as text. If the text does not separate
-    the rows, 9 cells mean 3x3 and 16 cells mean 4x4.
+    the rows, 9 cells mean 3x3, 16 cells mean 4x4 and 25 cells mean 5x5.
 
     Raises ``BoardError`` if no shape or several shapes fit.
 
