@@ -31,6 +31,32 @@ fn every_method_and_the_table_last() {
 }
 
 #[test]
+fn boards_of_5x5_are_solvable() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = folder.path().to_str().unwrap();
+    let gen_5x5 = [
+        "gen",
+        "--quiet",
+        "--shape",
+        "5x5",
+        "--patterns",
+        "5-5-5-5-4",
+    ];
+    tilebase()
+        .args(gen_5x5)
+        .args(["-o", tables])
+        .assert()
+        .success();
+    let board = "12345 6789A BCDEF GHIJK xLMNO";
+    let json = tilebase().args(["compare", "--json", "--tables", tables, board]);
+    let json = json.assert().success();
+    let rows: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    for row in rows.as_array().unwrap() {
+        assert_eq!(row["distance"], 4.0, "{row}");
+    }
+}
+
+#[test]
 fn the_same_boards_for_the_same_seed() {
     let counts = |seed| {
         let json = tilebase()

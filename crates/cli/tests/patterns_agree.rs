@@ -6,7 +6,7 @@ use std::thread;
 use tilebase_format::Encoding;
 use tilebase_lookup::Table;
 use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Patterns};
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
@@ -60,6 +60,46 @@ fn with_a_search_of_4x4_that_uses_no_table() {
         let solution = patterns.solve(board).unwrap();
         assert!(solution.iter().eq(searched), "{board}");
     });
+}
+
+#[test]
+fn with_a_search_of_random_walks_of_large_shapes() {
+    walks_agree(10);
+}
+
+#[test]
+fn with_a_search_of_two_hundred_random_walks_of_large_shapes() {
+    walks_agree(200);
+}
+
+/// Solves boards after random walks of 50 moves from the goal. The walks never undo a move.
+fn walks_agree(count: usize) {
+    let linear_conflict = Algorithm::IdaStar(Heuristic::LinearConflict);
+    for (shape, division) in [("5x5", "5-5-5-5-4"), ("4x5", "5-5-5-4"), ("3x6", "5-5-5-2")] {
+        let goal = Goal::corner(shape.parse().unwrap());
+        let patterns = solver(goal, division);
+        let mut farthest = 0;
+        for seed in RandomNumbers::new(45).take(count) {
+            let board = after_walk(goal.board(), seed);
+            let searched = linear_conflict.solve(&board, &goal.board()).unwrap();
+            farthest = farthest.max(searched.len());
+            let solution = patterns.solve(&board).unwrap();
+            assert!(solution.iter().eq(searched), "{board}");
+        }
+        println!("cases: {count} boards of {shape}, the farthest at {farthest} moves");
+        assert!(farthest >= 40, "{farthest}");
+    }
+}
+
+fn after_walk(goal: Board, seed: u64) -> Board {
+    let (mut before, mut board) = (goal, goal);
+    for number in RandomNumbers::new(seed).take(50) {
+        let next = board.neighbours().map(|(_, next)| next);
+        let next: Vec<Board> = next.filter(|next| *next != before).collect();
+        let chosen = RandomNumbers::below(next.len() as u64, number) as usize;
+        (before, board) = (board, next[chosen]);
+    }
+    board
 }
 
 #[test]

@@ -62,14 +62,43 @@ fn all_patterns_of_4x4_with_up_to_three_tiles() {
 }
 
 #[test]
+fn all_patterns_of_large_shapes_with_up_to_two_tiles() {
+    for shape in ["5x5", "4x5", "3x6"] {
+        patterns(Goal::corner(shape.parse().unwrap()), 1..=2).for_each(check);
+    }
+    goals("4x5").for_each(|goal| check(pattern_of(goal, &[3, 8, 14])));
+}
+
+#[test]
+fn all_patterns_of_large_shapes_with_three_tiles_and_some_with_four() {
+    for (shape, every) in [("5x5", 400), ("4x5", 100), ("3x6", 60)] {
+        let goal = Goal::corner(shape.parse().unwrap());
+        let some = patterns(goal, 4..=4).step_by(every);
+        check_all(&patterns(goal, 3..=3).chain(some).collect::<Vec<_>>());
+    }
+}
+
+/// A plain search of six tiles needs 6 GB, so the table of six tiles is only proved.
+#[test]
+fn patterns_of_large_shapes_with_five_and_six_tiles() {
+    check(pattern("5x5", 24, &[14, 18, 19, 23, 24]));
+    check(pattern("3x6", 17, &[1, 2, 7, 8, 13]));
+    let six = pattern("5x5", 24, &[14, 15, 19, 20, 23, 24]);
+    assert_eq!(generated(&Generator::new(six)).prove(), Ok(()));
+}
+
+#[test]
 fn patterns_of_all_shapes() {
     for shape in [
         "2x5", "5x2", "2x6", "6x2", "2x7", "7x2", "2x8", "8x2", "3x4", "4x3", "3x5", "5x3", "4x4",
+        "2x9", "9x2", "2x10", "10x2", "2x11", "11x2", "2x12", "12x2", "3x6", "6x3", "3x7", "7x3",
+        "3x8", "8x3", "4x5", "5x4", "4x6", "6x4", "5x5",
     ] {
         let goals: Vec<Goal> = goals(shape).collect();
         for (number, tiles) in [&[1, 2, 4, 5][..], &[2, 6, 9], &[1, 8, 4]]
             .iter()
             .enumerate()
+            .filter(|(_, tiles)| tiles.len() < 4 || goals.len() <= 16)
         {
             let blank = goals[goals.len() - 1 - number].blank();
             check(pattern(shape, blank, tiles));
@@ -299,7 +328,21 @@ fn a_pattern_of_too_many_tiles() {
 fn all_patterns_of_4x4_with_four_and_five_tiles_and_some_with_six() {
     let goal = goal("4x4", 15);
     let some = patterns(goal, 6..=6).step_by(500);
-    let all: Vec<Pattern> = patterns(goal, 4..=5).chain(some).collect();
+    check_all(&patterns(goal, 4..=5).chain(some).collect::<Vec<_>>());
+}
+
+/// `build-tools/test long` runs this test.
+#[test]
+#[ignore = "long: twenty minutes on two processors, 100 MB"]
+fn all_patterns_of_large_shapes_with_four_tiles() {
+    for shape in ["5x5", "4x5", "3x6"] {
+        let goal = Goal::corner(shape.parse().unwrap());
+        check_all(&patterns(goal, 4..=4).collect::<Vec<_>>());
+    }
+}
+
+/// Checks patterns on all processors.
+fn check_all(all: &[Pattern]) {
     let done = AtomicUsize::new(0);
     let work = || {
         while let Some(&pattern) = all.get(done.fetch_add(1, Ordering::Relaxed)) {

@@ -7,6 +7,7 @@ mod examples;
 mod generator;
 mod header_values;
 mod index;
+mod large_shapes;
 mod many;
 mod plain_table;
 mod proof;

@@ -19,7 +19,8 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
         for (place, tile) in places[1..].iter_mut().zip(pattern.tiles().iter()) {
             *place = cell_of(tile).expect("every tile is somewhere") as u8;
         }
-        let blanks = (0..16).filter(|cell| state.region() >> cell & 1 == 1);
+        let cells = pattern.shape().cells() as u8;
+        let blanks = (0..cells).filter(|cell| state.region() >> cell & 1 == 1);
         let mut distances = blanks.map(|blank| {
             places[0] = blank;
             distances[number(pattern, &places)]

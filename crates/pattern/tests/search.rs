@@ -9,7 +9,7 @@ use tilebase_pattern::{
     Progress, QueryError, Search, SetError, Solution,
 };
 
-use crate::tables::{eight_puzzle, end, go_on, goal, pattern, patterns, table};
+use crate::tables::{OF_5X5, eight_puzzle, end, go_on, goal, pattern, patterns, table};
 
 fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
     let nearer = |(mv, next)| (distances[&next] < distances[board]).then_some(mv);
@@ -306,21 +306,26 @@ mod fifteen {
 /// If table entries are random or all equal, a search must return an error or a solution that leads to the goal.
 #[test]
 fn wrong_entries_give_an_error_or_a_solution() {
-    let goal = goal("4x4", 15);
     let tiles: [&[u8]; 4] = [
         &[1, 2, 5],
         &[3, 4, 7, 8],
         &[6, 9, 10, 13],
         &[11, 12, 14, 15],
     ];
+    try_wrong_entries(&patterns("4x4", 15, &tiles), 10, 200_000);
+    try_wrong_entries(&OF_5X5, 2, 20_000);
+}
+
+/// Searches for random boards, and for boards near the goal.
+fn try_wrong_entries(right: &Patterns<Vec<u8>>, boards: u64, max_nodes: u64) {
     let mut random = 1u64;
     let mut next = move || {
         random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
         (random >> 56) as u8
     };
     for kind in 0..20 {
-        let tables = tiles.map(|tiles| {
-            let mut bytes = table(goal, tiles).bytes().clone();
+        let tables = right.tables().map(|table| {
+            let mut bytes = table.bytes().clone();
             for byte in &mut bytes[64..] {
                 match kind {
                     0 => *byte = 0,
@@ -335,15 +340,28 @@ fn wrong_entries_give_an_error_or_a_solution() {
         });
         let solver = Patterns::new(tables).unwrap();
         let index = GoalIndex::new(solver.goal());
-        for number in 0..10 {
-            let board = index.random(u64::MAX / 11 * number);
-            match solver.search().max_nodes(200_000).run(&board, go_on) {
-                Ok(found) => {
-                    if let Some(solution) = found.solution {
-                        assert_eq!(&end(&board, &solution), solver.goal());
+        let mut near = *solver.goal();
+        for number in 0..boards {
+            for mv in [
+                Move::Up,
+                Move::Left,
+                Move::Down,
+                Move::Right,
+                Move::Up,
+                Move::Left,
+            ] {
+                near = near.moved(mv).unwrap_or(near);
+            }
+            for board in [index.random(u64::MAX / 11 * number), near] {
+                match solver.search().max_nodes(max_nodes).run(&board, go_on) {
+                    Ok(found) => {
+                        assert!(found.solution.is_some() || !found.is_complete);
+                        if let Some(solution) = found.solution {
+                            assert_eq!(&end(&board, &solution), solver.goal());
+                        }
                     }
+                    Err(error) => assert!(matches!(error, QueryError::Damaged { .. })),
                 }
-                Err(error) => assert!(matches!(error, QueryError::Damaged { .. })),
             }
         }
     }

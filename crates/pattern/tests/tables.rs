@@ -1,8 +1,11 @@
 //! Tables and boards shared by the tests.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
-use tilebase_pattern::{Board, Generator, Goal, Pattern, PatternTable, Patterns, Solution};
+use tilebase_pattern::{
+    Board, Division, Generator, Goal, Pattern, PatternTable, Patterns, Solution,
+};
 
 pub fn goal(shape: &str, blank: usize) -> Goal {
     Goal::new(shape.parse().unwrap(), blank).unwrap()
@@ -24,6 +27,16 @@ pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>>
     let goal = goal(shape, blank);
     Patterns::new(tiles.iter().map(|tiles| table(goal, tiles))).unwrap()
 }
+
+/// Returns the tables of a division by its name, such as `5-5-5-5-4`.
+pub fn named(shape: &str, blank: usize, name: &str) -> Patterns<Vec<u8>> {
+    let division = Division::named(goal(shape, blank), name).unwrap();
+    let patterns = division.patterns().iter();
+    Patterns::new(patterns.map(|&pattern| generated(&Generator::new(pattern)))).unwrap()
+}
+
+/// The tables of 5x5 that are generated soonest.
+pub static OF_5X5: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(|| named("5x5", 24, "5-5-5-5-4"));
 
 pub fn eight_puzzle() -> Patterns<Vec<u8>> {
     patterns("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]])

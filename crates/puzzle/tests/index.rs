@@ -127,6 +127,12 @@ fn boards_of_more_than_16_cells_have_no_index() {
         );
         let index = GoalIndex::new(&board);
         assert_eq!((index.boards(), index.index_of(&board)), (0, None));
+        let mut tiles = board.tiles().to_vec();
+        tiles.swap(0, 1);
+        let exchanged = Board::from_tiles(goal.shape(), &tiles).unwrap();
+        assert!(index.reaches(&board) && !index.reaches(&exchanged));
+        assert!(!index.reaches(&Goal::corner("4x4".parse().unwrap()).board()));
+        assert!(GoalIndex::new(&exchanged).reaches(&exchanged));
     }
 }
 

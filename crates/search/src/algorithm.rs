@@ -173,7 +173,6 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Returns whether the start has the goal's shape and the parity of a solvable board.
 fn is_solvable(start: &Board, goal: &Board) -> bool {
     GoalIndex::new(goal).reaches(start)
 }

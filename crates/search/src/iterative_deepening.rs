@@ -164,7 +164,7 @@ mod tests {
     use tilebase_puzzle::Shape;
 
     fn shapes() -> Vec<Shape> {
-        let sizes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
+        let sizes = (2..=12).flat_map(|rows| (2..=12).map(move |cols| (rows, cols)));
         sizes
             .filter_map(|(rows, cols)| Shape::new(rows, cols).ok())
             .collect()

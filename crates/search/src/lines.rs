@@ -109,17 +109,17 @@ impl Lines {
     }
 }
 
-/// The length of a longest increasing sequence of numbers below 8 (Fredman, "On computing the length of longest
+/// The length of a longest increasing sequence of numbers below 16 (Fredman, "On computing the length of longest
 /// increasing subsequences", 1975). Fredman's list is a set of bits here: the n-th lowest set bit is the smallest last
 /// number of an increasing sequence of n numbers.
 #[derive(Clone, Copy, Default)]
-struct LongestSequence(u8);
+struct LongestSequence(u16);
 
 impl LongestSequence {
     /// Adds a number, which must not have been added before.
     #[inline]
     fn push(&mut self, number: u8) {
-        let larger = self.0 & u8::MAX << number;
+        let larger = self.0 & u16::MAX << number;
         let next_larger = larger & larger.wrapping_neg();
         self.0 = self.0 & !next_larger | 1 << number;
     }
@@ -142,7 +142,8 @@ mod tests {
             (&[7, 6, 5, 4, 3, 2, 1, 0], 1),
             (&[1, 2, 3, 4, 5, 6, 7, 0], 7),
             (&[4, 5, 6, 7, 0, 1, 2, 3], 4),
-            (&[7, 0, 6, 1, 5, 2, 4, 3], 4), // 0 1 2 3, or 0 1 2 4
+            (&[0, 11, 1, 10, 2, 9, 15, 3], 5), // 0 1 2 9 15
+            (&[7, 0, 6, 1, 5, 2, 4, 3], 4),    // 0 1 2 3, or 0 1 2 4
             (&[5, 2, 7], 2),
         ] {
             let mut sequence = LongestSequence::default();

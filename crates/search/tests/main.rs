@@ -1,8 +1,8 @@
 //! Compares the searches with a simple search and with each other.
 
-use oracle::distances_to;
+use oracle::{distances_to, distances_within, enumerate, exchanged};
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, Move, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
 fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u8) {
@@ -82,10 +82,12 @@ fn boards_of_different_parity_have_no_solution() {
     let goal = Goal::corner(Shape::new(3, 3).unwrap()).board();
     let swapped = Board::parse(goal.shape(), "213/456/78x").unwrap();
     let small = Goal::corner(Shape::new(2, 2).unwrap()).board();
+    let large = Goal::corner(Shape::new(5, 5).unwrap()).board();
     for algorithm in Algorithm::ALL {
         assert_eq!(algorithm.solve(&swapped, &goal), None);
         assert_eq!(algorithm.measure(&goal, &swapped), None);
         assert_eq!(algorithm.solve(&small, &goal), None);
+        assert_eq!(algorithm.solve(&exchanged(&large), &large), None);
         assert_eq!(algorithm.solve(&goal, &goal), Some(vec![]));
     }
 }
@@ -177,6 +179,25 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
+/// Solves boards near the goal of each shape without an index. IDA* finds the first solution in the move order u, d, l,
+/// r.
+#[test]
+fn boards_near_the_goals_of_shapes_of_more_than_16_cells() {
+    for (rows, cols) in [(5, 5), (4, 5), (5, 4), (3, 6), (2, 12), (12, 2), (2, 9)] {
+        let corner = Goal::corner(Shape::new(rows, cols).unwrap()).board();
+        let goal = GoalIndex::new(&corner).random(3);
+        let distances = distances_within(goal, 10);
+        for (board, &distance) in distances.iter().step_by(7) {
+            for algorithm in Algorithm::ALL {
+                check(algorithm, board, &goal, distance);
+            }
+            let first = enumerate(&distances, board, MoveOrder::UDLR).swap_remove(0);
+            assert_eq!(MANHATTAN.solve(board, &goal).as_ref(), Some(&first));
+            assert_eq!(LINEAR_CONFLICT.solve(board, &goal), Some(first));
+        }
+    }
+}
+
 /// A search with linear conflict never expands more boards than a search with Manhattan.
 #[test]
 fn linear_conflict_expands_no_more_than_manhattan() {
@@ -196,11 +217,14 @@ fn linear_conflict_expands_no_more_than_manhattan() {
 prop_compose! {
     /// Returns the two ends of a random walk on a large shape.
     fn random_walk()(
-        (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
-        index in any::<u64>(),
+        (rows, cols) in prop::sample::select(vec![
+            (2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4), (4, 5), (6, 3), (5, 5), (2, 12),
+        ]),
+        number in any::<u64>(),
         codes in prop::collection::vec(0..4u8, 60),
     ) -> (Board, Board) {
-        let goal = any_goal(Shape::new(rows, cols).unwrap(), index);
+        let corner = Goal::corner(Shape::new(rows, cols).unwrap());
+        let goal = GoalIndex::new(&corner.board()).random(number);
         let moves = codes.into_iter().filter_map(Move::from_code);
         let end = moves.fold(goal, |board, mv| board.moved(mv).unwrap_or(board));
         (end, goal)

@@ -40,7 +40,7 @@ pub fn boards(input: &[u8]) {
 
 /// Returns the tiles in a text as nonzero decimal digits. Blanks are left out, since their characters may differ.
 fn digits(text: &str) -> String {
-    let numbers = text.chars().filter_map(|c| c.to_digit(16));
+    let numbers = text.chars().filter_map(|c| c.to_digit(25));
     let digits: String = numbers.map(|number| number.to_string()).collect();
     digits.replace('0', "")
 }

@@ -50,5 +50,5 @@ impl<'a> Choices<'a> {
 }
 
 pub fn all_shapes() -> impl Iterator<Item = Shape> {
-    (2..=8).flat_map(|rows| (2..=16 / rows).filter_map(move |cols| Shape::new(rows, cols).ok()))
+    (2..=12).flat_map(|rows| (2..=25 / rows).filter_map(move |cols| Shape::new(rows, cols).ok()))
 }

@@ -3,8 +3,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_pattern::{
-    Board, Division, Generator, Goal, MoveOrder, Pattern, PatternTable, Patterns, RandomNumbers,
-    Solution,
+    Board, Division, Generator, Goal, GoalIndex, MoveOrder, Pattern, PatternTable, Patterns,
+    RandomNumbers, Solution,
 };
 
 use crate::choices::Choices;
@@ -41,6 +41,8 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
         ("2x3", 0, "2-2-1"),
         ("3x2", 3, "1-4"),
         ("2x2", 3, "1-2"),
+        ("5x5", 24, "2-2-2-2-2-2-2-2-2-2-2-2"),
+        ("2x9", 4, "2-2-2-2-2-2-2-2-1"),
     ];
     let files = divisions.map(|(shape, blank, name)| {
         let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
@@ -104,11 +106,10 @@ fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
         .of(&["udlr", "rldu", "dlru"])
         .parse()
         .expect("an order");
-    let goal = Goal::of(patterns.goal());
+    let index = GoalIndex::new(patterns.goal());
     let go_on = |_| ControlFlow::Continue(());
     for number in RandomNumbers::new(choices.number()).take(2) {
-        let index = RandomNumbers::below(goal.boards(), number);
-        let solvable = goal.unrank(index).expect("a board");
+        let solvable = index.random(number);
         for board in [solvable, oracle::exchanged(&solvable)] {
             let search = patterns.search().order(order).max_nodes(LIMIT);
             match search.run(&board, go_on) {

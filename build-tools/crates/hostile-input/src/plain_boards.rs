@@ -151,8 +151,8 @@ fn tile(shape: Shape, word: Word, text: &[char]) -> Result<u8, Refusal> {
 fn of_character(character: char) -> Option<u8> {
     match character {
         '0'..='9' => Some(character as u8 - b'0'),
-        'a'..='f' => Some(character as u8 - b'a' + 10),
-        'A'..='F' => Some(character as u8 - b'A' + 10),
+        'a'..='o' => Some(character as u8 - b'a' + 10),
+        'A'..='O' => Some(character as u8 - b'A' + 10),
         'x' | 'X' | '_' | '.' => Some(0),
         _ => None,
     }

@@ -1,0 +1,115 @@
+//! Solves the easiest of Korf and Felner's fifty boards of the 24-puzzle. Prints a Markdown table.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use benchmarks::divisions::{generate, open};
+use clap::Parser;
+use tilebase_puzzle::{Board, Shape};
+
+const BOARDS: &str = include_str!("../../../../../crates/pattern/tests/korf24.csv");
+const EXPANDED: &str = include_str!("../korf24-expanded.csv");
+
+#[derive(Parser)]
+struct Arguments {
+    /// The command `tilebase`, which generates the tables 6-6-6-6
+    #[arg(long)]
+    tilebase: PathBuf,
+
+    /// The number of boards
+    #[arg(long, default_value_t = 20)]
+    boards: usize,
+
+    /// The time limit for each board, in seconds
+    #[arg(long, default_value_t = 3600)]
+    seconds: u64,
+
+    /// The number of threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+
+    /// A folder with pattern tables of 5x5
+    folder: Option<PathBuf>,
+}
+
+/// A board, its published length, and the published number of boards expanded.
+struct Instance {
+    number: usize,
+    board: Board,
+    length: usize,
+    expanded: u64,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let new = tempfile::tempdir()?;
+    let folder = match arguments.folder {
+        Some(folder) => folder,
+        None => {
+            let folder = new.path().join("6-6-6-6");
+            generate(&arguments.tilebase, "5x5", "6-6-6-6", &folder)?;
+            folder
+        }
+    };
+    let (solver, bytes) = open(&folder)?;
+    let goal = Board::from_tiles(Shape::new(5, 5)?, &(0..25).collect::<Vec<u8>>())?;
+    let solver = solver.towards(&goal)?;
+    let limit = Duration::from_secs(arguments.seconds);
+    let search = solver.search().threads(arguments.threads).max_time(limit);
+    println!("{bytes} bytes of tables, {} threads\n", arguments.threads);
+    println!("| board | length | boards visited | seconds | boards per second | published expansions |");
+    println!("|---:|---:|---:|---:|---:|---:|");
+    for instance in instances()?.into_iter().take(arguments.boards) {
+        let Instance {
+            number,
+            board,
+            length,
+            expanded,
+        } = instance;
+        let start = Instant::now();
+        let found = search.run(&board, |_| ControlFlow::Continue(()))?;
+        let seconds = start.elapsed().as_secs_f64();
+        let bound = usize::from(found.lower_bound);
+        let shown = if found.is_complete {
+            let found = found.solution.context("a solution")?.len();
+            ensure!(
+                found == length,
+                "{found} moves for board {number}, not {length}"
+            );
+            length.to_string()
+        } else {
+            ensure!(
+                bound <= length,
+                "bound {bound} for board {number}, not {length}"
+            );
+            format!("{bound} or more")
+        };
+        let (nodes, speed) = (found.nodes, found.nodes as f64 / seconds);
+        println!("| {number} | {shown} | {nodes} | {seconds:.1} | {speed:.0} | {expanded} |");
+    }
+    Ok(())
+}
+
+/// Returns all fifty boards, those with few published expansions first.
+fn instances() -> anyhow::Result<Vec<Instance>> {
+    let rows = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
+    let instance = |(line, other): (&str, &str)| {
+        let columns: Vec<&str> = line.split(',').collect();
+        let [number, board, length] = columns[..].try_into()?;
+        let (same, expanded) = other.split_once(',').context("two columns")?;
+        ensure!(number == same, "board {number} and board {same}");
+        Ok(Instance {
+            number: number.parse()?,
+            board: Board::parse(Shape::new(5, 5)?, board)?,
+            length: length.parse()?,
+            expanded: expanded.parse()?,
+        })
+    };
+    let instances = rows(BOARDS).zip(rows(EXPANDED)).map(instance);
+    let mut instances: Vec<Instance> = instances.collect::<anyhow::Result<_>>()?;
+    ensure!(instances.len() == 50, "fifty boards");
+    instances.sort_by_key(|instance| instance.expanded);
+    Ok(instances)
+}

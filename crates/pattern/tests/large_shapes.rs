@@ -1,0 +1,171 @@
+//! Tests the search on boards of more than 16 cells: boards near the goal, the boards of Korf and Felner, and limits.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use oracle::{distances_within, enumerate, exchanged};
+use tilebase_pattern::{Board, MAX_CELLS, MoveOrder, Patterns, QueryError, RandomNumbers, Shape};
+
+use crate::tables::{OF_5X5, end, go_on, named};
+
+/// Solves all boards with at most this many moves to the goal. Also finds the optimal moves of every 100th board, and
+/// counts its solutions.
+fn check_near(solver: Patterns<Vec<u8>>, order: &str, moves: u8) {
+    let order: MoveOrder = order.parse().unwrap();
+    let solver = solver.prepared_for(order);
+    let distances = distances_within(*solver.goal(), moves);
+    for (number, board) in distances.keys().enumerate() {
+        let expected = enumerate(&distances, board, order);
+        let solution = solver.solve_by(board, order).unwrap();
+        assert!(solution.iter().eq(expected[0].iter().copied()), "{board}");
+        if number % 100 == 0 {
+            let firsts = expected.iter().filter_map(|moves| moves.first().copied());
+            assert_eq!(solver.optimal_moves(board), Ok(firsts.collect()), "{board}");
+            let count = expected.len() as u64;
+            assert_eq!(solver.count_solutions(board), Ok(count), "{board}");
+            let refused = solver.solve(&exchanged(board));
+            assert_eq!(refused, Err(QueryError::Unsolvable));
+        }
+    }
+    println!("cases: {} boards of {}", distances.len(), solver.shape());
+}
+
+/// Returns a goal with the blank in this cell and the other tiles in descending order.
+fn descending_goal(shape: Shape, blank: usize) -> Board {
+    let mut tiles: Vec<u8> = (1..shape.cells() as u8).rev().collect();
+    tiles.insert(blank, 0);
+    Board::from_tiles(shape, &tiles).unwrap()
+}
+
+/// Checks the tables' goal, and a goal with the blank in another corner.
+fn check_near_goals(solver: &Patterns<Vec<u8>>, moves: u8) {
+    let shape = solver.shape();
+    check_near(solver.clone(), "udlr", moves);
+    let other = descending_goal(shape, shape.cols() - 1);
+    check_near(solver.clone().towards(&other).unwrap(), "rldu", moves);
+}
+
+#[test]
+fn boards_near_the_goal() {
+    check_near_goals(&OF_5X5, 11);
+    check_near_goals(&named("4x5", 19, "5-5-5-4"), 11);
+    check_near_goals(&named("4x4", 15, "5-5-5"), 11);
+}
+
+#[test]
+fn every_board_within_16_moves() {
+    check_near_goals(&OF_5X5, 16);
+    check_near_goals(&named("4x5", 19, "5-5-5-4"), 16);
+    check_near_goals(&named("4x4", 15, "5-5-5"), 16);
+}
+
+/// Uses other tables: small patterns, with the goal's blank in any cell. Only a corner has symmetries.
+#[test]
+fn boards_near_the_goal_of_every_large_shape() {
+    let sides = || 2..=MAX_CELLS;
+    let shapes = sides().flat_map(|rows| sides().map(move |cols| Shape::new(rows, cols)));
+    let large = shapes.filter_map(|shape| shape.ok().filter(|shape| shape.cells() > 16));
+    for (number, shape) in large.enumerate() {
+        let tiles = shape.cells() - 1;
+        let name = vec!["3"; tiles / 3].join("-") + ["", "-1", "-2"][tiles % 3];
+        let solver = named(&shape.to_string(), 5 * number % shape.cells(), &name);
+        check_near(solver, "dlru", 8);
+    }
+}
+
+/// Returns the boards of Korf and Felner with their published lengths, and the tables 5-5-5-5-4 for their goal.
+fn korf_and_felner() -> (Patterns<Vec<u8>>, Vec<(Board, usize)>) {
+    let goal = (0..25).collect::<Vec<u8>>();
+    let goal = Board::from_tiles(OF_5X5.shape(), &goal).unwrap();
+    let lines = include_str!("korf24.csv").lines();
+    let boards = lines.filter(|line| !line.starts_with('#')).map(|line| {
+        let columns: Vec<&str> = line.split(',').collect();
+        let board = Board::parse(goal.shape(), columns[1]).unwrap();
+        (board, columns[2].parse().unwrap())
+    });
+    (OF_5X5.clone().towards(&goal).unwrap(), boards.collect())
+}
+
+/// The mean of the lower bounds must not get worse.
+#[test]
+fn lower_bounds_of_korf_and_felners_fifty_boards() {
+    let (solver, boards) = korf_and_felner();
+    let mut sum = (0, 0);
+    for (board, length) in &boards {
+        let bound = usize::from(solver.lower_bound(board).unwrap());
+        assert!(bound <= *length && bound % 2 == length % 2, "{board}");
+        sum = (sum.0 + bound, sum.1 + length);
+    }
+    assert_eq!((boards.len(), sum), (50, (4029, 5039)));
+}
+
+#[test]
+fn the_easiest_of_korf_and_felners_boards() {
+    let (solver, boards) = korf_and_felner();
+    for number in [38, 40] {
+        let (board, length) = boards[number - 1];
+        let found = solver.search().threads(2).run(&board, go_on).unwrap();
+        let solution = found.solution.unwrap();
+        assert!(found.is_optimal() && &end(&board, &solution) == solver.goal());
+        assert_eq!(solution.len(), length, "board {number}");
+    }
+}
+
+/// Returns the ends of random walks from the goal that never undo a move.
+fn walks(steps: usize) -> impl Iterator<Item = Board> {
+    RandomNumbers::new(24).map(move |seed| {
+        let mut board = *OF_5X5.goal();
+        let mut before = board;
+        for number in RandomNumbers::new(seed).take(steps) {
+            let next = board.neighbours().map(|(_, next)| next);
+            let next: Vec<Board> = next.filter(|next| *next != before).collect();
+            let chosen = RandomNumbers::below(next.len() as u64, number) as usize;
+            (before, board) = (board, next[chosen]);
+        }
+        board
+    })
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same() {
+    let mut longest = 0;
+    for board in walks(90).take(6) {
+        let one = OF_5X5.search().run(&board, go_on).unwrap();
+        longest = longest.max(one.nodes);
+        for threads in [2, 3] {
+            let found = OF_5X5.search().threads(threads).run(&board, go_on);
+            assert_eq!(found, Ok(one), "{board}");
+        }
+    }
+    assert!(longest > 100_000, "{longest}");
+}
+
+#[test]
+fn limits_and_cancelling_end_with_bounds() {
+    let (solver, boards) = korf_and_felner();
+    let search = |threads| solver.search().threads(threads);
+    for (board, length) in &boards[8..11] {
+        for (search, cancels) in [
+            (search(1).max_nodes(0), false),
+            (search(1).max_nodes(100_000), false),
+            (search(2).max_nodes(100_000), false),
+            (search(1).max_time(Duration::from_millis(100)), false),
+            (search(2).max_time(Duration::from_millis(100)), false),
+            (search(1), true),
+            (search(2), true),
+        ] {
+            let progress = |_| match cancels {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            let found = search.run(board, progress).unwrap();
+            assert!(!found.is_complete && usize::from(found.lower_bound) <= *length);
+            if let Some(solution) = found.solution {
+                assert_eq!(&end(board, &solution), solver.goal());
+                assert!(solution.len() >= *length && solution.len() % 2 == length % 2);
+            }
+            assert_eq!(search.optimal_moves(board, progress), Ok(None));
+            assert_eq!(search.count_solutions(board, progress), Ok(None));
+        }
+    }
+}
