@@ -36,8 +36,9 @@ impl Running {
         }
     }
 
-    /// If an interrupt was requested, prints the bounds for this board and ends the process.
-    pub fn end(&self, board: &Board, lower: u8, upper: Option<usize>) {
+    /// If an interrupt was requested, prints the bounds for this board and ends the process. `is_saved` states whether
+    /// the search can be resumed.
+    pub fn end(&self, board: &Board, lower: u8, upper: Option<usize>, is_saved: bool) {
         if self.check().is_continue() {
             return;
         }
@@ -47,7 +48,11 @@ impl Running {
         }
         erase_search_line();
         let known = bounds(lower, upper);
-        print_note(&format!("interrupted: {board}: {known} moves"));
+        let advice = match is_saved {
+            true => "; the same command continues the search",
+            false => "",
+        };
+        print_note(&format!("interrupted: {board}: {known} moves{advice}"));
         process::exit(Exit::Interrupted.code().into());
     }
 }

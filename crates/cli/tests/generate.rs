@@ -298,7 +298,7 @@ fn a_damaged_checkpoint() {
     for (text, reason) in [
         (
             &b"TILE"[..],
-            "damaged; delete the checkpoint to start from the goal",
+            "damaged; delete the checkpoint to start again",
         ),
         (
             &[0; 1000],

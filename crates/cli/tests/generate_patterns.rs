@@ -250,7 +250,7 @@ fn checkpoints_that_are_refused() {
                 .any(|name| name.ends_with(".tb"))
         );
     };
-    let damaged = "damaged; delete the checkpoint to start from the goal";
+    let damaged = "damaged; delete the checkpoint to start again";
     let other =
         "not a checkpoint of these tiles, goal and version; delete it or name another folder";
     let write = |path: &Path, bytes: &[u8]| {

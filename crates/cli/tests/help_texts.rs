@@ -17,9 +17,10 @@ use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
-const SHORTENED: [(&str, &str, i32); 3] = [
+const SHORTENED: [(&str, &str, i32); 4] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
+    ("tilebase solve --checkpoint", " --seconds 0.01", 0),
     ("tilebase compare --random", " --random 1", 0),
 ];
 

@@ -29,6 +29,7 @@ mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod limits;
+mod long_searches;
 mod manuals;
 mod options;
 mod outputs;

@@ -291,7 +291,7 @@ fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
 const IS_LINK: &str = "it is a symbolic link, which is not followed; delete it";
 
 fn in_use() -> io::Error {
-    io::Error::other("another run uses it; wait for it to end, or name another folder")
+    io::Error::other("another run uses it; wait for it to end, or name another checkpoint")
 }
 
 /// Opens the file of a checkpoint, if it exists.
@@ -345,7 +345,7 @@ fn check_trust(file: &Metadata) -> io::Result<()> {
 #[cfg(unix)]
 fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
     if owner != user {
-        Some("it belongs to another user, who may have forged it; name another folder")
+        Some("it belongs to another user, who may have forged it; name another checkpoint")
     } else if mode & 0o022 != 0 {
         Some(
             "other users may write to it and may have forged it; delete it, or `chmod 600` it if you trust it",

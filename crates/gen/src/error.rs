@@ -102,7 +102,7 @@ impl GenerateError {
     }
 
     pub(crate) fn damaged_checkpoint(path: &Path) -> GenerateError {
-        let reason = io::Error::other("damaged; delete the checkpoint to start from the goal");
+        let reason = io::Error::other("damaged; delete the checkpoint to start again");
         GenerateError::checkpoint(path, reason)
     }
 }

@@ -24,6 +24,7 @@
 //! - A [`Patterns`] answers boards for one goal, with the tables of a division. If a symmetry of the shape keeps the
 //!   goal, the board's image has a sum too, and the larger sum is used.
 //! - A [`Search`] finds a solution with options: limits, threads and a move order.
+//! - A [`LongSearch`] is a search that can be saved and resumed.
 //!
 //! The page `docs/15-puzzle.md` of the repository explains why this works.
 //!
@@ -74,7 +75,7 @@ pub use generate::{
     Depth, GenerateError, Generation, Generator, OutOfMemory, PatternIndex, ProveError, State,
 };
 pub use patterns::{LARGEST_PATTERN, Patterns};
-pub use search::{Found, Progress, Search};
+pub use search::{Found, LoadError, LongSearch, Progress, SavedSearch, Search};
 pub use solutions::Solutions;
 pub use table::PatternTable;
 pub use tilebase_format::{

@@ -9,6 +9,7 @@ mod index;
 mod many;
 mod plain_table;
 mod proof;
+mod saved;
 mod search;
 mod solutions;
 mod tables;

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Found, Patterns, Progress};
+use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch};
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use crate::solver::Kind;
@@ -84,6 +84,57 @@ impl<'a> Search<'a> {
             |solver| solver.solve_by(board, self.order).map(looked_up),
             |patterns| self.of(patterns).run(board, progress),
         )
+    }
+
+    /// Begins a search that can be saved and resumed. [`Search::resume`] runs it. Returns `None` with complete tables,
+    /// which need no search.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::{Board, Tables};
+    ///
+    /// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
+    /// let solver = Tables::embedded().solver_for(board.shape())?;
+    /// let search = solver.search();
+    /// let mut long = search.begin(&board)?.expect("pattern tables");
+    /// let cancel = |_: &_| ControlFlow::Break(());
+    /// assert!(!search.resume(&mut long, |_| ControlFlow::Continue(()), cancel)?.is_complete);
+    ///
+    /// let bytes = long.saved().to_bytes(); // for `load`, perhaps in another process
+    /// long.load(&bytes).expect("bytes of the same search");
+    /// let go_on = |_: &_| ControlFlow::Continue(());
+    /// assert!(search.resume(&mut long, |_| ControlFlow::Continue(()), go_on)?.is_complete);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn begin(&self, board: &Board) -> Result<Option<LongSearch<'a>>, Error> {
+        match &self.solver.kind {
+            Kind::Complete(_) => Ok(None),
+            Kind::Patterns(patterns) => {
+                let begun = self.of(patterns).begin(board);
+                begun
+                    .map(Some)
+                    .map_err(|error| self.solver.of_search(error))
+            }
+        }
+    }
+
+    /// Does the same as [`LongSearch::run`], but an error names the damaged table.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn resume(
+        &self,
+        search: &mut LongSearch,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+        on_finished: impl FnMut(&SavedSearch) -> ControlFlow<()>,
+    ) -> Result<Found, Error> {
+        let found = search.run(progress, on_finished);
+        found.map_err(|error| self.solver.of_search(error))
     }
 
     /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended the search.

@@ -15,7 +15,9 @@ use bytesize::ByteSize;
 pub use allocator::{Allocator, end_on_failed_allocation};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, record_map};
+pub use signals::{
+    end_on_interrupt, handle as handle_signals, keep_ignored, record_map, request_on_termination,
+};
 
 /// Returns a number of bytes as text, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {

@@ -34,14 +34,22 @@ pub fn handle() {
         libc::SA_ONSTACK,
     );
     if !is_ignored(libc::SIGINT) {
-        handle_ctrl_c();
+        handle_like_ctrl_c(libc::SIGINT);
     }
 }
 
-fn handle_ctrl_c() {
+/// Lets requests to terminate and hangups have the effect of Ctrl-C. Ignored signals stay ignored.
+pub fn request_on_termination() {
+    let signals = INTERRUPTS.into_iter();
+    signals
+        .filter(|&signal| !is_ignored(signal))
+        .for_each(handle_like_ctrl_c);
+}
+
+fn handle_like_ctrl_c(signal: c_int) {
     let on_ctrl_c: extern "C" fn(c_int) = end_on_ctrl_c;
     let flags = libc::SA_RESTART | libc::SA_ONSTACK;
-    set_handler(libc::SIGINT, on_ctrl_c as libc::sighandler_t, flags);
+    set_handler(signal, on_ctrl_c as libc::sighandler_t, flags);
 }
 
 fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
@@ -63,7 +71,7 @@ pub fn end_on_interrupt() {
     for signal in INTERRUPTS {
         set_handler(signal, libc::SIG_DFL, 0);
     }
-    handle_ctrl_c();
+    handle_like_ctrl_c(libc::SIGINT);
 }
 
 /// Calls `handle` to install signal handlers. Signals that were ignored before stay ignored, as `nohup` requires.

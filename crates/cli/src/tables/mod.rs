@@ -2,6 +2,7 @@
 
 mod map;
 mod search;
+mod search_file;
 mod setup;
 
 use std::fmt::Display;
@@ -11,6 +12,7 @@ use tilebase_lookup::{Table, TableBytes};
 
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, bounds};
+pub use search_file::SearchFile;
 pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, TableArgs};
 
 pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> {

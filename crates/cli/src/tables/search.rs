@@ -2,14 +2,16 @@
 
 use std::iter;
 use std::ops::ControlFlow::{self, Break, Continue};
+use std::path::Path;
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Solution, Solver};
 
+use super::SearchFile;
 use crate::args::{threads, values};
 use crate::interrupt;
-use crate::terminal::SearchLine;
+use crate::terminal::{SearchLine, print_message, short};
 
 // The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
@@ -42,6 +44,8 @@ impl LimitArgs {
             nodes: self.nodes,
             deadline: self.seconds.and_then(deadline),
             share,
+            is_saved: false,
+            file: None,
         }
     }
 }
@@ -93,13 +97,20 @@ pub struct BoardSearch<'a> {
     deadline: Option<Instant>,
     /// `None` if no search is needed.
     share: Option<Share>,
+    /// Whether the search is saved if it is interrupted.
+    is_saved: bool,
+    /// The file of a finished search, to delete after its answer is printed.
+    pub file: Option<SearchFile>,
 }
 
 impl<'a> BoardSearch<'a> {
     /// Finds a solution by a lookup, or by a search on the threads of this board.
     pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
-        let threads = self.share.as_ref().map_or(1, |share| share.0);
-        self.run_on(threads, board, order)
+        self.run_on(self.threads(), board, order)
+    }
+
+    fn threads(&self) -> usize {
+        self.share.as_ref().map_or(1, |share| share.0)
     }
 
     /// Finds a solution by a lookup, or by a search on this number of threads.
@@ -116,6 +127,59 @@ impl<'a> BoardSearch<'a> {
             |found| found.solution,
         )?;
         self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(found.nodes));
+        Ok(found)
+    }
+
+    /// Does the same as [`BoardSearch::run`], but saves a search in a file, and continues from the file if it exists.
+    /// The search saves from time to time, at a limit, and on Ctrl-C. Fails if the file cannot be used.
+    pub fn run_saved(
+        &mut self,
+        board: &Board,
+        order: MoveOrder,
+        path: &Path,
+    ) -> anyhow::Result<Result<Found, Error>> {
+        let search = self.search().order(order).threads(self.threads());
+        let mut long = match search.begin(board) {
+            Err(error) => return Ok(Err(error)),
+            Ok(None) => return Ok(self.run(board, order)),
+            Ok(Some(long)) => long,
+        };
+        let mut file = SearchFile::open(path)?;
+        if file.load(&mut long)? {
+            let boards = short(long.saved().nodes() as f64);
+            print_message(&format!(
+                "continuing from the checkpoint, after {boards} boards"
+            ));
+        }
+        self.is_saved = true;
+        let (long, mut failure) = (&mut long, None);
+        let found = self.watched(
+            board,
+            |progress| -> anyhow::Result<_> {
+                let found = search.resume(long, progress, |saved| {
+                    failure = file.save_if_due(saved).err();
+                    match failure {
+                        None => Continue(()),
+                        Some(_) => Break(()),
+                    }
+                });
+                if let Some(failure) = failure {
+                    return Err(failure);
+                }
+                match found {
+                    Ok(found) if !found.is_complete => file.save(long.saved())?,
+                    _ => {}
+                }
+                Ok(found)
+            },
+            |found| found.as_ref().ok()?.solution,
+        )?;
+        match &found {
+            Ok(found) if !found.is_complete => {
+                print_message("the same command continues the search")
+            }
+            _ => self.file = Some(file),
+        }
         Ok(found)
     }
 
@@ -205,12 +269,12 @@ impl<'a> BoardSearch<'a> {
 
     /// Runs a search, and shows a progress line if it takes long. Ctrl-C prints the bounds and ends the process. `best`
     /// returns the solution in a result, whose length is the upper bound.
-    fn watched<T>(
+    fn watched<T, E>(
         &self,
         board: &Board,
-        search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, Error>,
+        search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, E>,
         best: impl Fn(&T) -> Option<Solution>,
-    ) -> Result<T, Error> {
+    ) -> Result<T, E> {
         if self.solver.complete().is_some() {
             return search(&mut |_| Continue(()));
         }
@@ -226,6 +290,7 @@ impl<'a> BoardSearch<'a> {
             board,
             lower,
             best(&found).map(|moves| moves.len()).or(upper),
+            self.is_saved,
         );
         Ok(found)
     }

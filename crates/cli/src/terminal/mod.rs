@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
-pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line};
+pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line, short};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Symmetry};
 

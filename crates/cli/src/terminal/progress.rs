@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tilebase_pattern::Progress;
 
 use super::print_note;
-use crate::args::is_quiet;
+use crate::args::{is_quiet, is_verbose};
 
 /// The minimum number of boards for which progress is shown.
 const MIN_BOARDS: u64 = 1_000_000;
@@ -125,7 +125,7 @@ fn time(seconds: f64) -> String {
 }
 
 /// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.
-fn short(number: f64) -> String {
+pub fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     match units.into_iter().find(|&(unit, _)| number >= unit) {
         Some((unit, letter)) => format!("{:.1}{letter}", number / unit),
@@ -145,12 +145,19 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 /// Whether the progress line contains text.
 static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// The progress line of a search. It is erased when the search ends.
+/// The time between two lines of a search with --verbose.
+const BETWEEN_SEARCH_LINES: Duration = Duration::from_secs(60);
+
+/// The progress line of a search. It is erased when the search ends. With --verbose, some lines are printed and stay.
 pub struct SearchLine {
     start: Instant,
+    /// The number of boards at the start, for the rate. An earlier run may have visited them.
+    boards_at_start: Option<u64>,
     /// The earliest time of the next update.
     next: Instant,
     owns_line: bool,
+    /// The lower bound and the time of the last line that stays.
+    last_line: Option<(u8, Instant)>,
 }
 
 impl SearchLine {
@@ -158,27 +165,41 @@ impl SearchLine {
         let start = Instant::now();
         SearchLine {
             start,
+            boards_at_start: None,
             next: start + SHOWN_AFTER,
             owns_line: false,
+            last_line: None,
         }
     }
 
-    /// Shows the progress at a terminal, if the search takes long.
+    /// Shows the progress at a terminal or with --verbose, if the search takes long.
     pub fn show(&mut self, progress: &Progress) {
         let now = Instant::now();
-        if now < self.next || is_quiet() || !io::stderr().is_terminal() {
+        let boards_at_start = *self.boards_at_start.get_or_insert(progress.nodes);
+        let is_terminal = || io::stderr().is_terminal();
+        if now < self.next || is_quiet() || !(is_verbose() || is_terminal()) {
             return;
         }
         self.next = now + BETWEEN_CHANGES;
         self.owns_line = self.owns_line || !IS_TAKEN.swap(true, Ordering::Relaxed);
-        if self.owns_line {
+        if !self.owns_line {
+            return;
+        }
+        let elapsed = now - self.start;
+        let boards = progress.nodes.saturating_sub(boards_at_start);
+        let rate = boards as f64 / elapsed.as_secs_f64();
+        let text = text(progress, elapsed, rate);
+        let is_due = |(bound, last): (u8, Instant)| {
+            bound < progress.lower_bound || now - last >= BETWEEN_SEARCH_LINES
+        };
+        if is_verbose() && self.last_line.is_none_or(is_due) {
+            self.last_line = Some((progress.lower_bound, now));
+            erase_search_line();
+            print_note(&format!("{text}{}", next_bound(progress, rate)));
+        } else if is_terminal() {
             IS_SHOWN.store(true, Ordering::Relaxed);
             // The search continues if standard error is closed.
-            let _ = write!(
-                io::stderr(),
-                "\r\x1b[2K{}",
-                text(progress, now - self.start)
-            );
+            let _ = write!(io::stderr(), "\r\x1b[2K{text}");
         }
     }
 }
@@ -199,14 +220,39 @@ pub fn erase_search_line() {
     }
 }
 
-fn text(progress: &Progress, elapsed: Duration) -> String {
-    let lower = progress.lower_bound;
-    let bounds = match progress.upper_bound {
+/// Returns what is known about the distance, and how long the search for the current bound will take.
+fn text(progress: &Progress, elapsed: Duration, rate: f64) -> String {
+    let (lower, upper) = (progress.lower_bound, progress.upper_bound);
+    if let (Some([expected, _]), true) = (progress.expected, rate >= 1.0) {
+        let done = progress.nodes.saturating_sub(progress.earlier_nodes);
+        let percent = (100.0 * done as f64 / expected.max(1) as f64).min(99.0) as u8;
+        let left = time(expected.saturating_sub(done) as f64 / rate);
+        let expected = short(expected as f64);
+        let best = upper.map_or(String::new(), |upper| format!("; best solution {upper}"));
+        return format!(
+            "bound {lower}: {percent} % of about {expected} boards, about {left} left{best}"
+        );
+    }
+    let bounds = match upper {
         Some(upper) => format!("between {lower} and {upper} moves"),
         None => format!("at least {lower} moves"),
     };
     let nodes = short(progress.nodes as f64);
     format!("{bounds}, {nodes} boards, {} s", elapsed.as_secs())
+}
+
+/// Returns how long the search for the next bound will take, if the distance is larger than the current bound.
+fn next_bound(progress: &Progress, rate: f64) -> String {
+    match progress.expected {
+        Some([_, next]) if rate >= 1.0 => {
+            let (bound, time) = (progress.lower_bound + 2, time(next as f64 / rate));
+            format!(
+                "; then perhaps bound {bound}: about {} boards, {time}",
+                short(next as f64)
+            )
+        }
+        _ => String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -245,13 +291,31 @@ mod tests {
             lower_bound: 71,
             upper_bound: None,
             nodes: 1_234_567_890,
+            earlier_nodes: 234_567_890,
+            expected: None,
         };
-        let line = |progress: &Progress| text(progress, Duration::from_millis(12_900));
+        let line = |progress: &Progress| text(progress, Duration::from_millis(12_900), 4e6);
         assert_eq!(line(&progress), "at least 71 moves, 1.2G boards, 12 s");
-        progress.upper_bound = Some(77);
+        assert_eq!(next_bound(&progress, 4e6), "");
+        progress.upper_bound = Some(104);
         assert_eq!(
             line(&progress),
-            "between 71 and 77 moves, 1.2G boards, 12 s"
+            "between 71 and 104 moves, 1.2G boards, 12 s"
+        );
+        progress.expected = Some([5_200_000_000, 40_100_000_000]);
+        let forecast =
+            "bound 71: 19 % of about 5.2G boards, about 17 min 30 s left; best solution 104";
+        assert_eq!(line(&progress), forecast);
+        assert!(forecast.len() < 80);
+        assert_eq!(
+            next_bound(&progress, 4e6),
+            "; then perhaps bound 73: about 40.1G boards, 2 h 47 min"
+        );
+        progress.expected = Some([1, 2]);
+        progress.upper_bound = None;
+        assert_eq!(
+            line(&progress),
+            "bound 71: 99 % of about 1 boards, about 0 s left"
         );
     }
 }

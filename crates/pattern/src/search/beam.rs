@@ -18,6 +18,9 @@ const NODES_PER_WIDTH: u64 = 2_000;
 /// beams together then take about 4 % of the time.
 const MIN_TIME_RATIO: u64 = 40;
 
+/// After this many boards, a search without limits also runs beams, because it is likely to be interrupted.
+const LONG_SEARCH: u64 = 50_000_000;
+
 /// A series of beam searches, each wider than the one before. Their solutions may not be optimal.
 pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
     guide: &'a Guide<'g, P, PARTS>,
@@ -40,9 +43,12 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         }
     }
 
-    /// Runs the next beam if there is a limit and the beam takes little time compared with the search so far.
+    /// Runs the next beam if there is a limit or the search is long, and the beam takes little time compared with the
+    /// search so far.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
-        if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && limits.are_set() {
+        let is_useful = |limits: &Limits| limits.are_set() || limits.so_far.nodes >= LONG_SEARCH;
+        if self.are_short(MIN_TIME_RATIO.saturating_mul(self.threads), limits) && is_useful(limits)
+        {
             self.run(limits);
         }
     }

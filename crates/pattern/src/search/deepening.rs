@@ -7,9 +7,8 @@ use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
 use super::packed::Packed;
-#[cfg(feature = "std")]
-use super::parallel::search_on_threads;
 use super::position::Position;
+use super::saved::{Leaf, OnFinished, SavedSearch};
 
 /// A subtree of the search: all solutions with the same first moves.
 #[derive(Clone, Debug)]
@@ -32,83 +31,154 @@ pub(super) type Ended = (End, Vec<u8>);
 
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
-/// The smallest number of subtrees of a divided search.
-const SUBTREES: usize = 512;
+/// The next search visits about this many times as many boards.
+const GROWTH: u64 = 8;
+/// A subtree that needs more boards than this is divided. The search visits them in about a second.
+const MAX_BOARDS: u64 = 1 << 22;
+/// A subtree is divided if it needs more than this fraction of all boards.
+const MAX_SHARE: u64 = 128;
+/// A subtree that needs less than this fraction of all boards is not divided. This limits the memory.
+const MIN_SHARE: u64 = 1 << 13;
+/// A divided subtree gets this many times as many parts as necessary if all were equal.
+const MORE_PARTS: u64 = 4;
 /// The largest number of moves of a solution.
-const MAX_MOVES: u16 = 255;
+const MAX_MOVES: usize = 255;
 
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
-/// solution in the move order. Returns its moves as places in the order. Updates the bound and the number of boards in
-/// `limits`. Runs `beams` during a long search.
-pub(super) fn deepen<P: Packed, const PARTS: usize>(
-    guide: &Guide<P, PARTS>,
-    start: Position<P>,
-    threads: usize,
-    limits: &mut Limits,
-    beams: &mut Beams<P, PARTS>,
-) -> Ended {
-    let mut bound = start.estimate();
-    let mut subtrees = vec![Subtree {
-        moves: Vec::new(),
-        position: start,
-    }];
-    loop {
-        if bound > MAX_MOVES {
-            return (End::Damaged, Vec::new());
+/// solution in the move order.
+pub(super) struct Deepening<'a, 'g, P: Packed, const PARTS: usize> {
+    pub guide: &'a Guide<'g, P, PARTS>,
+    pub threads: usize,
+    first_bound: u16,
+    /// The subtree of each leaf of `saved`.
+    pub subtrees: Vec<Subtree<P>>,
+    pub saved: &'a mut SavedSearch,
+    pub on_finished: &'a mut OnFinished<'a>,
+}
+
+impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
+    /// Begins or resumes a search. Returns `None` if `saved` is not of this search.
+    pub(super) fn new(
+        guide: &'a Guide<'g, P, PARTS>,
+        start: Position<P>,
+        threads: usize,
+        saved: &'a mut SavedSearch,
+        on_finished: &'a mut OnFinished<'a>,
+    ) -> Option<Self> {
+        Some(Deepening {
+            guide,
+            threads,
+            first_bound: start.estimate(),
+            subtrees: Subtree::all(guide, start, saved)?,
+            saved,
+            on_finished,
+        })
+    }
+
+    /// Returns the moves of the solution as places in the move order. Updates `limits.so_far`. Runs `beams` during a
+    /// long search.
+    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P, PARTS>) -> Ended {
+        loop {
+            let bound = self.saved.bound(self.first_bound);
+            if bound > MAX_MOVES {
+                return (End::Damaged, Vec::new());
+            }
+            limits.so_far.lower_bound = bound as u8;
+            limits.so_far.nodes = self.saved.nodes();
+            self.saved.forecast(&mut limits.so_far);
+            if let Some((number, searched)) = self.search_all(bound as u8, limits, beams) {
+                let end = searched.end.break_value().unwrap_or(End::Stopped);
+                if end != End::Stopped {
+                    limits.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
+                }
+                return (end, searched.moves);
+            }
+            let nodes = self.saved.finished.nodes;
+            // Without `std`, there is only one thread, so subtrees would only take memory.
+            let divided = match cfg!(feature = "std") && nodes >= LONG_SEARCH {
+                true => self.divide(bound + 2),
+                false => 0,
+            };
+            self.saved.start_iteration(nodes + divided);
         }
-        limits.so_far.lower_bound = bound as u8;
-        let before = limits.so_far.nodes;
-        if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
-            return end;
+    }
+
+    /// Searches all subtrees for a solution of at most `bound` moves. Returns the first subtree that ends the search.
+    fn search_all(
+        &mut self,
+        bound: u8,
+        limits: &mut Limits,
+        beams: &mut Beams<P, PARTS>,
+    ) -> Option<(usize, Searched)> {
+        if self.threads > 1 && self.subtrees.len() > 1 {
+            #[cfg(feature = "std")]
+            if let Some(ended) = self.search_on_threads(bound, limits, beams) {
+                return ended;
+            }
         }
-        // Without `std`, there is only one thread, so subtrees would only take memory.
-        let is_long = limits.so_far.nodes - before >= LONG_SEARCH;
-        if cfg!(feature = "std") && subtrees.len() == 1 && is_long {
-            limits.so_far.nodes += divide(guide, &mut subtrees);
+        for (number, subtree) in self.subtrees.iter().enumerate() {
+            if self.saved.is_finished(number) {
+                continue;
+            }
+            let before = limits.so_far.nodes;
+            let searched = subtree.search(self.guide, bound, &mut |nodes| {
+                let more = limits.spend(nodes)?;
+                beams.run_during_search(limits);
+                ControlFlow::Continue(more)
+            });
+            limits.so_far.nodes = before + searched.nodes;
+            if searched.end.is_break() {
+                return Some((number, searched));
+            }
+            self.saved.finish(number, searched.nodes);
+            self.saved.set_best(beams.best.as_deref());
+            self.saved.forecast(&mut limits.so_far);
+            if (self.on_finished)(self.saved).is_break() {
+                return Some((number, Searched::stopped()));
+            }
         }
-        bound += 2;
+        None
+    }
+
+    /// Divides large subtrees, in the move order, for the next search. Returns the number of boards visited.
+    fn divide(&mut self, bound: usize) -> u64 {
+        let all = self.saved.finished.nodes.saturating_mul(GROWTH);
+        let largest = (all / MAX_SHARE).min(MAX_BOARDS).max(all / MIN_SHARE);
+        let mut boards = 0;
+        let mut subtrees = Vec::new();
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for (leaf, subtree) in self.saved.leaves.drain(..).zip(self.subtrees.drain(..)) {
+            let expected = leaf.nodes.unwrap_or(0).saturating_mul(GROWTH);
+            if expected <= largest {
+                leaves.push(leaf);
+                subtrees.push(subtree);
+                continue;
+            }
+            let parts = expected.saturating_mul(MORE_PARTS) / largest;
+            boards += subtree.divide(self.guide, bound, parts as usize, &mut subtrees);
+            let parts = (subtrees.len() - leaves.len()) as u64;
+            for number in leaves.len()..subtrees.len() {
+                let before = number.checked_sub(1).map(|before| &subtrees[before]);
+                leaves.push(Leaf {
+                    opened: subtrees[number].opened(before),
+                    nodes: leaf.nodes.map(|nodes| nodes / parts),
+                    weight: 0,
+                });
+            }
+        }
+        (self.saved.leaves, self.subtrees) = (leaves, subtrees);
+        boards
     }
 }
 
-/// Searches all subtrees for a solution of at most `bound` moves.
-fn search_all<P: Packed, const PARTS: usize>(
-    guide: &Guide<P, PARTS>,
-    subtrees: &[Subtree<P>],
-    bound: u8,
-    threads: usize,
-    limits: &mut Limits,
-    beams: &mut Beams<P, PARTS>,
-) -> Option<Ended> {
-    if threads > 1 && subtrees.len() > 1 {
-        #[cfg(feature = "std")]
-        if let Some(ended) = search_on_threads(guide, subtrees, bound, threads, limits, beams) {
-            return ended;
+impl Searched {
+    pub(super) fn stopped() -> Searched {
+        Searched {
+            end: ControlFlow::Break(End::Stopped),
+            nodes: 0,
+            moves: Vec::new(),
         }
     }
-    subtrees.iter().find_map(|subtree| {
-        let before = limits.so_far.nodes;
-        let searched = subtree.search(guide, bound, &mut |nodes| {
-            let more = limits.spend(nodes)?;
-            beams.run_during_search(limits);
-            ControlFlow::Continue(more)
-        });
-        limits.so_far.nodes = before + searched.nodes;
-        searched.end.break_value().map(|end| (end, searched.moves))
-    })
-}
-
-/// Divides subtrees, in the move order, until there are at least `SUBTREES`. Returns the number of boards visited.
-fn divide<P: Packed, const PARTS: usize>(
-    guide: &Guide<P, PARTS>,
-    subtrees: &mut Vec<Subtree<P>>,
-) -> u64 {
-    let mut boards = 0;
-    while (1..SUBTREES).contains(&subtrees.len()) {
-        let below = |subtree: &Subtree<P>| subtree.below(guide);
-        *subtrees = subtrees.iter().flat_map(below).collect();
-        boards += subtrees.len() as u64;
-    }
-    boards
 }
 
 impl<P: Packed> Subtree<P> {
@@ -118,6 +188,77 @@ impl<P: Packed> Subtree<P> {
             position,
         };
         self.position.children(guide).map(below).collect()
+    }
+
+    /// Returns whether the subtree may contain a solution of at most `bound` moves.
+    fn is_live(&self, bound: usize) -> bool {
+        self.moves.len() + usize::from(self.position.estimate()) <= bound
+    }
+
+    /// Divides the subtree, if possible, until at least `parts` of its parts are live. Adds all parts to `subtrees`, in
+    /// the move order. Returns the number of boards visited.
+    fn divide<const PARTS: usize>(
+        self,
+        guide: &Guide<P, PARTS>,
+        bound: usize,
+        parts: usize,
+        subtrees: &mut Vec<Subtree<P>>,
+    ) -> u64 {
+        let (mut level, mut boards, mut before) = (vec![self], 1, 0);
+        while boards > before && level.iter().filter(|part| part.is_live(bound)).count() < parts {
+            before = boards;
+            let mut next = Vec::new();
+            for subtree in level {
+                let is_divided = subtree.is_live(bound) && subtree.moves.len() < bound;
+                match is_divided.then(|| subtree.below(guide)) {
+                    Some(below) if !below.is_empty() => {
+                        boards += below.len() as u64;
+                        next.extend(below);
+                    }
+                    _ => next.push(subtree),
+                }
+            }
+            level = next;
+        }
+        subtrees.append(&mut level);
+        boards - 1
+    }
+
+    /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they are of another search.
+    pub(super) fn all<const PARTS: usize>(
+        guide: &Guide<P, PARTS>,
+        start: Position<P>,
+        saved: &SavedSearch,
+    ) -> Option<Vec<Subtree<P>>> {
+        let bound = saved.bound(start.estimate());
+        let mut subtrees = Vec::with_capacity(saved.leaves.len());
+        // The subtrees that are not yet divided, the first one last.
+        let mut rest = vec![Subtree {
+            moves: Vec::new(),
+            position: start,
+        }];
+        for leaf in &saved.leaves {
+            for _ in 0..leaf.opened {
+                let divided = rest.pop().filter(|subtree| subtree.moves.len() < bound)?;
+                let below = divided.below(guide);
+                if below.is_empty() {
+                    return None;
+                }
+                rest.extend(below.into_iter().rev());
+            }
+            subtrees.push(rest.pop()?);
+        }
+        rest.is_empty().then_some(subtrees)
+    }
+
+    /// Returns the number of divided subtrees that begin between the leaf `before` and this leaf.
+    fn opened(&self, before: Option<&Self>) -> u8 {
+        let Some(before) = before else {
+            return self.moves.len() as u8;
+        };
+        let pairs = before.moves.iter().zip(&self.moves);
+        let common = pairs.take_while(|(one, other)| one == other).count();
+        (self.moves.len() - common - 1) as u8
     }
 
     /// Searches for a solution of at most `bound` moves, including the subtree's first moves.

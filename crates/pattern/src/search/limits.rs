@@ -14,6 +14,11 @@ pub struct Progress {
     pub upper_bound: Option<u8>,
     /// The number of boards visited.
     pub nodes: u64,
+    /// The number of these boards that were visited for smaller lower bounds.
+    pub earlier_nodes: u64,
+    /// The numbers of boards to expect for this lower bound and for the next one, two moves larger, or `None` if they
+    /// are not known yet. The search may end earlier: the distance is unknown.
+    pub expected: Option<[u64; 2]>,
 }
 
 /// The limits of a search: a number of boards, a time, or a callback.
@@ -49,6 +54,8 @@ impl<'p> Limits<'p> {
                 lower_bound: 0,
                 upper_bound: None,
                 nodes: 0,
+                earlier_nodes: 0,
+                expected: None,
             },
             progress,
         }

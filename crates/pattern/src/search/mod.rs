@@ -12,6 +12,7 @@ mod packed;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
+mod saved;
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -22,7 +23,7 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
 use self::beam::Beams;
-use self::deepening::deepen;
+use self::deepening::Deepening;
 use self::descent::{Descent, End};
 use self::guide::Guide;
 pub(crate) use self::guide::PatternStates;
@@ -31,7 +32,8 @@ pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
 use self::packed::Packed;
 use self::position::Position;
-use crate::covers::MAX_COVERS;
+use self::saved::OnFinished;
+pub use self::saved::{LoadError, LongSearch, SavedSearch};
 use crate::set::Set;
 use crate::{PatternTable, QueryError};
 
@@ -97,10 +99,10 @@ macro_rules! for_set {
         match ($set.is_large(), $set.parts_per_tile) {
             (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
             (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
-            (false, _) => for_set!(u64, MAX_COVERS, $packed, $parts => $value),
+            (false, _) => for_set!(u64, crate::covers::MAX_COVERS, $packed, $parts => $value),
             (true, 1) => for_set!(u128, 1, $packed, $parts => $value),
             (true, 2) => for_set!(u128, 2, $packed, $parts => $value),
-            (true, _) => for_set!(u128, MAX_COVERS, $packed, $parts => $value),
+            (true, _) => for_set!(u128, crate::covers::MAX_COVERS, $packed, $parts => $value),
         }
     };
     ($word:ty, $number:expr, $packed:ident, $parts:ident => $value:expr) => {{
@@ -109,6 +111,7 @@ macro_rules! for_set {
         $value
     }};
 }
+use for_set;
 
 /// A progress callback, which may cancel the search.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -164,7 +167,7 @@ impl<'a> Search<'a> {
     ///
     /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
     /// optimal. With a limit, the search looks for such solutions at intervals, in 4 % of its time. Without a limit, it
-    /// looks for one only when cancelled, in less than a millisecond.
+    /// does so after 50 million boards, or when cancelled, in less than a millisecond.
     ///
     /// # Complexity
     ///
@@ -259,13 +262,27 @@ impl<'a> Search<'a> {
 
     /// Searches as [`Search::run`] does, within these limits.
     pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
+        let mut on_finished = |_: &SavedSearch| ControlFlow::Continue(());
+        self.find_from(board, &mut SavedSearch::new(0), &mut on_finished, limits)
+    }
+
+    /// Continues a search within these limits. `saved` must be a new search, or resumable.
+    fn find_from(
+        &self,
+        board: &Board,
+        saved: &mut SavedSearch,
+        on_finished: &mut OnFinished,
+        limits: &mut Limits,
+    ) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
-        for_set!(self.set, P, PARTS => self.find_in::<P, PARTS>(&board, limits))
+        for_set!(self.set, P, PARTS => self.find_in::<P, PARTS>(&board, saved, on_finished, limits))
     }
 
     fn find_in<P: Packed, const PARTS: usize>(
         &self,
         board: &Board,
+        saved: &mut SavedSearch,
+        on_finished: &mut OnFinished,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
         let (guide, start) = self.start::<P, PARTS>(board, &self.automaton)?;
@@ -274,11 +291,16 @@ impl<'a> Search<'a> {
             _ => 1,
         };
         let mut beams = Beams::new(&guide, start, threads);
-        let (end, moves) = deepen(&guide, start, threads, limits, &mut beams);
+        beams.best.clone_from(&saved.best);
+        limits.so_far.upper_bound = beams.best.as_ref().map(|moves| moves.len() as u8);
+        let deepening = Deepening::new(&guide, start, threads, saved, on_finished);
+        let mut deepening = deepening.ok_or_else(|| self.damaged())?;
+        let (end, moves) = deepening.run(limits, &mut beams);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
             End::Stopped => {
                 beams.run_last(limits);
+                saved.set_best(beams.best.as_deref());
                 beams.best.map(|moves| self.solution(&moves))
             }
             End::Damaged => return Err(self.damaged()),
@@ -345,6 +367,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         }
         let before = limits.so_far.nodes;
+        limits.so_far.expected = None;
         let mut spend = |nodes| limits.spend(nodes);
         let mut descent = Descent::new(&guide, &mut spend, all);
         let end = descent.search(&start, moves);

@@ -3,16 +3,16 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::beam::Beams;
-use super::deepening::{Ended, Searched, Subtree};
-use super::descent::End;
+use super::deepening::{Deepening, Searched, Subtree};
 use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
 use super::packed::Packed;
 use crate::threads::run_on_threads;
 
-#[derive(Default)]
 struct Shared {
-    /// The number of the next subtree.
+    /// The numbers of the subtrees to search.
+    unfinished: Vec<usize>,
+    /// The place of the next subtree in `unfinished`.
     next: AtomicUsize,
     /// The number of subtrees up to the first known solution; later subtrees are irrelevant.
     relevant: AtomicUsize,
@@ -21,48 +21,63 @@ struct Shared {
     is_cancelled: AtomicBool,
 }
 
-/// Searches all subtrees on several threads, in order. Returns `None` if no thread can be started.
-///
-/// The first subtree that ends the search determines the result. Only the boards of subtrees up to this one are
-/// counted, so the result is the same as on one thread.
-pub(super) fn search_on_threads<P: Packed, const PARTS: usize>(
-    guide: &Guide<P, PARTS>,
-    subtrees: &[Subtree<P>],
-    bound: u8,
-    threads: usize,
-    limits: &mut Limits,
-    beams: &mut Beams<P, PARTS>,
-) -> Option<Option<Ended>> {
-    let before = limits.so_far.nodes;
-    let shared = Shared {
-        relevant: AtomicUsize::new(subtrees.len()),
-        nodes: AtomicU64::new(before),
-        ..Shared::default()
-    };
-    let mut all: Vec<Option<Searched>> = subtrees.iter().map(|_| None).collect();
-    let ended = run_on_threads(
-        threads.min(subtrees.len()),
-        &shared.is_cancelled,
-        || shared.search_next(guide, subtrees, bound),
-        |searched| {
-            if let Some((number, searched)) = searched {
-                all[number] = Some(searched);
-                return ControlFlow::Continue(());
-            }
-            limits.so_far.nodes = shared.nodes.load(Relaxed);
-            beams.run_during_search(limits);
-            limits.report_and_check()
-        },
-    )?;
-    if ended.is_break() {
+impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
+    /// Searches all unfinished subtrees on several threads, in order. Returns the first subtree that ends the search,
+    /// so the result is the same as on one thread. Returns `None` if no thread can be started.
+    pub(super) fn search_on_threads(
+        &mut self,
+        bound: u8,
+        limits: &mut Limits,
+        beams: &mut Beams<P, PARTS>,
+    ) -> Option<Option<(usize, Searched)>> {
+        let (guide, subtrees, saved) = (self.guide, &self.subtrees, &mut *self.saved);
+        let unfinished = (0..subtrees.len()).filter(|&number| !saved.is_finished(number));
+        let shared = Shared {
+            unfinished: unfinished.collect(),
+            next: AtomicUsize::new(0),
+            relevant: AtomicUsize::new(subtrees.len()),
+            nodes: AtomicU64::new(limits.so_far.nodes),
+            is_cancelled: AtomicBool::new(false),
+        };
+        let mut ended: Option<(usize, Searched)> = None;
+        let mut has_news = false;
+        let stopped = run_on_threads(
+            self.threads.min(shared.unfinished.len()),
+            &shared.is_cancelled,
+            || shared.search_next(guide, subtrees, bound),
+            |searched| {
+                match searched {
+                    Some((number, searched)) if searched.end.is_continue() => {
+                        saved.finish(number, searched.nodes);
+                        has_news = true;
+                    }
+                    Some((number, searched)) => {
+                        if ended.as_ref().is_none_or(|(first, _)| number < *first) {
+                            ended = Some((number, searched));
+                        }
+                    }
+                    None => {
+                        limits.so_far.nodes = shared.nodes.load(Relaxed);
+                        beams.run_during_search(limits);
+                        saved.set_best(beams.best.as_deref());
+                        saved.forecast(&mut limits.so_far);
+                        if has_news {
+                            has_news = false;
+                            (self.on_finished)(saved)?;
+                        }
+                        return limits.report_and_check();
+                    }
+                }
+                ControlFlow::Continue(())
+            },
+        )?;
         limits.so_far.nodes = shared.nodes.into_inner();
-        return Some(Some((End::Stopped, Vec::new()))); // some subtrees may not have been searched
+        if stopped.is_break() {
+            // Earlier subtrees may not have been searched.
+            return Some(Some((0, Searched::stopped())));
+        }
+        Some(ended)
     }
-    limits.so_far.nodes = before;
-    Some(all.into_iter().flatten().find_map(|searched| {
-        limits.so_far.nodes += searched.nodes;
-        searched.end.break_value().map(|end| (end, searched.moves))
-    }))
 }
 
 impl Shared {
@@ -73,7 +88,7 @@ impl Shared {
         subtrees: &[Subtree<P>],
         bound: u8,
     ) -> Option<(usize, Searched)> {
-        let number = self.next.fetch_add(1, Relaxed);
+        let number = *self.unfinished.get(self.next.fetch_add(1, Relaxed))?;
         let is_relevant = || number < self.relevant.load(Relaxed);
         if !is_relevant() || self.is_cancelled.load(Relaxed) {
             return None;

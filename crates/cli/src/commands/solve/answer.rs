@@ -8,7 +8,7 @@ use tilebase::{Board, Error, Found, MoveSet, Solution, Solver};
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
 use crate::spelling::Spelling;
-use crate::tables::bounds;
+use crate::tables::{SearchFile, bounds};
 
 pub const UNSOLVABLE: &str = "unsolvable";
 
@@ -31,14 +31,20 @@ pub struct Answer {
     count: Option<Option<u128>>,
     /// With --count and --json, the first moves of all solutions.
     optimal: Option<Option<MoveSet>>,
+    /// With --checkpoint, the file to delete after the answer is printed.
+    pub file: Option<SearchFile>,
 }
 
 impl Answer {
-    /// Answers a board. Fails only if a table is damaged.
-    pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> Result<Answer, Error> {
+    /// Answers a board. Fails if a table is damaged, or if the file of --checkpoint cannot be used.
+    pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> anyhow::Result<Answer> {
         let order = args.solving_order(solver);
         let mut search = args.limits.start(solver);
-        let found = match search.run(&board, order) {
+        let found = match &args.checkpoint {
+            None => search.run(&board, order),
+            Some(path) => search.run_saved(&board, order, path)?,
+        };
+        let found = match found {
             Err(Error::Unsolvable) => None,
             found => Some(found?),
         };
@@ -62,6 +68,7 @@ impl Answer {
                 true => Some(solution.map(optimal).transpose()?.flatten()),
                 false => None,
             },
+            file: search.file.take(),
             found,
         })
     }

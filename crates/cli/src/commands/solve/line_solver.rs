@@ -178,13 +178,14 @@ impl LineSolver {
             other = self.setup.solver(board.shape(), self.args.order)?;
             &other
         };
-        let answer = Answer::new(solver, board, &self.args)?;
+        let mut answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
         if self.explains && answer.is_unsolvable() {
             answers.push_message(why_unsolvable(&board, solver.goal()), None);
         }
         answers.has_searched |= answer.is_searched;
+        answers.file = answer.file.take();
         Ok(())
     }
 }

@@ -12,9 +12,10 @@ mod output;
 mod standard_input;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use tilebase::{MoveOrder, Solver};
 
 use self::line_solver::LineSolver;
@@ -23,7 +24,7 @@ use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
-use crate::machine::end_on_failed_allocation;
+use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, TableArgs};
 use crate::terminal::{is_closed_pipe, is_interactive};
@@ -68,6 +69,13 @@ pub struct SolveArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
+    /// From time to time, on Ctrl-C and at a limit, save the search of one board in this file. A later run continues
+    /// from this file. Two runs cannot use the same file simultaneously. It is deleted when the answer is printed. Its
+    /// contents are trusted, so a file that other users may write to is refused
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["input", "all", "count"])]
+    pub checkpoint: Option<PathBuf>,
+
     #[command(flatten)]
     pub limits: LimitArgs,
 
@@ -82,6 +90,7 @@ Examples:
   tilebase solve --as boards 234/15x/768
   tilebase solve --moves numbers 234/15x/768
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
+  tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -147,7 +156,16 @@ fn answer_all(
     printer: &mut Printer,
     args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    for argument in arguments(solver.setup(), &args.boards)? {
+    let arguments = arguments(solver.setup(), &args.boards)?;
+    if args.checkpoint.is_some() {
+        if !matches!(arguments[..], [Argument::Board(..)]) {
+            let error = "--checkpoint: the file is for one board; name exactly one";
+            return Err(UsageError::new(error).into());
+        }
+        #[cfg(unix)]
+        request_on_termination();
+    }
+    for argument in arguments {
         match argument {
             Argument::StandardInput => {
                 standard_input::answer(solver, printer, args.input.open(BOARDS)?)?;

@@ -8,6 +8,7 @@ use tilebase::Solution;
 use super::SolveArgs;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
+use crate::tables::SearchFile;
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
 const MAX_LETTERS: usize = 255;
@@ -25,6 +26,8 @@ pub struct OutputBuffer {
     pub lines: usize,
     /// Whether the last line needed a search.
     pub has_searched: bool,
+    /// The file to delete after the answers are printed.
+    pub file: Option<SearchFile>,
     /// The error that stopped the command.
     pub failure: Option<anyhow::Error>,
 }
@@ -163,6 +166,7 @@ impl Printer {
         }
         self.write(&text[printed..])?;
         self.answered += answers.count;
+        answers.file.take().map_or(Ok(()), SearchFile::delete)?;
         answers.failure.take().map_or(Ok(()), Err)
     }
 

@@ -1,0 +1,202 @@
+//! Searches that `solve --checkpoint` saves and resumes, and boards divided among several runs.
+
+use std::fs;
+use std::path::Path;
+
+use snapbox::cmd::OutputAssert;
+use tempfile::tempdir;
+
+use crate::generate::make_private;
+use crate::{stdout, tilebase};
+
+/// A board 74 moves from the goal. On one thread, its search takes seconds.
+const FAR: &str = "12 9 10 13 15 x 5 14 3 11 7 6 4 8 2 1";
+
+/// Starts or continues the search for a board, on one thread.
+fn solve(folder: &Path, arguments: &[&str]) -> OutputAssert {
+    tilebase()
+        .args(["solve", "--threads", "1", "--checkpoint", "saved"])
+        .args(arguments)
+        .current_dir(folder)
+        .assert()
+}
+
+/// Begins the search for `FAR`, and returns the bytes of its file.
+fn begun(folder: &Path) -> Vec<u8> {
+    let known = solve(folder, &["--nodes", "1000000", FAR]).success();
+    known
+        .stdout_eq("between [..] and [..]\n")
+        .stderr_eq("the same command continues the search\n");
+    fs::read(folder.join("saved")).unwrap()
+}
+
+/// If the signal is sent before the search starts, the next run is interrupted later.
+#[cfg(unix)]
+#[test]
+fn interrupted_searches_continue() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use crate::child::{self, SharedChildExt, rest};
+
+    let whole = stdout(tilebase().args(["solve", "--json", FAR]).assert());
+    for signal in [libc::SIGINT, libc::SIGTERM] {
+        let folder = tempdir().unwrap();
+        let mut interruptions = 0;
+        for run in 1.. {
+            let child = child::start(
+                Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                    .args("solve --json --threads 1 --checkpoint saved".split(' '))
+                    .arg(FAR)
+                    .current_dir(folder.path())
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped()),
+            );
+            sleep(Duration::from_millis(300 * run));
+            child.send_signal(signal).unwrap();
+            let output = rest(&child);
+            let said = String::from_utf8(output.stderr).unwrap();
+            let is_continued = said.starts_with("continuing from the checkpoint, after ");
+            assert!(interruptions == 0 || is_continued, "{said}");
+            if output.status.success() {
+                assert_eq!(String::from_utf8(output.stdout).unwrap(), whole);
+                break;
+            }
+            assert_eq!(output.status.code(), Some(130), "{said}");
+            assert_eq!(output.stdout, b"");
+            if said.is_empty() {
+                continue;
+            }
+            assert!(
+                said.contains(&format!("interrupted: {FAR}: between ")),
+                "{said}"
+            );
+            assert!(
+                said.ends_with(" moves; the same command continues the search\n"),
+                "{said}"
+            );
+            interruptions += 1;
+        }
+        println!("cases: {interruptions} interruptions by signal {signal}");
+        assert!(interruptions > 0);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn limits_save_the_search() {
+    let folder = tempdir().unwrap();
+    let first = begun(folder.path());
+    let next = solve(folder.path(), &["--nodes", "2000000", FAR]).success();
+    next.stdout_eq("between [..] and [..]\n").stderr_eq(
+        "continuing from the checkpoint, after [..]k boards\nthe same command continues the search\n",
+    );
+    assert_ne!(fs::read(folder.path().join("saved")).unwrap(), first);
+}
+
+/// A file that is not a checkpoint of this search is refused and not changed.
+#[test]
+fn other_files_are_refused() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("saved");
+    let whole = begun(folder.path());
+    let refused = |bytes: &[u8], arguments: &[&str], reason: &str| {
+        fs::write(&path, bytes).unwrap();
+        make_private(&path);
+        solve(folder.path(), arguments)
+            .code(1)
+            .stdout_eq("")
+            .stderr_eq(format!(
+                "error: cannot use the checkpoint saved: {reason}\n"
+            ));
+        assert_eq!(fs::read(&path).unwrap(), bytes);
+    };
+    let other = "not a checkpoint of this board, goal, order, tables and version; delete it or name another file";
+    refused(&whole, &["1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"], other);
+    refused(&whole, &["--order", "rldu", FAR], other);
+    let goal = "2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x";
+    refused(&whole, &["--goal", goal, FAR], other);
+    refused(&[b'x'; 1000], &[FAR], other);
+
+    let damaged = "damaged; delete the checkpoint to start again";
+    for place in (0..whole.len()).step_by(whole.len() / 30) {
+        refused(&whole[..place], &[FAR], damaged);
+        let mut flipped = whole.clone();
+        flipped[place] ^= 1;
+        // The first eight bytes are the length.
+        let reason = match place {
+            8..24 => other,
+            _ => damaged,
+        };
+        refused(&flipped, &[FAR], reason);
+    }
+    fs::write(&path, &whole).unwrap();
+    make_private(&path);
+    solve(folder.path(), &["--nodes", "1000", FAR])
+        .success()
+        .stdout_eq("between [..] and [..]\n");
+}
+
+#[test]
+fn one_board_is_saved() {
+    let folder = tempdir().unwrap();
+    for arguments in [
+        &[][..],
+        &["-"],
+        &[FAR, FAR],
+        &["--all", FAR],
+        &["--count", FAR],
+        &["--input", "boards.txt"],
+    ] {
+        solve(folder.path(), arguments).code(2).stdout_eq("");
+    }
+    // Without a search, and after a short search, no file is left.
+    for (board, answer) in [
+        ("1 2 3 4 5 6 7 8 x", ""),
+        ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", "r"),
+        ("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x", "unsolvable"),
+    ] {
+        let answered = solve(folder.path(), &[board]);
+        answered.success().stdout_eq(format!("{answer}\n"));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// The commands of docs/command.md, without the machines: `split` divides the boards, and each part is solved alone.
+#[cfg(target_os = "linux")]
+#[test]
+fn parts_of_a_list_of_boards() {
+    use crate::{isolated, path_with_tilebase};
+    use snapbox::cmd::Command;
+
+    let folder = tempdir().unwrap();
+    let boards = [
+        "random",
+        "--shape",
+        "4x4",
+        "--distance",
+        "20-30",
+        "--count",
+        "20",
+        "--seed",
+        "5",
+    ];
+    fs::write(
+        folder.path().join("boards.txt"),
+        stdout(tilebase().args(boards).assert()),
+    )
+    .unwrap();
+    let whole = "tilebase solve --as distance < boards.txt";
+    let parts = "split -n l/3 -d boards.txt part. && \
+        for part in part.??; do tilebase solve --as distance < $part > answers.${part#part.}; done && \
+        cat answers.??";
+    let answers = [whole, parts].map(|script| {
+        let bash = Command::new("bash").args(["-c", script]);
+        let run = isolated(bash).env("PATH", path_with_tilebase());
+        stdout(run.current_dir(folder.path()).assert())
+    });
+    assert_eq!(answers[0].lines().count(), 20);
+    assert_eq!(answers[0], answers[1]);
+}
