@@ -18,8 +18,9 @@ class Solver:
 
     Create a solver with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by
     lookup. Pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
-    boards of 4x4, but seconds or minutes for a few. During a search, other Python threads run, and ctrl-C cancels the
-    search.
+    boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` with
+    ``max_seconds`` returns a good solution and a lower bound in any time. During a search, other Python threads run,
+    and ctrl-C cancels the search.
 
     A solver never changes; any number of threads may share it.
 
@@ -44,7 +45,8 @@ class Solver:
     @staticmethod
     def embedded(goal: BoardLike | None = None) -> Solver:
         """Returns a solver with embedded or generated tables. They serve any goal of up to ten cells, and goals of 4x4,
-        3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
+        3x5, 5x3, 2x8, 8x2 and all shapes of 17 to 25 cells with the blank in a corner. The first solver of 5x5 takes
+        about half a second.
 
         ``goal`` is a board, or a shape such as ``"4x4"``. A shape means the tiles in order and the blank last. The
         default is 1 2 3 / 4 5 6 / 7 8 x.
@@ -92,7 +94,9 @@ class Solver:
         """The tiles of the goal in reading order, with 0 for the blank."""
     @property
     def boards(self) -> int:
-        """The number of boards that can reach the goal: N!/2 for N cells, 181440 for 3x3."""
+        """The number of boards that can reach the goal: N!/2 for N cells, 181440 for 3x3. Raises ``ValueError`` for more
+        than 16 cells: these boards have no index.
+        """
     @property
     def max_distance(self) -> int:
         """The largest distance of any board. Raises ``ValueError`` with pattern tables."""
@@ -142,7 +146,8 @@ class Solver:
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
     ) -> Found:
-        """Searches for an optimal solution within limits. With complete tables, looks the solution up instead.
+        """Searches for an optimal solution within limits. With complete tables, looks the solution up instead. At a limit,
+        the result has the best solution found, if any, and a lower bound. Its first move is a good hint for a game.
 
         ``order`` is as for ``solve``. ``max_nodes`` limits the number of boards visited, and ``max_seconds`` the time.
         ``threads`` is by default the number of processors; the result does not depend on it. Other methods for one
@@ -178,7 +183,7 @@ class Solver:
         """Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
         distance before the move. Returns None for the goal.
 
-        Raises the exceptions of ``distance``.
+        Raises the exceptions of ``distance``. For a good move within a time limit, use ``search``.
 
         >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
         Hint(tile=4, move='u', distance=19)
@@ -227,7 +232,8 @@ class Solver:
     @staticmethod
     def shape_of(text: str) -> tuple[int, int]:
         """Returns the numbers of rows and columns of a board that is given as text, so that the caller can choose a
-        solver. If the text does not separate the rows, 9 cells mean 3x3 and 16 cells mean 4x4.
+        solver. If the text does not separate the rows, 9 cells mean 3x3, 16 cells mean 4x4 and 25 cells mean
+        5x5.
 
         Raises ``BoardError`` if no shape or several shapes fit.
 
@@ -256,7 +262,7 @@ class Solver:
         """Returns the index of the board among all solvable boards, from 0. The index depends on the goal, but not on the
         tables. ``all_boards`` and ``all_distances`` are in the order of the indices.
 
-        Raises the exceptions of ``distance``.
+        Raises the exceptions of ``distance``, and ``ValueError`` for more than 16 cells: these boards have no index.
 
         >>> tilebase.Solver.embedded().index_of("2 3 4 1 5 x 7 6 8")
         103741
@@ -264,7 +270,7 @@ class Solver:
     def board_at(self, index: SupportsIndex) -> list[int]:
         """Returns the board with this index, as a list of its tiles.
 
-        Raises ``IndexError`` if no board has this index.
+        Raises ``IndexError`` if no board has this index, and ``ValueError`` for more than 16 cells.
 
         >>> tilebase.Solver.embedded().board_at(0)
         [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -400,7 +406,8 @@ class Solver:
     def all_boards(self) -> NDArray[numpy.uint8]:
         """Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
 
-        The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if there is too little memory.
+        The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if there is too little memory, and
+        ``ValueError`` for more than 16 cells.
 
         >>> tilebase.Solver.embedded().all_boards()[:2]
         array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
