@@ -77,10 +77,8 @@ mod tests {
                 continue;
             }
             let numbers = SetNumbers::new(size, cells);
-            let mut expected = 0;
-            for set in sets(size, cells) {
+            for (expected, set) in (0..).zip(sets(size, cells)) {
                 assert_eq!(numbers.number(set), expected, "{set:b} of {cells} cells");
-                expected += 1;
             }
         }
     }

@@ -131,7 +131,8 @@ impl LargeMap {
             for region in grid.regions(grid.others(cells)) {
                 let region = u64::from(region);
                 word |= region * (regions & 1);
-                others |= region * (regions >> 1 & 1) | (region * (regions >> 2)) << 25;
+                others |= region * (regions >> 1 & 1);
+                others |= (region * (regions >> 2)) << 25;
                 regions += 1;
             }
             if regions > 2 {

@@ -122,14 +122,14 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         let tile = self.tile(node, PLACE);
         let (mut states, mut credits) = ([0; PARTS], node.credits);
         let parts = self.guide.parts(tile);
-        for number in 0..PARTS {
+        for (number, state) in states.iter_mut().enumerate() {
             if number == parts {
                 break;
             }
             let part = self.guide.part(tile, number);
             let step = self.guide.step_in_view(part, number, node.blank, PLACE);
             let nearer;
-            (states[number], nearer) = self.guide.moved(part, *self.patterns.of(part), step);
+            (*state, nearer) = self.guide.moved(part, *self.patterns.of(part), step);
             match credits.after::<PARTS>(part.covers, nearer) {
                 Some(left) => credits = left,
                 None => return ControlFlow::Continue(()),
@@ -162,12 +162,12 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
     #[inline(always)]
     fn exchange(&mut self, tile: u8, states: &mut [PatternState; PARTS]) {
         let parts = self.guide.parts(tile);
-        for number in 0..PARTS {
+        for (number, state) in states.iter_mut().enumerate() {
             if number == parts {
                 break;
             }
             let part = self.guide.part(tile, number);
-            mem::swap(self.patterns.of(part), &mut states[number]);
+            mem::swap(self.patterns.of(part), state);
         }
     }
 
