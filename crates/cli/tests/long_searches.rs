@@ -69,10 +69,7 @@ fn interrupted_searches_continue() {
             if said.is_empty() {
                 continue;
             }
-            assert!(
-                said.contains(&format!("interrupted: {FAR}: ")),
-                "{said}"
-            );
+            assert!(said.contains(&format!("interrupted: {FAR}: ")), "{said}");
             assert!(
                 said.ends_with(" moves; the same command continues the search\n"),
                 "{said}"

@@ -32,6 +32,7 @@ pub struct Search<'a> {
     threads: usize,
     max_nodes: Option<u64>,
     max_time: Option<Duration>,
+    within: Option<u8>,
 }
 
 impl<'a> Search<'a> {
@@ -42,6 +43,7 @@ impl<'a> Search<'a> {
             threads: 1,
             max_nodes: None,
             max_time: None,
+            within: None,
         }
     }
 
@@ -66,6 +68,13 @@ impl<'a> Search<'a> {
     /// Limits the time per answer. Complete tables need no limit and ignore it.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
+        self
+    }
+
+    /// Ends [`Search::run`] as soon as a solution is [proved](Found::is_within) to be at most this many percent longer
+    /// than an optimal one. The result is then not [complete](Found::is_complete).
+    pub fn within(mut self, percent: u8) -> Self {
+        self.within = Some(percent);
         self
     }
 
@@ -263,6 +272,9 @@ impl<'a> Search<'a> {
         }
         if let Some(time) = self.max_time {
             search = search.max_time(time);
+        }
+        if let Some(percent) = self.within {
+            search = search.within(percent);
         }
         search
     }

@@ -43,6 +43,7 @@ impl LimitArgs {
             solver,
             nodes: self.nodes,
             deadline: self.seconds.and_then(deadline),
+            within: None,
             share,
             is_saved: false,
             file: None,
@@ -95,6 +96,8 @@ pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,
     deadline: Option<Instant>,
+    /// The number of percent of [`Search::within`].
+    pub within: Option<u8>,
     /// `None` if no search is needed.
     share: Option<Share>,
     /// Whether the search is saved if it is interrupted.
@@ -255,6 +258,9 @@ impl<'a> BoardSearch<'a> {
         let mut search = self.solver.search();
         if let Some(nodes) = self.nodes {
             search = search.max_nodes(nodes);
+        }
+        if let Some(percent) = self.within {
+            search = search.within(percent);
         }
         match self.time_left() {
             Some(time) => search.max_time(time),

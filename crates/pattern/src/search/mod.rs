@@ -93,6 +93,13 @@ impl Found {
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
     }
 
+    /// Returns whether the solution is proved to be at most this many percent longer than an optimal one.
+    pub fn is_within(&self, percent: u8) -> bool {
+        let longest = usize::from(self.lower_bound) * (100 + usize::from(percent)) / 100;
+        let solution = self.solution.as_ref();
+        solution.is_some_and(|solution| solution.len() <= longest)
+    }
+
     /// Returns the solution if the search is [complete](Found::is_complete), otherwise `None`.
     pub fn complete(&self) -> Option<&Solution> {
         self.solution.as_ref().filter(|_| self.is_complete)
@@ -170,8 +177,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Ends [`Search::run`] as soon as a solution is proved to be at most this many percent longer than an optimal one.
-    /// The result is then not [complete](Found::is_complete).
+    /// Ends [`Search::run`] as soon as a solution is [proved](Found::is_within) to be at most this many percent longer
+    /// than an optimal one. The result is then not [complete](Found::is_complete).
     ///
     /// Half of the time is for beam searches, so the proof of an optimal solution takes up to twice as long.
     pub fn within(mut self, percent: u8) -> Self {

@@ -40,6 +40,7 @@ impl Answer {
     pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> anyhow::Result<Answer> {
         let order = args.solving_order(solver);
         let mut search = args.limits.start(solver);
+        search.within = args.within;
         let found = match &args.checkpoint {
             None => search.run(&board, order),
             Some(path) => search.run_saved(&board, order, path)?,
@@ -85,6 +86,12 @@ impl Answer {
         let Some(found) = &self.found else {
             return writeln!(out, "{UNSOLVABLE}");
         };
+        let accepted = args.within.filter(|&percent| found.is_within(percent));
+        if let (Some(solution), Some(_), true) =
+            (&found.solution, accepted, args.form != AnswerForm::Distance)
+        {
+            return self.write_solution(solution, args, out);
+        }
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
         match (found.complete(), &self.all, self.count) {
             (Some(_), _, Some(Some(count))) => writeln!(out, "{count}"),

@@ -76,6 +76,10 @@ pub struct SolveArgs {
     #[arg(conflicts_with_all = ["input", "all", "count"])]
     pub checkpoint: Option<PathBuf>,
 
+    /// Accept a solution that is proved to be at most this many percent longer than an optimal one, from 0 to 255
+    #[arg(long, value_name = "PERCENT", conflicts_with_all = ["all", "count"])]
+    pub within: Option<u8>,
+
     #[command(flatten)]
     pub limits: LimitArgs,
 
@@ -90,6 +94,7 @@ Examples:
   tilebase solve --as boards 234/15x/768
   tilebase solve --moves numbers 234/15x/768
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
+  tilebase solve --within 5 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --checkpoint saved \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
