@@ -14,9 +14,13 @@ const EXPANDED: &str = include_str!("../korf24-expanded.csv");
 
 #[derive(Parser)]
 struct Arguments {
-    /// The command `tilebase`, which generates the tables 6-6-6-6
+    /// The command `tilebase`, which generates the tables
     #[arg(long)]
     tilebase: PathBuf,
+
+    /// The tables: the name of a division, or of several
+    #[arg(long, default_value = "6-6-6-6+")]
+    patterns: String,
 
     /// The number of boards
     #[arg(long, default_value_t = 20)]
@@ -30,7 +34,7 @@ struct Arguments {
     #[arg(long, default_value_t = 1)]
     threads: usize,
 
-    /// A folder with pattern tables of 5x5
+    /// A folder with pattern tables of 5x5, instead of generated tables
     folder: Option<PathBuf>,
 }
 
@@ -48,8 +52,8 @@ fn main() -> anyhow::Result<()> {
     let folder = match arguments.folder {
         Some(folder) => folder,
         None => {
-            let folder = new.path().join("6-6-6-6");
-            generate(&arguments.tilebase, "5x5", "6-6-6-6", &folder)?;
+            let folder = new.path().join(&arguments.patterns);
+            generate(&arguments.tilebase, "5x5", &arguments.patterns, &folder)?;
             folder
         }
     };
@@ -57,7 +61,7 @@ fn main() -> anyhow::Result<()> {
     let goal = Board::from_tiles(Shape::new(5, 5)?, &(0..25).collect::<Vec<u8>>())?;
     let solver = solver.towards(&goal)?;
     let limit = Duration::from_secs(arguments.seconds);
-    let search = solver.search().threads(arguments.threads).max_time(limit);
+    let search = solver.search().threads(arguments.threads);
     println!("{bytes} bytes of tables, {} threads\n", arguments.threads);
     println!("| board | length | boards visited | seconds | boards per second | published expansions |");
     println!("|---:|---:|---:|---:|---:|---:|");
@@ -69,7 +73,11 @@ fn main() -> anyhow::Result<()> {
             expanded,
         } = instance;
         let start = Instant::now();
-        let found = search.run(&board, |_| ControlFlow::Continue(()))?;
+        // With a time limit, the search would spend time on solutions that may not be optimal.
+        let found = search.run(&board, |_| match start.elapsed() < limit {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        })?;
         let seconds = start.elapsed().as_secs_f64();
         let bound = usize::from(found.lower_bound);
         let shown = if found.is_complete {
