@@ -34,6 +34,41 @@ fn a_limit_does_not_change_which_solution_is_printed() {
     solve(&[board]).success().stdout_eq("uurdldlu[..]\n");
 }
 
+fn assert_solves(moves: &str) {
+    let board = Board::parse("4x4".parse().unwrap(), FARTHEST).unwrap();
+    let end = moves.chars().fold(board, |board, letter| {
+        board.moved(Move::from_letter(letter).unwrap()).unwrap()
+    });
+    assert_eq!(end, Goal::corner(board.shape()).board(), "{moves}");
+}
+
+#[test]
+fn a_solution_within_a_percentage() {
+    let found = solve_as_json(&["--within", "25", FARTHEST]);
+    let number = |name: &str| found[name].as_u64().unwrap();
+    assert!(number("upper") * 100 <= number("bound") * 125, "{found}");
+    assert_solves(found["best"].as_str().unwrap());
+
+    let answer = solve(&["--within", "25", FARTHEST]).success();
+    let moves = String::from_utf8(answer.get_output().stdout.clone()).unwrap();
+    assert_solves(moves.trim_end());
+
+    solve(&["--within", "25", "--as", "distance", FARTHEST])
+        .success()
+        .stdout_eq("between [..] and [..]\n");
+    // Without a search, the solution is optimal.
+    solve(&["--within", "25", "2 3 4 1 5 x 7 6 8"])
+        .success()
+        .stdout_eq("ullddrurdllurdruldr\n");
+    // The limit comes first: nothing is proved.
+    solve(&["--within", "1", "--nodes", "100000", FARTHEST])
+        .success()
+        .stdout_eq("between [..] and [..]\n");
+    for wrong in [["--within", "256"], ["--within", "-1"], ["--within", "5"]] {
+        solve(&[&wrong[..], &["--all", FARTHEST]].concat()).code(2);
+    }
+}
+
 #[test]
 fn a_limit_ends_a_search_with_its_bounds() {
     let by_nodes = || solve_as_json(&["--nodes", "100000", FARTHEST]);
@@ -50,12 +85,8 @@ fn a_limit_ends_a_search_with_its_bounds() {
     assert_eq!(found["solvable"], true);
 
     let best = found["best"].as_str().unwrap();
-    let board = Board::parse("4x4".parse().unwrap(), FARTHEST).unwrap();
-    let end = best.chars().fold(board, |board, letter| {
-        board.moved(Move::from_letter(letter).unwrap()).unwrap()
-    });
-    let goal = Goal::corner(board.shape()).board();
-    assert_eq!((best.len() as u64, end), (upper, goal));
+    assert_eq!(best.len() as u64, upper);
+    assert_solves(best);
 
     for form in ["moves", "distance", "boards"] {
         solve(&["--nodes", "100000", "--as", form, FARTHEST])
