@@ -5,14 +5,14 @@
 #include "question.h"
 #include "sources.h"
 
-#define FIELDS 12
+#define FIELDS 16
 
 static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
 /* The last opened solver. Lines for the same solver are consecutive. */
 static struct {
     const source *from;
-    char goal[64];
+    char goal[128];
     tilebase_solver *solver;
 } last;
 

@@ -5,7 +5,7 @@
 #include "files.h"
 
 #define SOURCES 64
-#define FILES 16
+#define FILES 32
 
 typedef struct source {
     char name[32];

@@ -151,7 +151,9 @@ impl EncodingName {
 }
 
 fn shape(text: &str) -> Result<Shape, String> {
-    let shape: Shape = text.parse().map_err(|error: ShapeError| error.to_string())?;
+    let shape: Shape = text
+        .parse()
+        .map_err(|error: ShapeError| error.to_string())?;
     match shape.is_indexed() {
         true => Ok(shape),
         false => Err("a table of all boards has at most 16 cells".to_owned()),

@@ -302,6 +302,14 @@ fn lines_of_every_board() {
     }
 }
 
+#[test]
+fn every_character_for_the_blank() {
+    for blank in "0xX_.*-".chars() {
+        let text = format!("1 2 3 4 {blank} 5 6 7 8\n1234567{blank}8\r\n");
+        assert_eq!(check_lines(&BATCHES[9], text.as_bytes()).lines, 2, "{text}");
+    }
+}
+
 /// Tests a run of lines in one form and then a run in a second form, for all pairs of forms. Runs may end within a
 /// group of 64 lines. The last line is incomplete and must not be answered.
 #[test]

@@ -66,7 +66,7 @@ fn unspaced(line: &[u8; 9]) -> Option<(NineCells, u8)> {
 fn is_blank(character: u8) -> bool {
     const BLANKS: [bool; 256] = {
         let mut blanks = [false; 256];
-        let mut characters: &[u8] = b"xX_.0";
+        let mut characters: &[u8] = b"xX_.*-0";
         while let [blank, rest @ ..] = characters {
             blanks[*blank as usize] = true;
             characters = rest;
