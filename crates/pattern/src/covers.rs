@@ -32,7 +32,7 @@ pub struct Part {
     entries: u64,
 }
 
-/// Returns the strongest covers of all tiles by patterns of one goal, at most [`MAX_COVERS`]. The strength of a cover is
+/// Returns the strongest covers of all tiles by patterns of one goal, at most 16. The strength of a cover is
 /// the number of entries of its patterns. The part with tile 1 comes first.
 ///
 /// The image of a pattern in another view that keeps the goal is a pattern, too. If parts have the same tiles, the

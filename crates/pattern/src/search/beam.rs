@@ -27,7 +27,7 @@ pub(super) trait Pace {
 #[derive(Clone, Copy, Debug)]
 struct Node<P: Packed> {
     board: P,
-    /// The sum of the [scores](scores) of all parts.
+    /// The sum of the [`scores`] of all parts.
     score: u32,
     blank: u8,
     /// The moves that do not undo the last move, bit i for the move in place i of the move order.

@@ -26,7 +26,7 @@ fn main() -> anyhow::Result<()> {
             let folder = folder.path().join(format!("{shape}-{division}"));
             let made = milliseconds(generate(&tilebase, shape, division, &folder)?);
             let (solver, bytes) = open(&folder)?;
-            let index = GoalIndex::new(&solver.goal());
+            let index = GoalIndex::new(solver.goal());
             let numbers = RandomNumbers::new(1).take(BOARDS);
             let boards: Vec<_> = numbers.map(|number| index.random(number)).collect();
             let start = Instant::now();
