@@ -216,8 +216,8 @@ impl Carrier {
     pub fn board(&self, board: &Board) -> Board {
         let [shape, image] = self.shapes;
         assert!(board.shape() == shape, "a board of the carrier's shape");
-        if !shape.is_indexed() {
-            return self.large_board(board);
+        if cfg!(not(feature = "quick")) || !shape.is_indexed() {
+            return self.board_by_cells(board);
         }
         let cells = board.indexed_cells();
         let name = |place: usize| {
@@ -231,7 +231,7 @@ impl Carrier {
         const HALF: usize = MAX_INDEXED_CELLS / 2;
         let halves = match shape.cells() {
             // The constant length lets the compiler unroll the loops.
-            9 if cfg!(feature = "quick") => [word(0, HALF), word(HALF, 9)],
+            9 => [word(0, HALF), word(HALF, 9)],
             cells => [word(0, cells.min(HALF)), word(HALF, cells.max(HALF))],
         };
         let tiles = u128::from(halves[1]) << 64 | u128::from(halves[0]);
@@ -239,8 +239,9 @@ impl Carrier {
         Board::new_indexed(image, blank, tiles.to_le_bytes())
     }
 
+    /// Returns the image of a board of any shape: slower, but less code.
     #[inline(never)]
-    fn large_board(&self, board: &Board) -> Board {
+    fn board_by_cells(&self, board: &Board) -> Board {
         let mut tiles = [0; MAX_CELLS];
         for (cell, &tile) in board.tiles().iter().enumerate() {
             tiles[self.cell(cell)] = self.name(tile);
