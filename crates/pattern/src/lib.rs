@@ -35,8 +35,8 @@
 //! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each board takes
 //! tens of nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
 //!
-//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables, and searches on the
-//! calling thread.
+//! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables of boards of up to 16 cells,
+//! and searches on the calling thread.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -143,6 +143,10 @@ impl Set {
     pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
         let goal = check_set(patterns)?;
         let (parts, parts_per_tile) = parts(goal, patterns)?;
+        if cfg!(not(feature = "std")) && (!goal.shape().is_indexed() || parts_per_tile > MAX_VIEWS)
+        {
+            return Err(SetError::NeedsStd);
+        }
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();

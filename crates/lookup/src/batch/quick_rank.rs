@@ -57,7 +57,11 @@ impl NineCells {
     /// Returns the cells of a 3x3 board, or `None` for another shape.
     #[inline(always)]
     pub(crate) fn of(board: &Board) -> Option<NineCells> {
-        let tiles: &[u8; 9] = board.tiles().try_into().ok()?;
+        let shape = board.shape();
+        if (shape.rows(), shape.cols()) != (3, 3) {
+            return None;
+        }
+        let tiles: &[u8; 9] = board.tiles().first_chunk()?;
         let [first_eight @ .., last] = *tiles;
         let first_eight = u64::from_le_bytes(first_eight);
         Some(NineCells::new(first_eight, last, board.blank()))
