@@ -82,6 +82,17 @@ fn interrupted_searches_continue() {
     }
 }
 
+/// A solution that is proved good enough is an answer, so the file is deleted.
+#[test]
+fn a_solution_within_a_percentage_ends_the_search() {
+    let folder = tempdir().unwrap();
+    begun(folder.path());
+    solve(folder.path(), &["--within", "60", FAR])
+        .success()
+        .stderr_eq("continuing from the checkpoint, after [..]k boards\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
 #[test]
 fn limits_save_the_search() {
     let folder = tempdir().unwrap();

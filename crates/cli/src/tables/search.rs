@@ -155,6 +155,10 @@ impl<'a> BoardSearch<'a> {
             ));
         }
         self.is_saved = true;
+        let within = self.within;
+        let is_answer = |found: &Found| {
+            found.is_complete || within.is_some_and(|percent| found.is_within(percent))
+        };
         let (long, mut failure) = (&mut long, None);
         let found = self.watched(
             board,
@@ -169,8 +173,8 @@ impl<'a> BoardSearch<'a> {
                 if let Some(failure) = failure {
                     return Err(failure);
                 }
-                match found {
-                    Ok(found) if !found.is_complete => file.save(long.saved())?,
+                match &found {
+                    Ok(found) if !is_answer(found) => file.save(long.saved())?,
                     _ => {}
                 }
                 Ok(found)
@@ -178,7 +182,7 @@ impl<'a> BoardSearch<'a> {
             |found| found.as_ref().ok()?.solution,
         )?;
         match &found {
-            Ok(found) if !found.is_complete => {
+            Ok(found) if !is_answer(found) => {
                 print_message("the same command continues the search")
             }
             _ => self.file = Some(file),

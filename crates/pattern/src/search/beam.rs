@@ -16,7 +16,7 @@ use super::position::Position;
 
 /// The pace of a beam search: its widths and limits.
 pub(super) trait Pace {
-    /// Returns the width of the next layer, after this many moves. `score` is the smallest score of the layer.
+    /// Returns the width of the next layer, after this many moves.
     fn width(&mut self, moves: usize) -> usize;
 
     /// Counts boards. Returns `Break` to stop the search.
