@@ -1,8 +1,8 @@
 //! Tests the known divisions, and the divisions computed for any goal.
 
-use tilebase_pattern::{Division, Goal, Shape, TileSet};
+use tilebase_pattern::{Division, Goal, GoalIndex, Shape, TileSet};
 
-use crate::tables::goal;
+use crate::tables::{eight_puzzle, goal, patterns};
 
 fn tiles(division: &Division) -> String {
     let patterns = division.patterns().iter();
@@ -144,4 +144,19 @@ fn several_divisions_of_one_name() {
             .len(),
         14
     );
+}
+
+/// All pairs of tiles of 3x3 have more covers than a search uses.
+#[test]
+fn tables_of_more_covers_than_a_search_uses() {
+    let pairs: Vec<[u8; 2]> = (1..9)
+        .flat_map(|a| (a + 1..9).map(move |b| [a, b]))
+        .collect();
+    let pairs: Vec<&[u8]> = pairs.iter().map(|pair| &pair[..]).collect();
+    let (many, one) = (patterns("3x3", 8, &pairs), eight_puzzle());
+    let index = GoalIndex::new(one.goal());
+    for number in 0..30 {
+        let board = index.random(number * 0x0765_4321_0fed_cba9);
+        assert_eq!(many.solve(&board), one.solve(&board), "{board}");
+    }
 }
