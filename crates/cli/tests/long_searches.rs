@@ -69,7 +69,10 @@ fn interrupted_searches_continue() {
             if said.is_empty() {
                 continue;
             }
-            assert!(said.contains(&format!("interrupted: {FAR}: ")), "{said}");
+            // A beam may find an optimal solution, which is then known but not yet the first one.
+            let known =
+                ["between ", "exactly 74 "].map(|known| format!("interrupted: {FAR}: {known}"));
+            assert!(known.iter().any(|known| said.contains(known)), "{said}");
             assert!(
                 said.ends_with(" moves; the same command continues the search\n"),
                 "{said}"
