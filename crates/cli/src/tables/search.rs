@@ -200,7 +200,8 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .optimal_moves_beside(board, solution, progress)
+                    .beside(solution)
+                    .optimal_moves(board, progress)
             },
             |_| None,
         )
@@ -216,7 +217,8 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .count_solutions_beside(board, solution, progress)
+                    .beside(solution)
+                    .count_solutions(board, progress)
             },
             |_| None,
         )
