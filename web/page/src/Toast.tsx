@@ -14,9 +14,7 @@ export function Toast({ problem, close }: Props) {
       <p class="problem" role="alert">
         {problem && messageOf(problem, words)}
       </p>
-      <button type="button" onClick={close}>
-        {words.page.close}
-      </button>
+      <button onClick={close}>{words.page.close}</button>
     </div>
   );
 }

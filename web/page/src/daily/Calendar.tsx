@@ -31,7 +31,6 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     const mark = markOf(results[day]);
     return (
       <button
-        type="button"
         data-day={day}
         tabIndex={day === (days.includes(stop) ? stop : days.at(-1)) ? 0 : -1}
         aria-label={`${numbers.day(day)}, ${words.marks[mark]}`}
@@ -48,7 +47,6 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     <div class="calendar">
       <div class="month">
         <button
-          type="button"
           aria-label={words.earlierMonth}
           aria-disabled={month <= FIRST_DAY.slice(0, 7)}
           onClick={() => month > FIRST_DAY.slice(0, 7) && turn(-30)}
@@ -57,7 +55,6 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
         </button>
         <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
         <button
-          type="button"
           aria-label={words.laterMonth}
           aria-disabled={month >= today.slice(0, 7)}
           onClick={() => month < today.slice(0, 7) && turn(30)}

@@ -33,7 +33,6 @@ export function Today({ size, day, open }: Props) {
   return (
     <>
       <button
-        type="button"
         aria-label={result && `${words.today}, ${words.marks.solved}`}
         onClick={() => open(dayOf(new Date()), ofSize)}
       >

@@ -54,23 +54,19 @@ function DemonstrationControls(state: DemonstrationState) {
   return (
     <>
       <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>
-        <button
-          type="button"
-          class="primary play-pause"
-          onClick={isPlaying ? state.pause : state.play}
-        >
+        <button class="primary play-pause" onClick={isPlaying ? state.pause : state.play}>
           {isPlaying ? words.play.pause : words.play.play}
         </button>
-        <button type="button" aria-disabled={isOver} onClick={() => isOver || step(1)}>
+        <button aria-disabled={isOver} onClick={() => isOver || step(1)}>
           {demonstration.oneBoard}
         </button>
-        <button type="button" aria-disabled={isOver} onClick={() => isOver || step(10)}>
+        <button aria-disabled={isOver} onClick={() => isOver || step(10)}>
           {demonstration.tenBoards}
         </button>
-        <button type="button" aria-disabled={isAtStart} onClick={() => step(-1)}>
+        <button aria-disabled={isAtStart} onClick={() => step(-1)}>
           {demonstration.oneBack}
         </button>
-        <button type="button" aria-disabled={isAtStart} onClick={state.startAgain}>
+        <button aria-disabled={isAtStart} onClick={state.startAgain}>
           {demonstration.startAgain}
         </button>
       </div>

@@ -52,28 +52,17 @@ export function Fifteen({ worker, yours }: Props) {
                 {fifteen.boards}
               </span>
               {BOARDS.map(({ moves, board }) => (
-                <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
+                <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
                   {words.difficulty.moves(moves)}
                 </button>
               ))}
-              <button
-                type="button"
-                onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}
-              >
+              <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>
                 {fifteen.random}
               </button>
-              {yours && (
-                <button type="button" onClick={() => choose(yours)}>
-                  {fifteen.yours}
-                </button>
-              )}
+              {yours && <button onClick={() => choose(yours)}>{fifteen.yours}</button>}
             </div>
             <div class="buttons">
-              <button
-                type="button"
-                class={isRunning ? "" : "primary"}
-                onClick={isRunning ? stop : run}
-              >
+              <button class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
                 {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
               </button>
             </div>

@@ -35,7 +35,6 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
           return (
             <button
               key={move}
-              type="button"
               class="slide"
               aria-disabled={tile === undefined}
               aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
@@ -46,11 +45,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
             </button>
           );
         })}
-        <button
-          type="button"
-          aria-disabled={sameBoard(board, given.board)}
-          onClick={() => show(given.board)}
-        >
+        <button aria-disabled={sameBoard(board, given.board)} onClick={() => show(given.board)}>
           {words.back}
         </button>
       </div>

@@ -87,7 +87,7 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
               {learn.anotherBoard}
             </span>
             {LEVELS.map((level) => (
-              <button key={level} type="button" onClick={() => change(level)}>
+              <button key={level} onClick={() => change(level)}>
                 {puzzles.levels[level]}
               </button>
             ))}

@@ -31,11 +31,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
         choose={race.choose}
       />
       <div class="buttons">
-        <button
-          type="button"
-          class={isRunning ? "" : "primary"}
-          onClick={isRunning ? race.stop : race.run}
-        >
+        <button class={isRunning ? "" : "primary"} onClick={isRunning ? race.stop : race.run}>
           {isRunning ? words.stop : progress.length > 0 ? words.runAgain : words.run}
         </button>
       </div>

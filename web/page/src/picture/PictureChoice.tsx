@@ -31,14 +31,8 @@ export function PictureChoice() {
         onChange={(event) => void read(event.currentTarget)}
       />
       <div class="buttons">
-        <button type="button" onClick={() => field.current?.click()}>
-          {words.choosePicture}
-        </button>
-        {image && (
-          <button type="button" onClick={remove}>
-            {words.removePicture}
-          </button>
-        )}
+        <button onClick={() => field.current?.click()}>{words.choosePicture}</button>
+        {image && <button onClick={remove}>{words.removePicture}</button>}
       </div>
       <p class="problem" role="alert">
         {isUnreadable && words.noPicture}

@@ -69,9 +69,7 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
         </>
       )}
       <div class="buttons">
-        <button type="button" onClick={() => takeNew(chosen)}>
-          {words.chosen(chosen)}
-        </button>
+        <button onClick={() => takeNew(chosen)}>{words.chosen(chosen)}</button>
         <span class="quiet" role="status">
           {isRunning && words.looking}
         </span>

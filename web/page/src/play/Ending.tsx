@@ -56,7 +56,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
       <div class="buttons">
-        <button type="button" class="primary" onClick={next}>
+        <button class="primary" onClick={next}>
           {words.next}
         </button>
         <ShareButton text={shareText(game, distances, allWords)} />

@@ -45,20 +45,11 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
       <div class="buttons">
         {isWaiting && (
           <>
-            <button type="button" onClick={() => swapToo(second.goal)}>
-              {setup.swapToo(...second.tiles)}
-            </button>
-            <button type="button" onClick={() => newPuzzleTo(goal)}>
-              {setup.newPuzzleToGoal}
-            </button>
+            <button onClick={() => swapToo(second.goal)}>{setup.swapToo(...second.tiles)}</button>
+            <button onClick={() => newPuzzleTo(goal)}>{setup.newPuzzleToGoal}</button>
           </>
         )}
-        <button
-          type="button"
-          ref={reset}
-          aria-disabled={sameBoard(goal, usual)}
-          onClick={() => propose(usual)}
-        >
+        <button ref={reset} aria-disabled={sameBoard(goal, usual)} onClick={() => propose(usual)}>
           {setup.resetGoal}
         </button>
       </div>
@@ -87,7 +78,6 @@ function Cells({ goal, swap }: CellsProps) {
         const tile = goal.tiles[cell];
         return (
           <button
-            type="button"
             aria-label={tile ? boards.tile(tile) : boards.blank}
             aria-pressed={cell === chosen}
             onClick={() => choose(cell)}

@@ -32,7 +32,7 @@ export function Hardest({ isWanted, goal, worker, load }: Props) {
           <h3>{name}</h3>
           <div class="buttons">
             {boards.slice(0, SHOWN).map((board) => (
-              <button type="button" key={boardText(board)} onClick={() => load(board)}>
+              <button key={boardText(board)} onClick={() => load(board)}>
                 {boardText(board)}
               </button>
             ))}

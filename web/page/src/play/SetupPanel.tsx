@@ -101,7 +101,7 @@ function CopyLink({ game: { board, goal } }: { game: Game }) {
   const label = { copied: setup.copied, refused: setup.notCopied };
   return (
     <div class="buttons">
-      <button type="button" onClick={() => void copy(link).then(setResult)}>
+      <button onClick={() => void copy(link).then(setResult)}>
         {result ? label[result] : setup.copyLink}
       </button>
     </div>

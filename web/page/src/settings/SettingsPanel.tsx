@@ -32,9 +32,7 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
       <div class="sheet">
         <div class="title">
           <h2 id="settings">{words.heading}</h2>
-          <button type="button" onClick={closeDialog}>
-            {page.close}
-          </button>
+          <button onClick={closeDialog}>{page.close}</button>
         </div>
         <Select
           name={words.language}
@@ -66,7 +64,6 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
         </details>
         <PictureChoice />
         <button
-          type="button"
           onClick={() => {
             closeDialog();
             enterFullScreen();
