@@ -5,7 +5,7 @@ import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
 import { bestOf, levelFor, withGame } from "../model/bests";
 import type { Game } from "../model/game";
-import { squares, streak } from "../model/results";
+import { isPerfect, squares, streak } from "../model/results";
 import type { Distances } from "../model/review";
 import { useSettings } from "../settings/settings";
 import { useKept } from "../kept";
@@ -81,13 +81,19 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
 /** Returns the result of a game for sharing, without its moves: a line, a row of squares and a link. */
 export function shareText(game: Game, distances: Distances, words: Words): string {
   const { goal, help, past, day } = game;
-  const { puzzles } = words;
+  const { ending, puzzles } = words;
   const name = ["tilebase", day, shapeText(goal)].filter(Boolean).join(" ");
   const link = linkTo(formatAddress({ game: { ...game, past: "" }, view: "play" }));
   if (help.isPlayed) return [name, link].filter(Boolean).join("\n");
-  const isHelped = help.hints > 0 || help.isShown;
   const known = distances.filter((distance) => distance !== undefined);
-  const line = puzzles.shareLine(name, past.length, distances[0], isHelped);
+  const [enough] = distances;
+  const more = past.length - (enough ?? past.length);
+  const remarks = [
+    more > 0 ? ending.moreThanNeeded(more) : "",
+    isPerfect({ moves: past.length, enough, ...help }) ? puzzles.marks.perfect : "",
+    help.hints > 0 || help.isShown ? puzzles.withHints : "",
+  ];
+  const line = puzzles.shareLine(name, past.length, remarks.filter(Boolean));
   const row = known.length === distances.length ? squares(known) : "";
   return [line, row, link].filter(Boolean).join("\n");
 }

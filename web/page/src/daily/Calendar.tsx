@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { type DailySize, FIRST_DAY } from "../model/daily";
 import { type Day, daysLater, weekday } from "../model/day";
-import { isPerfect, type Result } from "../model/results";
+import { markOf } from "../model/results";
 import { useKept } from "../kept";
 import { useWords } from "../words/words";
 import { type OpenDay, RESULTS, useToday } from "./Today";
@@ -96,11 +96,6 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 const MARKS = { perfect: "★", solved: "✓", open: "" } as const;
-
-function markOf(result: Result | undefined): keyof typeof MARKS {
-  if (!result) return "open";
-  return isPerfect(result) ? "perfect" : "solved";
-}
 
 /** Returns the weeks of a month such as `2026-11`, from Monday to Sunday. */
 function weeksOf(month: string): Day[][] {

@@ -8,7 +8,8 @@ import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
-  const { errors: words } = useWords().learn;
+  const { learn, difficulty } = useWords();
+  const words = learn.errors;
   const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
@@ -22,7 +23,7 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
             <Plot errors={errors} chosen={chosenErrors} here={here} />
           ) : (
             <p class="plot-area loading" role="status">
-              {words.counting}
+              {difficulty.lookingAtAll}
             </p>
           )}
           <figcaption class="quiet">
@@ -173,7 +174,7 @@ interface HeuristicChoiceProps {
 
 /** A table of the heuristics and their errors over all boards, with radio buttons. */
 function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
-  const { learn, numbers } = useWords();
+  const { difficulty, learn, numbers } = useWords();
   const { columns } = learn.errors;
   const mean = (value: number | undefined) => value !== undefined && numbers.decimal(value, 2);
   return (
@@ -184,7 +185,7 @@ function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
           {errors[0] ? (
             overall(errors[0], learn)
           ) : (
-            <span class="loading">{learn.errors.counting}</span>
+            <span class="loading">{difficulty.lookingAtAll}</span>
           )}
         </caption>
         <thead>

@@ -53,7 +53,7 @@ export function Fifteen({ worker, yours }: Props) {
               </span>
               {BOARDS.map(({ moves, board }) => (
                 <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
-                  {words.difficulty.moves(moves)}
+                  {words.boards.severalMoves(moves)}
                 </button>
               ))}
               <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>

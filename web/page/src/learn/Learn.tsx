@@ -98,7 +98,7 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
   );
 }
 
-function wayBetween(distance: number | undefined, { learn }: Words): string {
+function wayBetween(distance: number | undefined, { learn, play }: Words): string {
   if (distance === undefined) return learn.unsolvable;
-  return distance === 0 ? learn.isGoal : learn.movesToGo(distance);
+  return distance === 0 ? learn.isGoal : play.movesToGo(distance);
 }

@@ -72,10 +72,10 @@ function Present({ seen, start, isOver }: PresentProps) {
   );
 }
 
-function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
+function facts({ depth, toGo, end, isKnown }: Seen, { learn, play }: Words): string[] {
   const { demonstration: words } = learn;
   if (end === "goal") return [words.fromGoal(depth)];
-  const made = words.movesMade(depth);
+  const made = play.movesMade(depth);
   if (toGo === undefined) return [made];
   if (isKnown) return [made, words.known(toGo)];
   return [made, words.guessed(toGo), words.sum(depth + toGo)];

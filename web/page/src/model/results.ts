@@ -43,6 +43,12 @@ export function isPerfect({ moves, enough, hints, isShown }: Omit<Result, "isOnT
   return moves === enough && hints === 0 && !isShown;
 }
 
+/** Returns whether a daily puzzle is open, solved, or solved perfectly. */
+export function markOf(result: Result | undefined): "open" | "solved" | "perfect" {
+  if (!result) return "open";
+  return isPerfect(result) ? "perfect" : "solved";
+}
+
 /** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */
 export function streak(results: Results, today: Day): number {
   const isCounted = (day: Day) => results[day]?.isOnTime === true;

@@ -33,7 +33,7 @@ export function NewPuzzle({ game, choose, openDay }: Props) {
     else choose(size, level);
   };
   return (
-    <section class="new-puzzle card" aria-label={puzzles.heading}>
+    <section class="new-puzzle card" aria-label={puzzles.newPuzzle}>
       <div class="choices">
         <Select
           name={puzzles.size}

@@ -93,12 +93,12 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
 
 /** A button that copies a link to the current board, because an installed page has no address bar. */
 function CopyLink({ game: { board, goal } }: { game: Game }) {
-  const { setup } = useWords();
+  const { setup, puzzles } = useWords();
   const [result, setResult] = useState<"copied" | "refused">();
   const link = linkTo(formatAddress({ game: newGame(board, goal), view: "play" }));
   useEffect(() => setResult(undefined), [link]);
   if (!navigator.clipboard || !link) return null;
-  const label = { copied: setup.copied, refused: setup.notCopied };
+  const label = { copied: puzzles.copied, refused: setup.notCopied };
   return (
     <div class="buttons">
       <button onClick={() => void copy(link).then(setResult)}>
