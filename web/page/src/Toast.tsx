@@ -10,7 +10,7 @@ interface Props {
 export function Toast({ problem, close }: Props) {
   const words = useWords();
   return (
-    <div class="toast" hidden={!problem}>
+    <div class="toast line" hidden={!problem}>
       <p class="problem" role="alert">
         {problem && messageOf(problem, words)}
       </p>

@@ -44,8 +44,8 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     );
   };
   return (
-    <div class="calendar">
-      <div class="month">
+    <div class="calendar stack">
+      <div class="month line">
         <button
           aria-label={words.earlierMonth}
           aria-disabled={month <= FIRST_DAY.slice(0, 7)}

@@ -16,7 +16,7 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
   const { search, heuristic, picture } = state;
   return (
     <Lesson number={1} id="demonstration" question={words.question} text={words.text}>
-      <div class="rule">
+      <div class="rule stack">
         <Choice
           legend={learn.search}
           values={SEARCHES}
@@ -36,7 +36,7 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
         )}
       </div>
       <DemonstrationControls {...state} />
-      <div class="demonstration">
+      <div class="demonstration stack far-apart">
         <Lookout picture={picture} start={given.board} />
         <DepthChart picture={picture} search={search} distance={given.distance ?? 0} />
       </div>
@@ -70,7 +70,7 @@ function DemonstrationControls(state: DemonstrationState) {
           {demonstration.startAgain}
         </button>
       </div>
-      <label class="search-speed">
+      <label class="search-speed line">
         {words.play.speed}
         <input
           type="range"

@@ -17,7 +17,7 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
     distance === undefined ? undefined : { distance, estimate: estimate(chosen, board, goal) };
   return (
     <Lesson number={4} id="heuristic-errors" question={words.question} text={words.text}>
-      <div class="heuristic-errors">
+      <div class="heuristic-errors stack far-apart">
         <figure class="error-plot">
           {chosenErrors ? (
             <Plot errors={errors} chosen={chosenErrors} here={here} />

@@ -42,11 +42,11 @@ export function Fifteen({ worker, yours }: Props) {
   const hasBegun = isRunning || hasFailed || found.manhattan !== undefined;
   return (
     <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
-      <div class="fifteen">
+      <div class="fifteen stack spaced">
         <PatternPicture goal={GOAL} />
-        <div class="from-to">
+        <div class="from-to line">
           <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
-          <div>
+          <div class="stack">
             <div class="buttons" role="group" aria-label={fifteen.boards}>
               <span class="quiet" aria-hidden="true">
                 {fifteen.boards}

@@ -88,7 +88,7 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
     if (move) slide(move);
   };
   return (
-    <figure>
+    <figure class="stack">
       <h3>{learn.heuristics[heuristic]}</h3>
       <p class="quiet">{words.meanings[heuristic]}</p>
       <SmallBoard board={board} label={inWords} marks={marks} press={press}>

@@ -42,7 +42,7 @@ export function Learn({ page, worker }: Props) {
     else page.setGame(() => newGame(board, goal));
   };
   return (
-    <div class="learn">
+    <div class="learn stack far-apart">
       <Introduction {...given} isExample={isExample} change={change} />
       {distance ? <Demonstration {...given} worker={worker} /> : null}
       {distance ? <Race {...given} worker={worker} /> : null}
@@ -72,15 +72,15 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
   const words = useWords();
   const { learn, puzzles } = words;
   return (
-    <div class="introduction">
+    <div class="stack spaced">
       <p class="reading">
         {learn.intro} {isExample && learn.example}
       </p>
-      <div class="from-to">
+      <div class="from-to line">
         <SmallBoard board={board} label={learn.reads(learn.theBoard, inWords(board, words))} />
         <span aria-hidden="true">→</span>
         <SmallBoard board={goal} label={learn.reads(learn.theGoal, inWords(goal, words))} />
-        <div>
+        <div class="stack">
           <p>{wayBetween(distance, words)}</p>
           <div class="buttons" role="group" aria-label={learn.anotherBoard}>
             <span class="quiet" aria-hidden="true">

@@ -62,7 +62,7 @@ function Present({ seen, start, isOver }: PresentProps) {
   const heading = isOver ? demonstration.goalReached : demonstration.lookingAt;
   const name = seen ? heading : demonstration.startsHere;
   return (
-    <div class="present">
+    <div class="present line">
       <SmallBoard board={board} label={reads(name, inWords(board, words))} />
       <div>
         <h3>{name}</h3>

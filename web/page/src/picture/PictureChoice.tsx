@@ -22,7 +22,7 @@ export function PictureChoice() {
     input.value = "";
   };
   return (
-    <div class="picture" role="group" aria-label={words.picture}>
+    <div class="stack" role="group" aria-label={words.picture}>
       <input
         hidden
         type="file"

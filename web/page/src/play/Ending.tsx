@@ -46,7 +46,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
     return made > enough || isHelped ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
-    <div class="ending">
+    <div class="stack spaced">
       <div class="headline">
         <h2 tabIndex={-1} ref={heading}>
           {headline()}

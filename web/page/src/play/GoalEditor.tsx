@@ -37,7 +37,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
     return isWaiting ? setup.goalWaits : setup.swapTwo;
   };
   return (
-    <div>
+    <div class="stack">
       <Cells goal={goal} swap={(one, other) => propose(swapped(goal, one, other))} />
       <p class="quiet" role="status">
         {sentence()}

@@ -163,7 +163,7 @@ export function Play({ page, worker }: Props) {
       </section>
       <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
       {isPainted && (
-        <div class="more">
+        <div class="more stack spaced">
           {hasAnswers(goal) && (
             <Details summary={words.difficulty.heading}>
               {(isOpen) =>
@@ -215,7 +215,7 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
 function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (
-    <div class="aim">
+    <div class="aim line">
       <GoalPicture goal={goal} label={play.goal} />
       <p>
         {play.aim}{" "}

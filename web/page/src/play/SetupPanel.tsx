@@ -21,7 +21,7 @@ export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
   const wanted = useWantedGoal(game, setGoal);
   return (
     <div class="setup">
-      <div>
+      <div class="stack">
         <BoardField
           name={play.board}
           board={game.board}
