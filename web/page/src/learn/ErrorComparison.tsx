@@ -10,7 +10,7 @@ import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
   const { learn, difficulty } = useWords();
   const words = learn.errors;
-  const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
+  const errors = useAnswer(() => worker.request("heuristicErrors", [goal]), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
   const here =

@@ -25,7 +25,7 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
   const { boards, difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(
-    hasPatterns(goal) ? undefined : () => worker.boardsByDistance(goal),
+    hasPatterns(goal) ? undefined : () => worker.request("boardsByDistance", [goal]),
     goal,
   );
   const [wanted, setWanted] = useState(20);

@@ -4,6 +4,7 @@ import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
 import { solverTo } from "../../src/model/files";
 import { parseGoal } from "../../src/model/goal";
+import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
@@ -103,15 +104,4 @@ function expectedHeadline(board: Board, goal: Board): string | RegExp {
   if (hasPatterns(goal)) return /^(at least )?\d+ moves? to go$/;
   const distance = solverTo(goal).distance(board);
   return `${distance} ${distance === 1 ? "move" : "moves"} to go`;
-}
-
-/** Returns a random number generator with this seed (Mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
