@@ -18,17 +18,12 @@ import { HeuristicBoards } from "./HeuristicBoards";
 import { type Given, inWords } from "./Lesson";
 import { Race } from "./Race";
 
-interface Props {
-  page: Page;
-  worker: TableWorker;
-}
-
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
 /** The Learn view: lessons about searches, their costs and heuristics. */
-export function Learn({ page, worker }: Props) {
+export function Learn({ page, worker }: { page: Page; worker: TableWorker }) {
   const { game } = page.place;
   const [example, setExample] = useState(EXAMPLE);
   const isExample = hasPatterns(game.goal);

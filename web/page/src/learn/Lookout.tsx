@@ -81,14 +81,8 @@ function facts({ depth, toGo, end, isKnown }: Seen, { learn, play }: Words): str
   return [made, words.guessed(toGo), words.sum(depth + toGo)];
 }
 
-interface SeenProps {
-  seen: Seen;
-  kind: string;
-  children?: string;
-}
-
 /** A small board, with the sum of its depth and estimate. */
-function SeenBoard({ seen, kind, children }: SeenProps) {
+function SeenBoard({ seen, kind, children }: { seen: Seen; kind: string; children?: string }) {
   const words = useWords();
   const { board, depth, toGo, isKnown } = seen;
   const sum = toGo === undefined || isKnown ? "" : `${depth}+${toGo}=${depth + toGo}`;

@@ -57,12 +57,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   );
 }
 
-interface CellsProps {
-  goal: Board;
-  swap: (one: number, other: number) => void;
-}
-
-function Cells({ goal, swap }: CellsProps) {
+function Cells({ goal, swap }: { goal: Board; swap: (one: number, other: number) => void }) {
   const { play, boards } = useWords();
   // The chosen cell belongs to one goal, because another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();

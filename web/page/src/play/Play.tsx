@@ -42,13 +42,8 @@ import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
 
-interface Props {
-  page: Page;
-  worker: TableWorker;
-}
-
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker }: Props) {
+export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame, setProblem } = page;
