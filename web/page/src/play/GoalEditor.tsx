@@ -45,7 +45,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
       <div class="buttons">
         {isWaiting && (
           <>
-            <button onClick={() => swapToo(second.goal)}>{setup.swapToo(...second.tiles)}</button>
+            <button onClick={() => swapToo(second.board)}>{setup.swapToo(...second.tiles)}</button>
             <button onClick={() => newPuzzleTo(goal)}>{setup.newPuzzleToGoal}</button>
           </>
         )}

@@ -129,11 +129,7 @@ test("the address does not change too often, however fast the puzzles change", a
   expect(Number(changes)).toBeLessThan(60);
 });
 
-test("a link that is copied leads to the present board, and changes nothing else", async ({
-  page,
-  context,
-  browser,
-}) => {
+test("a copied link leads to the present board only", async ({ page, context, browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.open(`board=${START}`, GOOD_MOVES);
   await page.tile(4).click();

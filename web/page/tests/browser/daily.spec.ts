@@ -24,9 +24,7 @@ async function keep(page: Page, name: string, value: unknown) {
   );
 }
 
-test("the puzzle of a day is kept through moves, undo and a reload, and its result after it", async ({
-  page,
-}) => {
+test("the puzzle of a day and its result are kept through a reload", async ({ page }) => {
   await catchShared(page);
   await page.morning(MONDAY.day);
   await page.open("day=today&size=3x3");
@@ -199,10 +197,7 @@ test("a day begins at midnight of where the browser is", async ({ browser }) => 
   }
 });
 
-test("what cannot be shared is copied, and else can be copied by hand", async ({
-  page,
-  context,
-}) => {
+test("what cannot be shared is copied, also by hand", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const solved = "board=123/456/7x8";
   await page.open(solved);

@@ -6,9 +6,7 @@ const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
 const slider = (page: Page) => page.getByRole("slider", { name: "moves made", exact: true });
 
-test("a puzzle that the player solves is a moment: praise, the time, a ripple", async ({
-  page,
-}) => {
+test("a solved puzzle brings praise, the time and a ripple", async ({ page }) => {
   await page.clock.install();
   await page.open(`board=${NEAR}`);
   const [last, ...first] = [...KEYS].reverse() as [string, ...string[]];

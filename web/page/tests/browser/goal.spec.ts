@@ -117,9 +117,7 @@ test("boards of all small sizes have distances too", async ({ page }) => {
   }
 });
 
-test("plain words say what to do, the reason is behind a press, and a button mends it", async ({
-  page,
-}) => {
+test("words say why a board cannot be solved, and a button mends it", async ({ page }) => {
   await page.open("board=123/456/87x");
   await expect(page.headline("It cannot be solved")).toBeVisible();
   const alert = page.getByRole("alert").filter({ hasText: "." });

@@ -1,8 +1,6 @@
 import { expect, GOOD_MOVES, START, START_4X4, test, type Page } from "./page";
 
-test("nothing is revealed before a hint, which first tells and then makes the move", async ({
-  page,
-}) => {
+test("nothing is revealed before a hint, which tells, then moves", async ({ page }) => {
   await page.open(`board=${START}`);
   await expect(page.getByRole("heading", { name: /19/ })).toHaveCount(0);
   await expect(page.table().getByRole("button", { name: /good move/ })).toHaveCount(0);

@@ -18,9 +18,7 @@ test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
   }
 });
 
-test("letters take a move back, make it again, give a hint and play a solution", async ({
-  page,
-}) => {
+test("letters undo, redo, give a hint and play a solution", async ({ page }) => {
   await page.open(`board=${START}`);
   const afterHint = async (key: string, text: string) => {
     await page.keyboard.press(key);
@@ -52,9 +50,7 @@ test("letters take a move back, make it again, give a hint and play a solution",
   await expect(page.headline("Your turn")).toBeVisible();
 });
 
-test("letters work beside sliders, switches and buttons, and are free in text fields", async ({
-  page,
-}) => {
+test("letters work beside controls, and are free in text fields", async ({ page }) => {
   await page.open(`board=${START}&moves=u`);
   await page.toggle("Show good moves").focus();
   await page.keyboard.press("u");

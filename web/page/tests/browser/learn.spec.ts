@@ -17,9 +17,7 @@ test.describe("the demonstration", () => {
   const choose = (page: Page, name: string) =>
     find(page).getByRole("radio", { name, exact: true }).check();
 
-  test("takes one board, ten boards, or one back, and says and draws how far it is", async ({
-    page,
-  }) => {
+  test("steps by boards, and says and draws how far it is", async ({ page }) => {
     await page.goto(BOARD);
     await expect(status(page)).toHaveText("No board looked at yet");
     await expect(page.button("1 back")).toBeDisabled();
@@ -45,9 +43,7 @@ test.describe("the demonstration", () => {
     await expect(page.button("Start again")).toBeFocused();
   });
 
-  test("plays to the end, faster if wanted, and shows the way; it can be paused", async ({
-    page,
-  }) => {
+  test("plays to the end, can be paused, and shows the way", async ({ page }) => {
     await page.goto(BOARD);
     await page.button("Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
@@ -315,9 +311,7 @@ test.describe("the 15-puzzle", () => {
     await expect(page.button("Run both")).toBeVisible();
   });
 
-  test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
-    page,
-  }) => {
+  test("counts grow until it is stopped; it takes one's own board", async ({ page }) => {
     // With the Manhattan estimate, the search takes minutes for this board.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
@@ -347,10 +341,7 @@ test.describe("the 15-puzzle", () => {
     // Turns service workers off, because their requests cannot be blocked.
     test.use({ serviceWorkers: "block" });
 
-    test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
-      page,
-      context,
-    }) => {
+    test("says so, and can be tried again", async ({ page, context }) => {
       await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
       await page.goto(BOARD);
       await page.button("Run both").click();

@@ -57,10 +57,7 @@ test("after one visit it works without a network", async ({ page, context }) => 
   await expect(page.headline("1 move to go")).toBeVisible();
 });
 
-test("boards of 4x4 are solved without a network after one visit that needed it", async ({
-  page,
-  context,
-}) => {
+test("after one visit, boards of 4x4 are solved without a network", async ({ page, context }) => {
   await page.open(`board=${START_4X4}`, GOOD_MOVES);
   await expect(page.headline("44 moves to go")).toBeVisible();
   await page.waitUntilKept();
@@ -108,10 +105,7 @@ test.describe("the next version", () => {
     expect(await reloadedName(page)).toBe(name);
   });
 
-  test("keeps nothing of what boards of 4x4 need if one of the files does not arrive", async ({
-    page,
-    context,
-  }) => {
+  test("keeps nothing for 4x4 if one of the files is missing", async ({ page, context }) => {
     await page.goto(host.url);
     await page.waitUntilKept();
     const worker = readdirSync(join(folder, "assets")).find((name) => name.startsWith("pattern-"));

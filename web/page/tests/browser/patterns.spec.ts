@@ -68,24 +68,21 @@ test.describe("without the tables", () => {
   });
 
   /** Changes one character of the tables as they arrive. */
-  withoutListening(
-    "if the tables arrive damaged, it says so, and tries again",
-    async ({ page }) => {
-      const release = await page.holdTables(async (route) => {
-        const response = await route.fetch();
-        const body = await response.text();
-        const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
-        const changed = body.slice(0, place) + (old === "A" ? "B" : "A") + body.slice(place + 1);
-        await route.fulfill({ response, body: changed });
-      });
-      await page.open(`board=${START_4X4}`);
-      await page.button("Next best move").click();
-      release();
-      const notLoaded = page.getByText(/tables for this size could not be loaded/);
-      await expect(notLoaded).toBeVisible();
-      await page.unroute(/-patterns-/);
-      await page.button("Try again").click();
-      await expect(page.getByText(/^Slide tile/)).toBeVisible();
-    },
-  );
+  withoutListening("if the tables are damaged, it says so, and tries again", async ({ page }) => {
+    const release = await page.holdTables(async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
+      const changed = body.slice(0, place) + (old === "A" ? "B" : "A") + body.slice(place + 1);
+      await route.fulfill({ response, body: changed });
+    });
+    await page.open(`board=${START_4X4}`);
+    await page.button("Next best move").click();
+    release();
+    const notLoaded = page.getByText(/tables for this size could not be loaded/);
+    await expect(notLoaded).toBeVisible();
+    await page.unroute(/-patterns-/);
+    await page.button("Try again").click();
+    await expect(page.getByText(/^Slide tile/)).toBeVisible();
+  });
 });

@@ -9,9 +9,7 @@ for (const { width, height } of [
   test.describe(`${width}x${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
-    test("the goal, the board and the main buttons are there without scrolling", async ({
-      page,
-    }) => {
+    test("goal, board and main buttons are there without scrolling", async ({ page }) => {
       for (const board of [START, "1234/5678/9ABC/DxEF"]) {
         await page.open(`board=${board}`);
         await expect(page.headline("Your turn")).toBeInViewport({ ratio: 1 });

@@ -44,9 +44,7 @@ test("one button plays the solution, which can be paused and played in steps", a
   }
 });
 
-test("a solution ends with a move of one's own, and the player is alone again", async ({
-  page,
-}) => {
+test("a move of one's own ends a solution", async ({ page }) => {
   await page.open(`board=${START}`);
   await expect(page.button(/^(Back|Forward|Pause|Play)$/)).toHaveCount(0);
   await page.holdPlayback();

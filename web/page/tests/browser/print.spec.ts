@@ -1,9 +1,7 @@
 import { expect, START, test } from "./page";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`only the board, its goal and what to do, black on white: ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
     await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
     await page.details("How hard is it?").click();
     await page.emulateMedia({ media: "print", colorScheme });

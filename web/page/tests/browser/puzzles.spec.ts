@@ -13,9 +13,7 @@ test("the puzzle of a day is the same for everyone, and different tomorrow", asy
   expect(boards[2]).not.toBe(boards[0]);
 });
 
-test("a choice of size or level makes a puzzle at once, but not while a game is on", async ({
-  page,
-}) => {
+test("a choice makes a puzzle at once, but not during a game", async ({ page }) => {
   const cells = page.table().getByRole("cell");
   const size = page.getByRole("combobox", { name: "Size" });
   await page.open(`board=${START}`);

@@ -167,9 +167,7 @@ test("without a place to keep anything, all works for this visit", async ({ page
   await expect(page.button("Today’s puzzle, solved")).toBeVisible();
 });
 
-test("when there is no more room to keep anything, nothing is lost in this visit", async ({
-  page,
-}) => {
+test("with no room to keep anything, nothing is lost in this visit", async ({ page }) => {
   await page.open(`board=${START}`, { theme: "light" });
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

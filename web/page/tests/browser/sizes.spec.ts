@@ -37,9 +37,7 @@ for (const board of [
   });
 }
 
-test("numbers stay in the tiles of the smallest cells if the reader's letters are large", async ({
-  page,
-}) => {
+test("numbers in large letters stay in the smallest tiles", async ({ page }) => {
   await page.open("board=12345678/9ABCDExF");
   await page.evaluate(() => void (document.documentElement.style.fontSize = "32px"));
   const fits = await page.locator(".number").evaluateAll((numbers) =>

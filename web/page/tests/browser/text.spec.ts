@@ -6,9 +6,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-test("a board is typed into its field, and a text that is not one is an error", async ({
-  page,
-}) => {
+test("a board is typed into its field; another text is an error", async ({ page }) => {
   await page.openSetup("", GOOD_MOVES);
   await page.enter("Board", "1 2 3 7 4 5 8 6 x");
   await page.expectBoard("123/745/86x");

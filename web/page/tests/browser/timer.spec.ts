@@ -104,9 +104,7 @@ test("a game counts once, also if the Back button leads to its end again", async
   }
 });
 
-test("the time of a game is kept, also if its goal was changed before the first move", async ({
-  page,
-}) => {
+test("the time of a game is kept, also after a change of its goal", async ({ page }) => {
   await page.clock.install();
   await page.openSetup("board=123/456/7x8", timer);
   await page.enter("Goal", "123/456/x78");

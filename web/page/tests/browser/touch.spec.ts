@@ -74,9 +74,7 @@ test.describe("with a mouse", () => {
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test("a swipe anywhere on the board moves the tile beside the blank in its direction", async ({
-    page,
-  }) => {
+  test("a swipe on the board moves the tile beside the blank", async ({ page }) => {
     await page.open(`board=${START}`);
     await swipe(page, page.tile(2), 0, -1);
     await page.expectBoard("234/158/76x");

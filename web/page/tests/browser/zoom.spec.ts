@@ -85,9 +85,7 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
 });
 
 for (const width of [320, 390]) {
-  test(`letters twice as large have place in the lessons, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`large letters have place in the lessons, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 568 });
     await setLargeLetters(page);
     await page.goto(`site/#board=${START}&view=learn`);
