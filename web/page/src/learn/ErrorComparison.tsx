@@ -4,6 +4,7 @@ import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import { useAnswer } from "../worker/use-answer";
+import { Figures } from "./Figures";
 import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
@@ -175,48 +176,33 @@ interface HeuristicChoiceProps {
 /** A table of the heuristics and their errors over all boards, with radio buttons. */
 function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
   const { difficulty, learn, numbers } = useWords();
-  const { columns } = learn.errors;
-  const mean = (value: number | undefined) => value !== undefined && numbers.decimal(value, 2);
+  const { mean, meanError, exact } = learn.errors.columns;
+  const rows = HEURISTICS.map((heuristic, index) => {
+    const error = errors[index];
+    return [
+      <label key={heuristic}>
+        <input
+          type="radio"
+          name="heuristic"
+          checked={heuristic === chosen}
+          onChange={() => choose(heuristic)}
+        />
+        {learn.heuristics[heuristic]}
+      </label>,
+      error && numbers.decimal(error.mean, 2),
+      error && numbers.decimal(error.meanError, 2),
+      error && numbers.whole(error.exact),
+    ];
+  });
+  const caption = errors[0] ? (
+    overall(errors[0], learn)
+  ) : (
+    <span class="loading">{difficulty.lookingAtAll}</span>
+  );
   return (
     <fieldset class="heuristic-choice">
       <legend class="visually-hidden">{learn.heuristic}</legend>
-      <table class="figures">
-        <caption class="quiet">
-          {errors[0] ? (
-            overall(errors[0], learn)
-          ) : (
-            <span class="loading">{difficulty.lookingAtAll}</span>
-          )}
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{columns.mean}</th>
-            <th scope="col">{columns.meanError}</th>
-            <th scope="col">{columns.exact}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {HEURISTICS.map((heuristic, index) => (
-            <tr key={heuristic}>
-              <th scope="row">
-                <label>
-                  <input
-                    type="radio"
-                    name="heuristic"
-                    checked={heuristic === chosen}
-                    onChange={() => choose(heuristic)}
-                  />
-                  {learn.heuristics[heuristic]}
-                </label>
-              </th>
-              <td>{mean(errors[index]?.mean) || "–"}</td>
-              <td>{mean(errors[index]?.meanError) || "–"}</td>
-              <td>{errors[index] ? numbers.whole(errors[index].exact) : "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures caption={caption} columns={[mean, meanError, exact]} rows={rows} />
     </fieldset>
   );
 }

@@ -2,10 +2,12 @@ import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 const MAIN = ["Undo", "Redo", "Next best move", "Solve"];
 
-for (const { width, height } of [
+const PHONES = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
-]) {
+];
+
+for (const { width, height } of PHONES) {
   test.describe(`${width}x${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
@@ -72,10 +74,7 @@ for (const { width, height } of [
   });
 }
 
-for (const [width, height] of [
-  [320, 568],
-  [390, 844],
-] as const) {
+for (const { width, height } of PHONES) {
   test(`the bricks are right below what is pressed, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`site/#board=${START}&view=learn`);
