@@ -194,8 +194,10 @@ function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
       error && numbers.whole(error.exact),
     ];
   });
-  const caption = errors[0] ? (
-    overall(errors[0], learn)
+  const [first] = errors;
+  const boards = first?.byDistance.reduce((sum, { boards }) => sum + boards, 0) ?? 0;
+  const caption = first ? (
+    learn.errors.overall(boards, first.mean + first.meanError)
   ) : (
     <span class="loading">{difficulty.lookingAtAll}</span>
   );
@@ -205,12 +207,4 @@ function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
       <Figures caption={caption} columns={[mean, meanError, exact]} rows={rows} />
     </fieldset>
   );
-}
-
-function overall(
-  { byDistance, mean, meanError }: HeuristicErrors,
-  { errors }: Words["learn"],
-): string {
-  const boards = byDistance.reduce((sum, { boards }) => sum + boards, 0);
-  return errors.overall(boards, mean + meanError);
 }

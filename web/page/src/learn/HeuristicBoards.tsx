@@ -9,7 +9,7 @@ import {
 } from "tilebase-reader/puzzle";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
 import { tileArrow } from "../model/slide";
-import { type Conflict, conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
+import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
 
@@ -77,7 +77,8 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
   const steps = shares("Manhattan", board, goal);
   const all = shares(heuristic, board, goal);
   const found = heuristic === "linear conflict" ? conflicts(board, goal) : [];
-  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(found, cell)));
+  const isIn = (cell: number) => found.some(({ cells }) => cells.includes(cell));
+  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(cell)));
 
   const inWords = board.tiles
     .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
@@ -119,10 +120,6 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
       </figcaption>
     </figure>
   );
-}
-
-function isIn(conflicts: readonly Conflict[], cell: number): boolean {
-  return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
 /** Returns the mark of a tile: its share of the estimate, such as `1 + 2` with two extra moves. */

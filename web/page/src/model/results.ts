@@ -20,18 +20,11 @@ export function asResults(kept: unknown): Results {
     entries.flatMap(([day, result]) => {
       const moves = number(result?.moves);
       if (!isDay(day) || moves === undefined) return [];
-      return [[day, { ...completed(result ?? {}), moves }]];
+      const [enough, hints] = [number(result?.enough), number(result?.hints) ?? 0];
+      const [isShown, isOnTime] = [result?.isShown === true, result?.isOnTime === true];
+      return [[day, { moves, enough, hints, isShown, isOnTime }]];
     }),
   );
-}
-
-function completed({ enough, hints, isShown, isOnTime }: Partial<Result>) {
-  return {
-    enough: number(enough),
-    hints: number(hints) ?? 0,
-    isShown: isShown === true,
-    isOnTime: isOnTime === true,
-  };
 }
 
 function number(value: unknown): number | undefined {

@@ -71,17 +71,11 @@ export function swapOf(board: Board, one: number, other: number): Swap {
  */
 export function nearestRepair(board: Board, goal: Board): Swap {
   const repairs = pairs(board.tiles.length - 1).map((pair) => swapOf(board, ...pair));
-  const away = hasPatterns(goal) ? tilesAway(goal) : distanceTo(goal);
+  const solver = hasPatterns(goal) ? undefined : solverTo(goal);
+  const tilesAway = ({ tiles }: Board) =>
+    tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
+  const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);
   return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
-}
-
-function distanceTo(goal: Board): (repair: Swap) => number {
-  const solver = solverTo(goal);
-  return ({ board }) => solver.distance(board);
-}
-
-function tilesAway(goal: Board): (repair: Swap) => number {
-  return ({ board }) => board.tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
 }
 
 /** Returns all pairs of numbers from 1 to `largest`, the smaller first. */
