@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
@@ -55,7 +55,8 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState("");
-  useEffect(() => {
+  // A layout effect runs before the player can type into the field.
+  useLayoutEffect(() => {
     setDraft(undefined);
     setProblem("");
   }, [boardText(board)]);

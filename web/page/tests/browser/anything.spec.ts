@@ -32,7 +32,8 @@ for (const seed of [103, 111]) {
     const below = (limit: number) => Math.floor(random() * limit);
     await page.addInitScript(`Math.random = (${randomNumbers})(${seed})`);
     // Opens all parts of the page, so that random presses reach them.
-    await page.open("", GOOD_MOVES);
+    await page.open();
+    await page.toggle("Show good moves").check();
     await page.openAll();
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
     if (page.url().includes("view=learn")) await page.getByRole("link", { name: "Play" }).click();
