@@ -2,8 +2,6 @@ import type { Answer, Finder } from "../batch.js";
 import { CODES, type Moves, MOVES, parseOrder, type Tiles } from "../board.js";
 import type { Carried } from "../carried.js";
 import { LimitError } from "../errors.js";
-import { below, randomNumbers } from "../random.js";
-import { UNSOLVABLE } from "../ranking.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./beam.js";
@@ -11,6 +9,7 @@ import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
+import { shuffled } from "./shuffled.js";
 
 /** The result of a search. */
 export interface Found {
@@ -234,23 +233,4 @@ function next(descent: Descent, { nodes, end }: Limit): boolean {
 
 function limitError(): LimitError {
   return new LimitError("a limit has ended the search");
-}
-
-/**
- * Returns the tiles of a random board that can reach the goal. Exchanges each tile, from the last to the second, with
- * that in a random cell up to its own (Durstenfeld, "Algorithm 235: random permutation", 1964). If the board cannot
- * reach the goal, exchanges its first two tiles.
- */
-function shuffled(carried: Carried, seed: bigint): Tiles {
-  const numbers = [...carried.cells.keys()];
-  const random = randomNumbers(seed);
-  const exchange = (one: number, other: number) => {
-    [numbers[one], numbers[other]] = [numbers[other] as number, numbers[one] as number];
-  };
-  for (let cell = numbers.length - 1; cell > 0; cell--) exchange(cell, below(cell + 1, random()));
-  const tiles = carried.tilesOf(numbers);
-  if (carried.find(tiles, 0) !== UNSOLVABLE) return tiles;
-  const [one, other] = [0, 1, 2].filter((cell) => numbers[cell]) as [number, number];
-  exchange(one, other);
-  return carried.tilesOf(numbers);
 }
