@@ -16,8 +16,8 @@ export function parseGoal(text: string, expected: Shape): Board {
 }
 
 /**
- * Returns a second exchange of two tiles of the goal, to make unsolvable boards solvable: if possible, the last two tiles
- * that the first exchange did not move.
+ * Returns a second exchange of two tiles of the goal, to make unsolvable boards solvable. If possible, exchanges the
+ * last two tiles that the first exchange did not move.
  */
 export function secondSwap(before: Board, goal: Board): Swap {
   const tiles = goal.tiles.filter((tile) => tile !== 0);

@@ -2,8 +2,8 @@ import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 
 /**
- * The moves of the arrow keys, and of the keys at the positions of W, A, S and D on a US keyboard. A key is the direction
- * of a tile; a move is the direction of the blank.
+ * The moves of the arrow keys, and of the keys at the positions of W, A, S and D on a US keyboard. A key is the
+ * direction of a tile; a move is the direction of the blank.
  */
 const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   ...({ ArrowUp: "d", ArrowDown: "u", ArrowLeft: "r", ArrowRight: "l" } as const),

@@ -3,7 +3,7 @@ function tiles(list: string): string {
   return items.replaceAll(", ", "、").replace("the blank", "空格");
 }
 
-/** The messages, and their translations. */
+/** tilebase-reader's messages about invalid boards, and their translations. */
 const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^column (\d+): (.*)$/, (column, rest) => `第 ${column} 个字：${inChinese(rest)}`],
   [

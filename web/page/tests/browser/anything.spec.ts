@@ -8,7 +8,7 @@ import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
-import { expect, GOOD_MOVES, test, type Page } from "./page";
+import { expect, test, type Page } from "./page";
 
 const STEPS = 150;
 const KEYS = [
