@@ -44,12 +44,14 @@ def main() -> None:
     assert (tilebase.distances(mixed) == -1).sum() == BOARDS // 2
     singles = boards[:SINGLES].tolist()
 
-    def solve_singles() -> None:
-        for board in singles:
+    texts = [" ".join(map(str, board)) for board in singles]
+
+    def solve_each(given: list[list[int]] | list[str]) -> None:
+        for board in given:
             tilebase.solve(board)
 
     fresh = tilebase.Solver.embedded
-    print_rates(SINGLES, solve=solve_singles)
+    print_rates(SINGLES, solve=lambda: solve_each(singles), lines=lambda: solve_each(texts))
     print_rates(
         BOARDS,
         distances=lambda: tilebase.distances(boards),
