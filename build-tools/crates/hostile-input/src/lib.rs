@@ -31,7 +31,7 @@ pub use tables::tables;
 /// A function that tests a part of tilebase with any bytes.
 pub type Target = fn(&[u8]);
 
-/// The functions, with the names of their fuzz targets.
+/// The functions by name. `fuzz/` and the tests of this crate run each of them.
 pub const TARGETS: &[(&str, Target)] = &[
     ("boards", boards),
     ("checkpoints", checkpoints),
