@@ -49,7 +49,7 @@ def stub() -> Iterator[str]:
 def write() -> None:
     """Writes the stub beside the package's other files."""
     path = PACKAGE / "python" / "tilebase" / "_tilebase.pyi"
-    path.write_text("\n".join(stub()) + "\n", encoding="utf-8")
+    path.write_text("\n".join(stub()) + "\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
