@@ -43,7 +43,9 @@ from maturin import (  # noqa: E402
     prepare_metadata_for_build_wheel,
 )
 
-tilebase_stub.write()
+# A source distribution contains the stub, and its sources in other folders.
+if tilebase_stub.SIGNATURES.exists():
+    tilebase_stub.write()
 
 __all__ = [
     "build_editable",

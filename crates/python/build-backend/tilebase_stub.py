@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1]
+SIGNATURES = PACKAGE / "src" / "_tilebase.pyi"
 
 
 def docstrings() -> dict[str, list[str]]:
@@ -32,7 +33,7 @@ def docstrings() -> dict[str, list[str]]:
 def stub() -> Iterator[str]:
     """Returns the lines of the stub."""
     docs, name = docstrings(), ""
-    for line in (PACKAGE / "src" / "_tilebase.pyi").read_text("utf-8").splitlines():
+    for line in SIGNATURES.read_text("utf-8").splitlines():
         if item := re.match(r" *(class|def) (\w+)", line):
             name = item[2]
         if not re.search(r"^class|: \.\.\.$", line):

@@ -69,11 +69,18 @@ fn korf() -> anyhow::Result<()> {
         let start = Instant::now();
         let solution = solver.solve(&instance.board)?;
         let time = start.elapsed();
-        ensure!(solution.len() == instance.length, "board {}", instance.number);
+        ensure!(
+            solution.len() == instance.length,
+            "board {}",
+            instance.number
+        );
         (sum, longest) = (sum + time, longest.max(time));
     }
     let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
     let mean = milliseconds(sum) / instances.len() as f64;
-    println!("rust korf_mean_ms {mean:.2}\nrust korf_longest_ms {:.2}", milliseconds(longest));
+    println!(
+        "rust korf_mean_ms {mean:.2}\nrust korf_longest_ms {:.2}",
+        milliseconds(longest)
+    );
     Ok(())
 }
