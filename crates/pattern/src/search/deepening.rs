@@ -207,7 +207,7 @@ impl<P: Packed> Subtree<P> {
         let (mut level, mut boards, mut before) = (vec![self], 1, 0);
         while boards > before && level.iter().filter(|part| part.is_live(bound)).count() < parts {
             before = boards;
-            let mut next = Vec::new();
+            let mut next = Vec::with_capacity(2 * level.len());
             for subtree in level {
                 let is_divided = subtree.is_live(bound) && subtree.moves.len() < bound;
                 match is_divided.then(|| subtree.below(guide)) {
