@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -15,7 +16,8 @@ use super::saved::{Leaf, OnFinished, SavedSearch};
 pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<P>,
+    /// In a box, because the list of subtrees is copied for each division.
+    position: Box<Position<P>>,
 }
 
 pub(super) struct Searched {
@@ -191,7 +193,7 @@ impl<P: Packed> Subtree<P> {
         let before = subtrees.len();
         subtrees.extend(self.position.children(guide).map(|(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
-            position,
+            position: Box::new(position),
         }));
         subtrees.len() - before
     }
@@ -239,7 +241,7 @@ impl<P: Packed> Subtree<P> {
         // The subtrees that are not yet divided, the first one last.
         let mut rest = vec![Subtree {
             moves: Vec::new(),
-            position: start,
+            position: Box::new(start),
         }];
         for leaf in &saved.leaves {
             for _ in 0..leaf.opened {
