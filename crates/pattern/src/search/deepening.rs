@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -15,7 +16,8 @@ use super::saved::{Leaf, OnFinished, SavedSearch};
 pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<P>,
+    /// In a box, because the list of subtrees is copied for each division.
+    position: Box<Position<P>>,
 }
 
 pub(super) struct Searched {
@@ -189,12 +191,18 @@ impl Searched {
 }
 
 impl<P: Packed> Subtree<P> {
-    fn below<const PARTS: usize>(&self, guide: &Guide<P, PARTS>) -> Vec<Subtree<P>> {
-        let below = |(mv, position)| Subtree {
+    /// Adds the subtrees one move below to `subtrees`, in the move order. Returns their number.
+    fn add_below<const PARTS: usize>(
+        &self,
+        guide: &Guide<P, PARTS>,
+        subtrees: &mut Vec<Subtree<P>>,
+    ) -> usize {
+        let before = subtrees.len();
+        subtrees.extend(self.position.children(guide).map(|(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
-            position,
-        };
-        self.position.children(guide).map(below).collect()
+            position: Box::new(position),
+        }));
+        subtrees.len() - before
     }
 
     /// Returns whether the subtree may contain a solution of at most `bound` moves.
@@ -214,15 +222,13 @@ impl<P: Packed> Subtree<P> {
         let (mut level, mut boards, mut before) = (vec![self], 1, 0);
         while boards > before && level.iter().filter(|part| part.is_live(bound)).count() < parts {
             before = boards;
-            let mut next = Vec::new();
+            let mut next = Vec::with_capacity(2 * level.len());
             for subtree in level {
                 let is_divided = subtree.is_live(bound) && subtree.moves.len() < bound;
-                match is_divided.then(|| subtree.below(guide)) {
-                    Some(below) if !below.is_empty() => {
-                        boards += below.len() as u64;
-                        next.extend(below);
-                    }
-                    _ => next.push(subtree),
+                let added = is_divided.then(|| subtree.add_below(guide, &mut next));
+                match added.unwrap_or(0) {
+                    0 => next.push(subtree),
+                    added => boards += added as u64,
                 }
             }
             level = next;
@@ -242,16 +248,16 @@ impl<P: Packed> Subtree<P> {
         // The subtrees that are not yet divided, the first one last.
         let mut rest = vec![Subtree {
             moves: Vec::new(),
-            position: start,
+            position: Box::new(start),
         }];
         for leaf in &saved.leaves {
             for _ in 0..leaf.opened {
                 let divided = rest.pop().filter(|subtree| subtree.moves.len() < bound)?;
-                let below = divided.below(guide);
-                if below.is_empty() {
+                let before = rest.len();
+                if divided.add_below(guide, &mut rest) == 0 {
                     return None;
                 }
-                rest.extend(below.into_iter().rev());
+                rest[before..].reverse();
             }
             subtrees.push(rest.pop()?);
         }

@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 use core::array;
+use core::hint;
 use core::num::NonZeroU8;
 
 use tilebase_format::HEADER_LEN;
@@ -123,14 +124,15 @@ impl Credits {
     #[inline(always)]
     pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
-        let costs = u128::from(nearer).wrapping_sub(1);
+        // A branch would often be mispredicted.
+        let costs = hint::select_unpredictable(nearer == 0, covers.0, 0);
         if PARTS == MAX_COVERS {
-            let left = self.0.wrapping_sub(covers.0 & costs);
+            let left = self.0.wrapping_sub(costs);
             // In a byte without credits, the subtraction sets the top bit.
             return (left & TOP_BITS == 0).then_some(Credits(left));
         }
         // One division has at most two covers: half a word is enough.
-        let left = (self.0 as u64).wrapping_sub((covers.0 & costs) as u64);
+        let left = (self.0 as u64).wrapping_sub(costs as u64);
         (left & TOP_BITS as u64 == 0).then_some(Credits(left.into()))
     }
 }
