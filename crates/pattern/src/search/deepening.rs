@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::anytime::Beams;
+use super::automaton::State;
 use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
@@ -31,6 +32,9 @@ pub(super) type Ended = (End, Vec<u8>);
 
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
+/// If a search visits this many boards, the next, deeper search uses a deeper automaton.
+#[cfg(feature = "std")]
+const VERY_LONG_SEARCH: u64 = 10_000_000;
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
 /// A subtree that needs more boards than this is divided. The search visits them in about a second.
@@ -86,7 +90,17 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             limits.so_far.lower_bound = bound as u8;
             limits.so_far.nodes = self.saved.nodes();
             self.saved.forecast(&mut limits.so_far);
-            if let Some((number, searched)) = self.search_all(bound as u8, limits, beams) {
+            #[cfg(feature = "std")]
+            let deeper = {
+                let last = self.saved.iterations.last();
+                let is_long = last.is_some_and(|&nodes| nodes >= VERY_LONG_SEARCH);
+                is_long.then(|| self.guide.deeper())
+            };
+            #[cfg(feature = "std")]
+            let guide = deeper.as_ref().unwrap_or(self.guide);
+            #[cfg(not(feature = "std"))]
+            let guide = self.guide;
+            if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
                     limits.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
@@ -106,13 +120,14 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
     /// Searches all subtrees for a solution of at most `bound` moves. Returns the first subtree that ends the search.
     fn search_all(
         &mut self,
+        guide: &Guide<P, PARTS>,
         bound: u8,
         limits: &mut Limits,
         beams: &mut Beams<P, PARTS>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
-            if let Some(ended) = self.search_on_threads(bound, limits, beams) {
+            if let Some(ended) = self.search_on_threads(guide, bound, limits, beams) {
                 return ended;
             }
         }
@@ -121,7 +136,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
                 continue;
             }
             let before = limits.so_far.nodes;
-            let searched = subtree.search(self.guide, bound, &mut |nodes| {
+            let searched = subtree.search(guide, bound, &mut |nodes| {
                 let more = limits.spend(nodes)?;
                 beams.run_during_search(limits);
                 ControlFlow::Continue(more)
@@ -173,8 +188,13 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
 
 impl Searched {
     pub(super) fn stopped() -> Searched {
+        Searched::without(ControlFlow::Break(End::Stopped))
+    }
+
+    /// Returns the result of a search without boards.
+    fn without(end: ControlFlow<End>) -> Searched {
         Searched {
-            end: ControlFlow::Break(End::Stopped),
+            end,
             nodes: 0,
             moves: Vec::new(),
         }
@@ -261,15 +281,27 @@ impl<P: Packed> Subtree<P> {
         (self.moves.len() - common - 1) as u8
     }
 
-    /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
+    /// Searches for a solution of at most `bound` moves, including the subtree's first moves. The automaton of `guide`
+    /// may prune these moves, since it may be deeper than the one that divided the search.
     pub(super) fn search<const PARTS: usize>(
         &self,
         guide: &Guide<P, PARTS>,
         bound: u8,
         spend: &mut Spend<'_>,
     ) -> Searched {
+        let words = self.moves.iter().try_fold(State::START, |words, &mv| {
+            let is_allowed = words.allowed() >> mv & 1 == 1;
+            is_allowed.then(|| guide.next(words)[usize::from(mv)])
+        });
+        let Some(words) = words else {
+            return Searched::without(ControlFlow::Continue(()));
+        };
+        let position = Position {
+            words,
+            ..self.position
+        };
         let mut descent = Descent::new(guide, spend, false);
-        let end = descent.search(&self.position, bound - self.moves.len() as u8);
+        let end = descent.search(&position, bound - self.moves.len() as u8);
         let rest = descent.moves.iter().rev();
         Searched {
             end,
