@@ -34,7 +34,7 @@ pub(super) type Ended = (End, Vec<u8>);
 const LONG_SEARCH: u64 = 20_000;
 /// If a search visits this many boards, the next, deeper search uses a deeper automaton.
 #[cfg(feature = "std")]
-const VERY_LONG_SEARCH: u64 = 10_000_000;
+const VERY_LONG_SEARCH: u64 = if cfg!(test) { 100 } else { 10_000_000 };
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
 /// A subtree that needs more boards than this is divided. The search visits them in about a second.
@@ -307,6 +307,41 @@ impl<P: Packed> Subtree<P> {
             end,
             nodes: descent.nodes,
             moves: self.moves.iter().chain(rest).copied().collect(),
+        }
+    }
+}
+
+#[cfg(all(test, feature = "embedded", feature = "std"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+
+    use crate::Patterns;
+    use crate::patterns::never_cancel;
+
+    /// Compares solutions with a search that does not use the deeper automaton.
+    #[test]
+    #[cfg_attr(miri, ignore)]
+    fn the_deeper_automaton_finds_the_first_solution() {
+        let patterns = Patterns::embedded();
+        let index = GoalIndex::new(patterns.goal());
+        let boards = RandomNumbers::new(24).map(|number| index.random(number));
+        let boards: Vec<Board> = boards.take(30).collect();
+        for order in ["udlr", "dlru", "rdlu"] {
+            let order = order.parse().unwrap();
+            let patterns = patterns.clone().prepared_for(order);
+            for board in &boards {
+                let found = patterns.search().run(board, never_cancel).unwrap();
+                let mut solution = found.solution.unwrap();
+                let mut board = *board;
+                for _ in 0..3 {
+                    let moves = patterns.optimal_moves_beside(&board, &solution).unwrap();
+                    assert_eq!(order.first(moves), solution.first(), "{board} {order}");
+                    board = board.moved(solution.first().unwrap()).unwrap();
+                    solution = solution.iter().skip(1).collect();
+                }
+            }
         }
     }
 }
