@@ -48,29 +48,33 @@ pub(crate) struct Automaton {
 
 /// A state: the longest suffix of the moves so far that is a prefix of a pruned word.
 ///
-/// The lower 28 bits are its number, the upper four bits the moves that complete no pruned word. So a search knows these
-/// moves without a read.
+/// The lower four bits are the moves that complete no pruned word, the others its number. So a search knows these moves
+/// without a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State(u32);
 
-const ALLOWED: u32 = 28;
 /// The next state after a move that completes a pruned word.
 const PRUNED: State = State(u32::MAX);
 
 impl State {
     /// The state before the first move; during construction, also the next state after a move that continues no word.
-    pub(crate) const START: State = State(0b1111 << ALLOWED);
+    pub(crate) const START: State = State(0b1111);
+
+    /// Returns the state with this number, without its allowed moves.
+    fn numbered(number: usize) -> State {
+        State((number as u32) << 4)
+    }
 
     /// Returns the moves that complete no pruned word, bit i for the move in place i of the order.
     #[inline(always)]
     pub(crate) fn allowed(self) -> u8 {
-        (self.0 >> ALLOWED) as u8
+        self.0 as u8 & 0b1111
     }
 
     /// Returns the place of the state in [`Automaton::next`].
     #[inline(always)]
     pub(crate) fn number(self) -> usize {
-        (self.0 & ((1 << ALLOWED) - 1)) as usize
+        (self.0 >> 4) as usize
     }
 
     pub(crate) fn to_bytes(self) -> [u8; 4] {
@@ -222,7 +226,7 @@ impl Automaton {
         fn row(row: [State; 4], equals: &[State]) -> [State; 4] {
             row.map(|next| *equals.get(next.number()).unwrap_or(&PRUNED))
         }
-        let mut equals: Vec<State> = (0..self.next.len() as u32).map(State).collect();
+        let mut equals: Vec<State> = (0..self.next.len()).map(State::numbered).collect();
         let mut before = usize::MAX;
         while states.len() < before {
             before = states.len();
@@ -231,12 +235,13 @@ impl Automaton {
             for &state in states.iter().rev() {
                 let row = row(self.next[state.number()], &equals);
                 self.next[state.number()] = row;
-                equals[state.number()] = *rows.entry(row).or_insert(State(state.number() as u32));
+                equals[state.number()] =
+                    *rows.entry(row).or_insert(State::numbered(state.number()));
             }
             states.retain(|state| equals[state.number()].number() == state.number());
         }
         for (number, state) in (0..).zip(&states) {
-            equals[state.number()] = State(number);
+            equals[state.number()] = State::numbered(number);
         }
         let rows = states.iter().map(|state| self.next[state.number()]);
         self.next = rows.map(|next| row(next, &equals)).collect();
@@ -246,7 +251,7 @@ impl Automaton {
     fn with_allowed_moves(mut self) -> Automaton {
         let allowed = |next: &[State; 4]| {
             let allowed = (0..4).filter(|&mv| next[mv] != PRUNED);
-            allowed.fold(0, |allowed, mv| allowed | 1 << (ALLOWED + mv as u32))
+            allowed.fold(0, |allowed, mv| allowed | 1 << mv)
         };
         let allowed: Vec<u32> = self.next.iter().map(allowed).collect();
         for state in self.next.as_flattened_mut() {
@@ -257,7 +262,7 @@ impl Automaton {
 
     fn add_state(&mut self) -> State {
         self.next.push([State::START; 4]);
-        State(self.next.len() as u32 - 1)
+        State::numbered(self.next.len() - 1)
     }
 
     fn after(&self, state: State, mv: u8) -> State {
