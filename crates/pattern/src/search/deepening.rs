@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use super::anytime::Beams;
+use super::automaton::State;
 use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
@@ -33,6 +34,9 @@ pub(super) type Ended = (End, Vec<u8>);
 
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
+/// If a search visits this many boards, the next, deeper search uses a deeper automaton.
+#[cfg(feature = "std")]
+const VERY_LONG_SEARCH: u64 = if cfg!(test) { 100 } else { 10_000_000 };
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
 /// A subtree that needs more boards than this is divided. The search visits them in about a second.
@@ -95,7 +99,17 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             limits.so_far.lower_bound = bound as u8;
             limits.so_far.nodes = self.saved.nodes();
             self.saved.forecast(&mut limits.so_far);
-            if let Some((number, searched)) = self.search_all(bound as u8, limits, beams) {
+            #[cfg(feature = "std")]
+            let deeper = {
+                let last = self.saved.iterations.last();
+                let is_long = last.is_some_and(|&nodes| nodes >= VERY_LONG_SEARCH);
+                is_long.then(|| self.guide.deeper())
+            };
+            #[cfg(feature = "std")]
+            let guide = deeper.as_ref().unwrap_or(self.guide);
+            #[cfg(not(feature = "std"))]
+            let guide = self.guide;
+            if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
                     limits.so_far.nodes = self.saved.nodes_before(number) + searched.nodes;
@@ -115,13 +129,14 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
     /// Searches all subtrees for a solution of at most `bound` moves. Returns the first subtree that ends the search.
     fn search_all(
         &mut self,
+        guide: &Guide<P, PARTS>,
         bound: u8,
         limits: &mut Limits,
         beams: &mut Beams<P, PARTS>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
-            if let Some(ended) = self.search_on_threads(bound, limits, beams) {
+            if let Some(ended) = self.search_on_threads(guide, bound, limits, beams) {
                 return ended;
             }
         }
@@ -130,7 +145,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
                 continue;
             }
             let before = limits.so_far.nodes;
-            let searched = subtree.search(self.guide, bound, &mut |nodes| {
+            let searched = subtree.search(guide, bound, &mut |nodes| {
                 let more = limits.spend(nodes)?;
                 beams.run_during_search(limits);
                 ControlFlow::Continue(more)
@@ -182,8 +197,13 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
 
 impl Searched {
     pub(super) fn stopped() -> Searched {
+        Searched::without(ControlFlow::Break(End::Stopped))
+    }
+
+    /// Returns the result of a search without boards.
+    fn without(end: ControlFlow<End>) -> Searched {
         Searched {
-            end: ControlFlow::Break(End::Stopped),
+            end,
             nodes: 0,
             moves: Vec::new(),
         }
@@ -274,20 +294,67 @@ impl<P: Packed> Subtree<P> {
         (self.moves.len() - common - 1) as u8
     }
 
-    /// Searches for a solution of at most `bound` moves, including the subtree's first moves.
+    /// Searches for a solution of at most `bound` moves, including the subtree's first moves. The automaton of `guide`
+    /// may prune these moves, since it may be deeper than the one that divided the search.
     pub(super) fn search<const PARTS: usize>(
         &self,
         guide: &Guide<P, PARTS>,
         bound: u8,
         spend: &mut Spend<'_>,
     ) -> Searched {
+        let words = self.moves.iter().try_fold(State::START, |words, &mv| {
+            let is_allowed = words.allowed() >> mv & 1 == 1;
+            is_allowed.then(|| guide.next(words)[usize::from(mv)])
+        });
+        let Some(words) = words else {
+            return Searched::without(ControlFlow::Continue(()));
+        };
+        let position = Position {
+            words,
+            ..self.position
+        };
         let mut descent = Descent::new(guide, spend, false);
-        let end = descent.search(&self.position, bound - self.moves.len() as u8);
+        let end = descent.search(&position, bound - self.moves.len() as u8);
         let rest = descent.moves.iter().rev();
         Searched {
             end,
             nodes: descent.nodes,
             moves: self.moves.iter().chain(rest).copied().collect(),
+        }
+    }
+}
+
+#[cfg(all(test, feature = "embedded", feature = "std"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+
+    use crate::Patterns;
+    use crate::patterns::never_cancel;
+
+    /// Compares solutions with a search that does not use the deeper automaton.
+    #[test]
+    #[cfg_attr(miri, ignore)]
+    fn the_deeper_automaton_finds_the_first_solution() {
+        let patterns = Patterns::embedded();
+        let index = GoalIndex::new(patterns.goal());
+        let boards = RandomNumbers::new(24).map(|number| index.random(number));
+        let boards: Vec<Board> = boards.take(30).collect();
+        for order in ["udlr", "dlru", "rdlu"] {
+            let order = order.parse().unwrap();
+            let patterns = patterns.clone().prepared_for(order);
+            for board in &boards {
+                let found = patterns.search().run(board, never_cancel).unwrap();
+                let mut solution = found.solution.unwrap();
+                let mut board = *board;
+                for _ in 0..3 {
+                    let moves = patterns.optimal_moves_beside(&board, &solution).unwrap();
+                    assert_eq!(order.first(moves), solution.first(), "{board} {order}");
+                    board = board.moved(solution.first().unwrap()).unwrap();
+                    solution = solution.iter().skip(1).collect();
+                }
+            }
         }
     }
 }

@@ -48,7 +48,7 @@ pub(crate) enum End {
 struct Node<P: Packed> {
     board: P,
     blank: u8,
-    words: u16,
+    words: State,
     moves_left: u8,
     credits: Credits,
 }
@@ -104,19 +104,23 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         if node.moves_left == 0 {
             return ControlFlow::Break(End::Damaged);
         }
-        let state = self.guide.words(node.words);
+        let next = self.guide.next(node.words);
         // Each place in the move order has its own call, so the processor predicts its branches separately.
-        self.try_move::<0>(&node, state)?;
-        self.try_move::<1>(&node, state)?;
-        self.try_move::<2>(&node, state)?;
-        self.try_move::<3>(&node, state)
+        self.try_move::<0>(&node, next)?;
+        self.try_move::<1>(&node, next)?;
+        self.try_move::<2>(&node, next)?;
+        self.try_move::<3>(&node, next)
     }
 
     /// Makes the move in a place of the move order. Searches below the move unless the slack of a view is used up, then
     /// undoes the move.
     #[inline(always)]
-    fn try_move<const PLACE: usize>(&mut self, node: &Node<P>, state: &State) -> ControlFlow<End> {
-        if !self.guide.is_allowed(node.blank, state, PLACE) {
+    fn try_move<const PLACE: usize>(
+        &mut self,
+        node: &Node<P>,
+        next: &[State; 4],
+    ) -> ControlFlow<End> {
+        if !self.guide.is_allowed(node.blank, node.words, PLACE) {
             return ControlFlow::Continue(());
         }
         let tile = self.tile(node, PLACE);
@@ -140,7 +144,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         let found = self.descend(Node {
             board: node.board.slid(tile, step.from, step.to),
             blank: step.blank,
-            words: state.next[PLACE],
+            words: next[PLACE],
             moves_left: node.moves_left - 1,
             credits,
         });

@@ -164,11 +164,14 @@ impl PatternStates {
 ///
 /// A move slides one tile. The search then reads one bit from the table of each pattern that has the tile. `PARTS` is at
 /// least the number of these patterns.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Guide<'a, P: Packed, const PARTS: usize> {
     pub set: &'a Set,
     pub lookups: Vec<Lookup<'a>>,
-    words: &'a [State],
+    #[cfg(feature = "std")]
+    automaton: &'a Automaton,
+    /// The states of the automaton.
+    words: &'a [[State; 4]],
     order: MoveOrder,
     /// The legal moves for each cell of the blank, bit i for the move in place i of the move order.
     legal: P::Each<u8>,
@@ -210,7 +213,9 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         let mut guide: Guide<'a, P, PARTS> = Guide {
             set,
             lookups: lookups.collect(),
-            words: automaton.states(),
+            #[cfg(feature = "std")]
+            automaton,
+            words: automaton.next(),
             order,
             legal: P::each(0),
             steps: [P::each([Step::default(); 4]); MAX_VIEWS],
@@ -246,21 +251,30 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         guide
     }
 
-    /// Returns a state of the automaton.
+    /// Returns a copy with the [deeper](Automaton::deeper) automaton.
+    #[cfg(feature = "std")]
+    pub(crate) fn deeper(&self) -> Self {
+        Guide {
+            words: self.automaton.deeper().next(),
+            ..self.clone()
+        }
+    }
+
+    /// Returns the states of the automaton after each move.
     #[inline(always)]
-    pub(crate) fn words(&self, state: u16) -> &'a State {
-        &self.words[usize::from(state)]
+    pub(crate) fn next(&self, state: State) -> &'a [State; 4] {
+        &self.words[state.number()]
     }
 
     /// Returns the legal moves that the automaton does not prune.
     #[inline(always)]
-    pub(crate) fn moves(&self, blank: u8, state: &State) -> Places {
-        Places(self.legal.as_ref()[usize::from(blank) & P::LAST] & state.allowed)
+    pub(crate) fn moves(&self, blank: u8, state: State) -> Places {
+        Places(self.legal.as_ref()[usize::from(blank) & P::LAST] & state.allowed())
     }
 
     /// Returns whether the move in a place of the order is legal and not pruned.
     #[inline(always)]
-    pub(crate) fn is_allowed(&self, blank: u8, state: &State, place: usize) -> bool {
+    pub(crate) fn is_allowed(&self, blank: u8, state: State, place: usize) -> bool {
         self.moves(blank, state).0 >> place & 1 == 1
     }
 

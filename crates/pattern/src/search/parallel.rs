@@ -26,11 +26,12 @@ impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
     /// so the result is the same as on one thread. Returns `None` if no thread can be started.
     pub(super) fn search_on_threads(
         &mut self,
+        guide: &Guide<P, PARTS>,
         bound: u8,
         limits: &mut Limits,
         beams: &mut Beams<P, PARTS>,
     ) -> Option<Option<(usize, Searched)>> {
-        let (guide, subtrees, saved) = (self.guide, &self.subtrees, &mut *self.saved);
+        let (subtrees, saved) = (&self.subtrees, &mut *self.saved);
         let unfinished = (0..subtrees.len()).filter(|&number| !saved.is_finished(number));
         let shared = Shared {
             unfinished: unfinished.collect(),

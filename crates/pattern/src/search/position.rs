@@ -1,5 +1,6 @@
 use tilebase_puzzle::{Board, MAX_CELLS, TileSet};
 
+use super::automaton::State;
 use super::blocks::BlockNumbers;
 use super::guide::{
     ARRANGEMENT, CELLS, Credits, DISTANCE, Guide, Lookup, PatternState, PatternStates,
@@ -15,7 +16,7 @@ pub(crate) struct Position<P: Packed> {
     pub board: P,
     pub blank: u8,
     /// The state of the automaton after the moves to the board.
-    pub words: u16,
+    pub words: State,
     /// The sum of the patterns' distances in each cover.
     pub estimates: [u16; MAX_COVERS],
     pub patterns: PatternStates,
@@ -38,7 +39,7 @@ impl<P: Packed> Position<P> {
         let mut position = Position {
             board: P::new(board),
             blank: board.blank() as u8,
-            words: 0,
+            words: State::START,
             estimates: [0; MAX_COVERS],
             patterns: PatternStates([0; PatternStates::LEN]),
         };
@@ -73,7 +74,7 @@ impl<P: Packed> Position<P> {
         &'a self,
         guide: &'a Guide<P, PARTS>,
     ) -> impl Iterator<Item = (usize, Position<P>)> {
-        let state = guide.words(self.words);
+        let next = guide.next(self.words);
         let child = move |mv| {
             let mut child = *self;
             let step = guide.step(self.blank, mv);
@@ -92,10 +93,10 @@ impl<P: Packed> Position<P> {
             }
             child.board = self.board.slid(tile, step.from, step.to);
             child.blank = step.blank;
-            child.words = state.next[mv];
+            child.words = next[mv];
             (mv, child)
         };
-        guide.moves(self.blank, state).map(child)
+        guide.moves(self.blank, self.words).map(child)
     }
 }
 

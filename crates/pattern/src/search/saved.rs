@@ -128,9 +128,8 @@ impl<'a> Search<'a> {
             bytes.extend([part.table as u8, part.view as u8]);
             bytes.extend(part.covers.to_le_bytes());
         }
-        for state in self.automaton.states() {
-            bytes.extend(state.next.into_iter().flat_map(u16::to_le_bytes));
-            bytes.push(state.allowed);
+        for next in self.automaton.next() {
+            bytes.extend(next.iter().flat_map(|state| state.to_bytes()));
         }
         checksum(&bytes)
     }
