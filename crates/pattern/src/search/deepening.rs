@@ -35,7 +35,6 @@ pub(super) type Ended = (End, Vec<u8>);
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
 /// If a search visits this many boards, the next, deeper search uses a deeper automaton.
-#[cfg(feature = "std")]
 const VERY_LONG_SEARCH: u64 = if cfg!(test) { 100 } else { 10_000_000 };
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
@@ -88,27 +87,18 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
                 // Some boards of 2x11 and 2x12 may really be so far.
-                let is_possible = !self.guide.set.table_goal.shape().is_indexed();
-                let end = if is_possible {
-                    End::Stopped
-                } else {
-                    End::Damaged
+                let end = match self.guide.set.table_goal.shape().is_indexed() {
+                    true => End::Damaged,
+                    false => End::Stopped,
                 };
                 return (end, Vec::new());
             }
             limits.so_far.lower_bound = bound as u8;
             limits.so_far.nodes = self.saved.nodes();
             self.saved.forecast(&mut limits.so_far);
-            #[cfg(feature = "std")]
-            let deeper = {
-                let last = self.saved.iterations.last();
-                let is_long = last.is_some_and(|&nodes| nodes >= VERY_LONG_SEARCH);
-                is_long.then(|| self.guide.deeper())
-            };
-            #[cfg(feature = "std")]
+            let last = self.saved.iterations.last().copied().unwrap_or(0);
+            let deeper = (last >= VERY_LONG_SEARCH).then(|| self.guide.deeper());
             let guide = deeper.as_ref().unwrap_or(self.guide);
-            #[cfg(not(feature = "std"))]
-            let guide = self.guide;
             if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
@@ -311,7 +301,7 @@ impl<P: Packed> Subtree<P> {
         };
         let position = Position {
             words,
-            ..self.position
+            ..*self.position
         };
         let mut descent = Descent::new(guide, spend, false);
         let end = descent.search(&position, bound - self.moves.len() as u8);
@@ -349,8 +339,10 @@ mod tests {
                 let mut solution = found.solution.unwrap();
                 let mut board = *board;
                 for _ in 0..3 {
-                    let moves = patterns.optimal_moves_beside(&board, &solution).unwrap();
-                    assert_eq!(order.first(moves), solution.first(), "{board} {order}");
+                    let beside = patterns.search().beside(&solution);
+                    let moves = beside.optimal_moves(&board, never_cancel).unwrap();
+                    let first = order.first(moves.unwrap());
+                    assert_eq!(first, solution.first(), "{board} {order}");
                     board = board.moved(solution.first().unwrap()).unwrap();
                     solution = solution.iter().skip(1).collect();
                 }

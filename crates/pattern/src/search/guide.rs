@@ -251,10 +251,10 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         guide
     }
 
-    /// Returns a copy with the [deeper](Automaton::deeper) automaton.
-    #[cfg(feature = "std")]
+    /// Returns a copy with the [deeper](Automaton::deeper) automaton, or, without `std`, with the same automaton.
     pub(crate) fn deeper(&self) -> Self {
         Guide {
+            #[cfg(feature = "std")]
             words: self.automaton.deeper().next(),
             ..self.clone()
         }
