@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -77,10 +78,10 @@ def has(need: str) -> bool:
     return subprocess.run(["bash", "-c", script, "-", need], cwd=ROOT).returncode == 0
 
 
-def tilebase(*arguments: str, **options) -> subprocess.CompletedProcess:
-    """Runs the command, and captures its output."""
-    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True, "timeout": LIMIT} | options
-    return subprocess.run([COMMAND, *map(str, arguments)], **options)
+def tilebase(*arguments: str, within: Sequence[str] = (), **options) -> subprocess.CompletedProcess:
+    """Runs the command, alone or within another program, and captures its output. The default input is empty."""
+    options = {"input": "", "capture_output": True, "text": True, "timeout": LIMIT} | options
+    return subprocess.run([*within, COMMAND, *map(str, arguments)], **options)
 
 
 def finished(running: subprocess.Popen) -> tuple[str, str]:

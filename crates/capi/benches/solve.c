@@ -1,5 +1,5 @@
-/* Usage: solve FILE. Measures solvers on one thread. For random 3x3 boards, singly and in batches, prints the median
- * number of boards per second. For Korf's hundred 4x4 boards in FILE, prints the mean and the longest time per board in
+/* Usage: solve FILE. Measures solvers on one thread. For random 3x3 boards, singly, as lines of text and in batches,
+ * prints the median number of boards per second. For Korf's hundred 4x4 boards in FILE, prints the mean and the longest time per board in
  * milliseconds. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -11,6 +11,7 @@
 #define ROUNDS 15
 
 static uint8_t boards[BOARDS][9];
+static char texts[BOARDS][32];
 static char solutions[BOARDS][32];
 static int16_t distances[BOARDS];
 
@@ -35,6 +36,18 @@ static void solve_all(const tilebase_solver *solver)
     size_t length;
     for (size_t i = 0; i < BOARDS; i++)
         check(tilebase_solve(solver, boards[i], 9, NULL, moves, sizeof moves, &length));
+}
+
+/* The example of README.md and docs/embedding.md. */
+static void solve_lines(const tilebase_solver *solver)
+{
+    uint8_t tiles[9];
+    char moves[TILEBASE_MOVES_CAPACITY];
+    size_t count, length;
+    for (size_t i = 0; i < BOARDS; i++) {
+        check(tilebase_parse_board(solver, texts[i], tiles, sizeof tiles, &count));
+        check(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
+    }
 }
 
 static void solve_batch(const tilebase_solver *solver)
@@ -106,12 +119,16 @@ static void solve_korfs(const char *path)
 int main(int argc, char **argv)
 {
     tilebase_solver *solver;
+    size_t length;
 
     if (argc != 2)
         return EXIT_FAILURE;
     check(tilebase_embedded(NULL, &solver));
     check(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
+    for (size_t i = 0; i < BOARDS; i++)
+        check(tilebase_format_board(3, 3, boards[i], 9, texts[i], sizeof texts[i], &length));
     print("solve", solve_all, solver);
+    print("lines", solve_lines, solver);
     print("solve_many", solve_batch, solver);
     print("distances", measure_batch, solver);
     tilebase_close(solver);

@@ -7,179 +7,111 @@ use tilebase::{Board, Error, Shape, Solver};
 
 use crate::arguments::{array_to_write, board, not_null, optional_text, solver};
 use crate::buffer::Buffer;
-use crate::failure::{Failure, Status};
-use crate::guard::guard;
+use crate::failure::Failure;
+use crate::guard::c_functions;
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_shape(
-    handle: *const Solver,
-    rows: *mut c_int,
-    cols: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+c_functions! {
+    fn tilebase_shape(handle: *const Solver, rows: *mut c_int, cols: *mut c_int) {
         let shape = solver(handle)?.shape();
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
         rows.write(shape.rows() as c_int);
         cols.write(shape.cols() as c_int);
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_shape_of(
-    text: *const c_char,
-    rows: *mut c_int,
-    cols: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_shape_of(text: *const c_char, rows: *mut c_int, cols: *mut c_int) {
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
         let shape = text.parse::<Board>().map_err(Error::from)?.shape();
         rows.write(shape.rows() as c_int);
         cols.write(shape.cols() as c_int);
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_boards(handle: *const Solver, boards: *mut u64) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_boards(handle: *const Solver, boards: *mut u64) {
         let number = solver(handle)?.indexed_boards()?;
         not_null("boards", boards)?.write(number);
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_max_distance(
-    handle: *const Solver,
-    distance: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_max_distance(handle: *const Solver, distance: *mut c_int) {
         let largest = solver(handle)?.max_distance()?;
         not_null("distance", distance)?.write(largest.into());
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_goal(
-    handle: *const Solver,
-    tiles: *mut u8,
-    capacity: usize,
-    count: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_goal(handle: *const Solver, tiles: *mut u8, capacity: usize, count: *mut usize) {
         let goal = solver(handle)?.goal();
         Buffer::for_tiles(tiles, capacity, count)?.write_board(goal)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_index_of(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    index: *mut u64,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_index_of(handle: *const Solver, tiles: *const u8, count: usize, index: *mut u64) {
         let solver = solver(handle)?;
         let place = not_null("index", index)?;
         place.write(solver.index_of(&board(solver.shape(), tiles, count)?)?);
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_board_at(
-    handle: *const Solver,
-    index: u64,
-    tiles: *mut u8,
-    capacity: usize,
-    count: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_board_at(
+        handle: *const Solver,
+        index: u64,
+        tiles: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
         let boards = solver.indexed_boards()?;
         let board = solver.board_at(index);
         buffer.write_board(&board.ok_or(Failure::Index { index, boards })?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_parse_board(
-    handle: *const Solver,
-    text: *const c_char,
-    tiles: *mut u8,
-    capacity: usize,
-    count: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_parse_board(
+        handle: *const Solver,
+        text: *const c_char,
+        tiles: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) {
         let shape = solver(handle)?.shape();
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
         buffer.write_board(&Board::parse(shape, &text).map_err(Error::from)?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_legal_moves(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    moves: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_legal_moves(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        moves: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         buffer.write_moves(board(solver(handle)?.shape(), tiles, count)?.legal_moves())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_apply(
-    handle: *const Solver,
-    tiles: *mut u8,
-    count: usize,
-    moves: *const c_char,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_apply(handle: *const Solver, tiles: *mut u8, count: usize, moves: *const c_char) {
         let board = board(solver(handle)?.shape(), tiles, count)?;
         let moves = optional_text(moves).ok_or(Failure::Null("moves"))?;
         let after = board.apply(&moves).map_err(Error::from)?;
         array_to_write("tiles", tiles, "count", count)?.copy_from_slice(after.tiles());
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_format_board(
-    rows: c_int,
-    cols: c_int,
-    tiles: *const u8,
-    count: usize,
-    text: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_format_board(
+        rows: c_int,
+        cols: c_int,
+        tiles: *const u8,
+        count: usize,
+        text: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
         let buffer = Buffer::for_text("text", text, capacity, length)?;
         let [rows, cols] = [rows, cols].map(|number| number.try_into().unwrap_or(0));
         let shape = Shape::new(rows, cols).map_err(Error::from)?;
         let text = format!("{:#}", board(shape, tiles, count)?).replace('\n', " / ");
         buffer.write_text(text.len(), text.bytes())
-    })
+    }
 }

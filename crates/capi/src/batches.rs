@@ -8,8 +8,8 @@ use tilebase::{Board, Solver};
 
 use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
-use crate::failure::{Failure, Status};
-use crate::guard::guard;
+use crate::failure::Failure;
+use crate::guard::c_functions;
 use crate::search::{Limits, limited};
 
 /// `TILEBASE_UNKNOWN` in the header: the distance or length if a limit ended the search.
@@ -17,16 +17,14 @@ const UNKNOWN: i16 = -2;
 /// `TILEBASE_UNKNOWN_MOVES` in the header: the optimal moves if a limit ended the search.
 const UNKNOWN_MOVES: u8 = 16;
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_distances(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    limits: *const Limits,
-    distances: *mut i16,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+c_functions! {
+    fn tilebase_distances(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        limits: *const Limits,
+        distances: *mut i16,
+    ) {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
@@ -35,22 +33,18 @@ pub unsafe extern "C" fn tilebase_distances(
             distances.fill(UNKNOWN);
         }
         Ok(search.distances(tiles, distances, |_| limits.check())?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_solve_many(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    order: *const c_char,
-    limits: *const Limits,
-    moves: *mut c_char,
-    width: usize,
-    lengths: *mut i16,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_solve_many(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        order: *const c_char,
+        limits: *const Limits,
+        moves: *mut c_char,
+        width: usize,
+        lengths: *mut i16,
+    ) {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves.cast(), "count", count.saturating_mul(width))?;
@@ -70,37 +64,29 @@ pub unsafe extern "C" fn tilebase_solve_many(
         }
         let search = search.order(order);
         Ok(search.solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_optimal_moves_many(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    limits: *const Limits,
-    moves: *mut u8,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_optimal_moves_many(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        limits: *const Limits,
+        moves: *mut u8,
+    ) {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves, "count", count)?;
         let (search, limits) = limited(solver, limits)?;
         moves.fill(UNKNOWN_MOVES);
         Ok(search.optimal_moves_many(tiles, moves, |_| limits.check())?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_all_distances(
-    handle: *const Solver,
-    distances: *mut u8,
-    capacity: usize,
-    count: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_all_distances(
+        handle: *const Solver,
+        distances: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) {
         let solver = solver(handle)?;
         let expected = solver.boards() as usize;
         solver.max_distance()?;
@@ -114,7 +100,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
             distances.copy_from_slice(&all);
         }
         Ok(())
-    })
+    }
 }
 
 /// Checks that every solution and its zero byte fit into `width` bytes.
@@ -132,35 +118,29 @@ fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
 /// `TILEBASE_ANY_DISTANCE` in the header: the argument for a random board at any distance.
 const ANY_DISTANCE: c_int = -1;
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_random(
-    handle: *const Solver,
-    distance: c_int,
-    seed: u64,
-    tiles: *mut u8,
-    capacity: usize,
-    count: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+c_functions! {
+    fn tilebase_random(
+        handle: *const Solver,
+        distance: c_int,
+        seed: u64,
+        tiles: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
         let mut board = *solver.goal();
         each_random(solver, 1, distance, seed, |random| board = random)?;
         buffer.write_board(&board)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_random_many(
-    handle: *const Solver,
-    count: usize,
-    distance: c_int,
-    seed: u64,
-    boards: *mut u8,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_random_many(
+        handle: *const Solver,
+        count: usize,
+        distance: c_int,
+        seed: u64,
+        boards: *mut u8,
+    ) {
         let solver = solver(handle)?;
         let cells = solver.shape().cells();
         let tiles = array_to_write("boards", boards, "count", count.saturating_mul(cells))?;
@@ -170,7 +150,7 @@ pub unsafe extern "C" fn tilebase_random_many(
                 row.copy_from_slice(board.tiles());
             }
         })
-    })
+    }
 }
 
 /// Calls `visit` with the first `count` random boards of a seed.

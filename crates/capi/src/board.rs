@@ -8,81 +8,67 @@ use tilebase::Solver;
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
-use crate::failure::{Failure, Status};
-use crate::guard::guard;
+use crate::failure::Failure;
+use crate::guard::c_functions;
 use crate::search::{Limits, limited, show};
 
 /// The callback type `tilebase_visit` of the header.
 type Visit =
     unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_distance(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    distance: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+c_functions! {
+    fn tilebase_distance(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        distance: *mut c_int,
+    ) {
         let solver = solver(handle)?;
         let place = not_null("distance", distance)?;
         let distance = solver.distance(&board(solver.shape(), tiles, count)?)?;
         place.write(distance.into());
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_solve(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    order: *const c_char,
-    moves: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_solve(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        order: *const c_char,
+        moves: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = move_order(order)?;
         let board = board(solver.shape(), tiles, count)?;
         let solution = solver.solve_by(&board, order)?;
         buffer.write_solution(&solution)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_optimal_moves(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    moves: *mut c_char,
-    capacity: usize,
-    length: *mut usize,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_optimal_moves(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        moves: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let board = board(solver.shape(), tiles, count)?;
         buffer.write_moves(solver.optimal_moves(&board)?)
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_hint(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    tile: *mut c_int,
-    letter: *mut c_char,
-    distance: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_hint(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        tile: *mut c_int,
+        letter: *mut c_char,
+        distance: *mut c_int,
+    ) {
         let solver = solver(handle)?;
         let tile = not_null("tile", tile)?;
         let letter = not_null("move", letter)?;
@@ -98,19 +84,15 @@ pub unsafe extern "C" fn tilebase_hint(
         letter.write(hint.mv.letter() as c_char);
         distance.write(hint.distance.into());
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_count_solutions(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    limits: *const Limits,
-    solutions: *mut u64,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_count_solutions(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        limits: *const Limits,
+        solutions: *mut u64,
+    ) {
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
         let board = board(solver.shape(), tiles, count)?;
@@ -120,21 +102,17 @@ pub unsafe extern "C" fn tilebase_count_solutions(
         // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
         place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_solutions(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    order: *const c_char,
-    limits: *const Limits,
-    visit: Option<Visit>,
-    context: *mut c_void,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_solutions(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        order: *const c_char,
+        limits: *const Limits,
+        visit: Option<Visit>,
+        context: *mut c_void,
+    ) {
         let solver = solver(handle)?;
         let visit = visit.ok_or(Failure::Null("visit"))?;
         let order = move_order(order)?;
@@ -153,5 +131,5 @@ pub unsafe extern "C" fn tilebase_solutions(
             visit(context, ptr::null(), 0);
         }
         Ok(())
-    })
+    }
 }

@@ -13,6 +13,18 @@ thread_local! {
     static LAST_FAILURE: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
+/// Defines functions of the header, which return a status. A body returns `Ok(())` or a [`Failure`].
+macro_rules! c_functions {
+    ($(fn $name:ident($($argument:ident: $type:ty),* $(,)?) { $($body:tt)* })*) => {$(
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($($argument: $type),*) -> $crate::failure::Status {
+            // SAFETY: the header requires valid pointers.
+            $crate::guard::guard(|| unsafe { $($body)* })
+        }
+    )*};
+}
+pub(crate) use c_functions;
+
 /// Runs the work of a call, and stores its failure for `tilebase_last_error`.
 pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     match caught(work) {

@@ -12,8 +12,8 @@ use tilebase::{Board, Search, Solution, Solutions, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
-use crate::failure::{Failure, Status};
-use crate::guard::guard;
+use crate::failure::Failure;
+use crate::guard::c_functions;
 
 /// The struct `tilebase_progress` of the header.
 #[repr(C)]
@@ -50,17 +50,15 @@ pub struct Found {
     moves: [u8; MOVES_CAPACITY],
 }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_search(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    order: *const c_char,
-    limits: *const Limits,
-    found: *mut Found,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+c_functions! {
+    fn tilebase_search(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        order: *const c_char,
+        limits: *const Limits,
+        found: *mut Found,
+    ) {
         let solver = solver(handle)?;
         let found = not_null("found", found)?;
         check_size("found", found.as_ptr(), "TILEBASE_FOUND")?;
@@ -72,24 +70,20 @@ pub unsafe extern "C" fn tilebase_search(
         })?;
         found.write(Found::new(&board, &answer));
         Ok(())
-    })
-}
+    }
 
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_lower_bound(
-    handle: *const Solver,
-    tiles: *const u8,
-    count: usize,
-    lower_bound: *mut c_int,
-) -> Status {
-    // SAFETY: the header requires valid pointers.
-    guard(|| unsafe {
+    fn tilebase_lower_bound(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        lower_bound: *mut c_int,
+    ) {
         let solver = solver(handle)?;
         let place = not_null("lower_bound", lower_bound)?;
         let board = board(solver.shape(), tiles, count)?;
         place.write(solver.lower_bound(&board)?.into());
         Ok(())
-    })
+    }
 }
 
 /// Returns a search with these limits, and a copy of the limits. NULL means no limits.

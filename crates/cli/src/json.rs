@@ -15,7 +15,7 @@ use crate::input::Origin;
 pub const NULL: () = ();
 
 /// The keys that the commands write themselves. Input fields with these names are not copied to the output.
-const OWN: [&str; 24] = [
+const OWN: [&str; 25] = [
     "argument",
     "best",
     "board",
@@ -40,6 +40,7 @@ const OWN: [&str; 24] = [
     "tile",
     "upper",
     "verdict",
+    "within",
 ];
 
 /// The fields of an input object, in order, each with its value as written.

@@ -1,40 +1,36 @@
 //! `tilebase check`: whether moves are an optimal solution, and which move is the first wasted one.
 
-use crate::child::start;
-use crate::{stdout, tilebase};
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Arc;
 
-pub fn check(arguments: &[&str], code: i32, verdict: &str) {
-    let assert = tilebase().arg("check").args(arguments).assert().code(code);
-    assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+use serde_json::json;
+use tempfile::tempdir;
+
+use crate::child::{SharedChild, piped, start};
+use crate::{ask, ask_on, columns, json_of, stdout};
+
+/// Checks claims in arguments. Each row has the arguments, the exit code and the verdict.
+pub fn check(rows: &[&str]) {
+    for row in rows {
+        let [arguments, code, verdict] = columns(row);
+        let found = ask(&format!("check {arguments}")).code(code.parse::<i32>().unwrap());
+        found.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+    }
 }
 
 /// JSON also reports arguments and lines that are not claims, with their numbers.
 #[test]
 fn invalid_claims_as_json() {
-    let check = |arguments: &[&str], input: &str| {
-        let check = tilebase().args(["check", "--json"]).args(arguments);
-        let check = check.stdin(input).assert().code(4);
-        let output = check.get_output();
-        assert!(!output.stderr.is_empty());
-        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
-    };
     for (arguments, input, place, value) in [
-        (&["12", "r"][..], "", "argument", serde_json::json!(1)),
-        (&["123456x78", "q"], "", "argument", serde_json::json!(2)),
-        (
-            &["1", "2", "3", "4", "5", "6", "x", "7", "8", "q"],
-            "",
-            "argument",
-            serde_json::json!(10),
-        ),
-        (
-            &["-"],
-            "# one\nnonsense\n",
-            "lines",
-            serde_json::json!([2, 2]),
-        ),
+        ("12 r", "", "argument", json!(1)),
+        ("123456x78 q", "", "argument", json!(2)),
+        ("1 2 3 4 5 6 x 7 8 q", "", "argument", json!(10)),
+        ("-", "# one\nnonsense\n", "lines", json!([2, 2])),
     ] {
-        let object = check(arguments, input);
+        let check = ask_on(&format!("check --json {arguments}"), input).code(4);
+        assert!(!check.get_output().stderr.is_empty());
+        let object = json_of(&check);
         assert_eq!(object["verdict"], "invalid");
         assert!(object["error"].is_string(), "{object}");
         assert_eq!(object[place], value);
@@ -50,7 +46,7 @@ fn separators_in_boards_and_moves() {
         "0\t1\t2\t3\t4\t5\t6\t7\t8\tr",
         "0 1 2 3;4 5 6 7;8 9 10 11;12 13 14 15;d",
     ] {
-        let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
+        let check = ask_on("check", format!("{claim}\n"));
         check.code(3).stdout_eq("no solution: [..]\n");
     }
     for claim in [
@@ -58,14 +54,14 @@ fn separators_in_boards_and_moves() {
         "1 2 3;4 5 6;x 7 8\tr, r",
         "12/x3;r",
     ] {
-        let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
-        assert!(stdout(check.success()).starts_with("optimal"), "{claim}");
+        let check = ask_on("check", format!("{claim}\n"));
+        assert!(stdout(check).starts_with("optimal"), "{claim}");
     }
     // A long line is also rejected quickly.
     let start = std::time::Instant::now();
     for part in [";", "1\t", "u;"] {
         let line = part.repeat(20_000) + "\n";
-        tilebase().arg("check").stdin(line).assert().code(4);
+        ask_on("check", line).code(4);
     }
     assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
 }
@@ -75,30 +71,16 @@ const CLAIMS: &str = "# claims\n123456x78: rr\n1 2 3 4 5 6 x 7 8; r l r r\n1\t2\
 
 #[test]
 fn claims_of_standard_input() {
-    let check = |arguments: &[&str], input: &str| {
-        tilebase()
-            .arg("check")
-            .args(arguments)
-            .stdin(input)
-            .assert()
-    };
+    let check = |arguments: &str, input: &str| ask_on(&format!("check {arguments}"), input);
     let verdicts = "optimal, at length 2\n\
                     a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\n\
                     optimal, at length 2\noptimal, at length 0\nunsolvable, as claimed\noptimal, at length 2\n";
-    check(&[], CLAIMS)
-        .success()
-        .stdout_eq(verdicts)
-        .stderr_eq("");
-    check(&["-"], CLAIMS)
-        .success()
-        .stdout_eq(verdicts)
-        .stderr_eq("");
-    check(&["--optimal"], CLAIMS)
-        .code(3)
-        .stdout_eq(verdicts)
-        .stderr_eq("");
+    for (arguments, code) in [("", 0), ("-", 0), ("--optimal", 3)] {
+        let found = check(arguments, CLAIMS).code(code);
+        found.stdout_eq(verdicts).stderr_eq("");
+    }
     check(
-        &["-"],
+        "-",
         "123456x78: rr\nnonsense\n123456x78: q\n{\"board\":1}\n",
     )
     .code(4)
@@ -110,7 +92,7 @@ fn claims_of_standard_input() {
     );
     // For the exit code, a wrong claim outranks an invalid line.
     check(
-        &[],
+        "",
         "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n",
     )
     .code(3)
@@ -118,9 +100,9 @@ fn claims_of_standard_input() {
         "invalid\nno solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
              wrong: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
     );
-    check(&[], "").success().stdout_eq("");
+    check("", "").success().stdout_eq("");
     // Empty lines are skipped, but line numbers include them.
-    check(&[], "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
+    check("", "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
         .code(4)
         .stdout_eq("optimal, at length 2\ninvalid\n")
         .stderr_eq("line 5: move 1: 'q' is not one of u, d, l and r\n");
@@ -131,8 +113,8 @@ fn claims_of_standard_input() {
 fn no_verdict_on_a_part_of_a_line() {
     let spaces = |count| " ".repeat(count);
     let longest = format!("123456x78:rr{}\n", spaces(65_536 - 12));
-    let run = |input: String| tilebase().arg("check").stdin(input).assert();
-    run(longest).success().stdout_eq("optimal, at length 2\n");
+    let verdict = stdout(ask_on("check", longest));
+    assert_eq!(verdict, "optimal, at length 2\n");
     for line in [
         format!("123456x78:rr{}", spaces(65_536 - 11)),
         format!("123456x78:rr{}lll{}", spaces(100_000), spaces(200_000)),
@@ -142,7 +124,7 @@ fn no_verdict_on_a_part_of_a_line() {
             spaces(100_000)
         ),
     ] {
-        run(format!("{line}\n123456x78: rr\n"))
+        ask_on("check", format!("{line}\n123456x78: rr\n"))
             .code(4)
             .stdout_eq("invalid\noptimal, at length 2\n")
             .stderr_eq("line 1: the line is longer than 65536 bytes\n");
@@ -153,8 +135,7 @@ fn no_verdict_on_a_part_of_a_line() {
 #[test]
 fn verdicts_before_a_missing_table() {
     let claims = "123456x78: r\n1 2/3 4/5 6/7 8/9 10/x 11: r\n";
-    let check = tilebase().arg("check").stdin(claims).assert();
-    check
+    ask_on("check", claims)
         .code(1)
         .stdout_eq("no solution: [..]\n")
         .stderr_eq("error: no table for goals with the blank in cell [..] of a 6x2 board; [..]\n");
@@ -164,8 +145,8 @@ fn verdicts_before_a_missing_table() {
 fn the_shape_of_a_json_claim() {
     for board in ["\"1234567x\"", "[1,2,3,4,5,6,7,0]", "\"1234/567x\""] {
         let claim = format!("{{\"board\":{board},\"shape\":\"2x4\",\"moves\":\"\"}}");
-        let check = tilebase().arg("check").stdin(claim).assert();
-        check.success().stdout_eq("optimal, at length 0\n");
+        let verdict = stdout(ask_on("check", claim));
+        assert_eq!(verdict, "optimal, at length 0\n");
     }
 }
 
@@ -173,99 +154,55 @@ fn the_shape_of_a_json_claim() {
 #[test]
 fn claims_that_contradict_themselves() {
     const BOTH: &str = "wrong: the claim contains a solution and also says that there is none";
-    for (claim, code, verdict) in [
-        (
-            r#""moves":"rr","distance":2,"solvable":true"#,
-            0,
-            "optimal, at length 2",
-        ),
-        (
-            r#""moves":"rr","distance":3"#,
-            3,
-            "wrong: the distance is 2, not 3",
-        ),
-        (
-            r#""moves":"rlrr","distance":4"#,
-            3,
-            "wrong: the distance is 2, not 4",
-        ),
-        (r#""moves":"rr","solvable":false"#, 3, BOTH),
-        (r#""moves":null,"distance":2,"solvable":false"#, 3, BOTH),
-        (r#""moves":"unsolvable","distance":2"#, 3, BOTH),
-        (r#""moves":"unsolvable","solvable":true"#, 3, BOTH),
-        (
-            r#""moves":"unsolvable""#,
-            3,
-            "wrong: the board can be solved, in 2 moves",
-        ),
-        (
-            r#""moves":null,"solvable":false"#,
-            3,
-            "wrong: the board can be solved, in 2 moves",
-        ),
+    for row in [
+        r#""moves":"rr","distance":2,"solvable":true | 0 | optimal, at length 2"#,
+        r#""moves":"rr","distance":3 | 3 | wrong: the distance is 2, not 3"#,
+        r#""moves":"rlrr","distance":4 | 3 | wrong: the distance is 2, not 4"#,
+        r#""moves":"rr","solvable":false | 3 | BOTH"#,
+        r#""moves":null,"distance":2,"solvable":false | 3 | BOTH"#,
+        r#""moves":"unsolvable","distance":2 | 3 | BOTH"#,
+        r#""moves":"unsolvable","solvable":true | 3 | BOTH"#,
+        r#""moves":"unsolvable" | 3 | wrong: the board can be solved, in 2 moves"#,
+        r#""moves":null,"solvable":false | 3 | wrong: the board can be solved, in 2 moves"#,
     ] {
-        let claim = format!("{{\"board\":\"123456x78\",{claim}}}\n");
-        let assert = tilebase().arg("check").stdin(claim).assert().code(code);
-        assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+        let [claim, code, verdict] = columns(row);
+        let found = ask_on("check", format!("{{\"board\":\"123456x78\",{claim}}}\n"));
+        let verdict = verdict.replace("BOTH", BOTH) + "\n";
+        found
+            .code(code.parse::<i32>().unwrap())
+            .stdout_eq(verdict)
+            .stderr_eq("");
     }
 }
 
 /// Errors in JSON claims are plain sentences.
 #[test]
 fn invalid_json_claims() {
-    const SHAPE: &str = "is not a shape: expected ROWSxCOLS, for example 3x3";
-    let refuse = |claim: &str, error: &str| {
-        let assert = tilebase().arg("check").stdin(claim).assert().code(4);
-        let error = format!("line 1: invalid claim: {error}\n");
-        assert.stdout_eq("invalid\n").stderr_eq(error);
-    };
-    let board = r#""board":"123456x78""#;
-    refuse(
-        &format!(r#"{{{board},"moves":"rr""#),
-        "invalid JSON, column 33",
-    );
-    refuse(
-        &format!("{{{board}}}"),
-        "expected the key `moves` or `distance`, found neither",
-    );
-    refuse(
-        r#"{"moves":"r","moves":"rr"}"#,
-        "key `moves` appears twice, column 20",
-    );
-    refuse(r#"{"moves":"r"}"#, "the key `board` is missing");
-    for board in ["[1,-3]", "[[1,2],3]"] {
-        let claim = format!(r#"{{"board":{board},"moves":"r"}}"#);
-        refuse(&claim, "the board must be tiles, rows or text");
-    }
-    for (rest, error) in [
-        (r#""moves":["r","r"]"#, "moves must be text"),
-        (
-            r#""moves":"rr","distance":2.0"#,
-            "distance must be a whole number",
-        ),
-        (
-            r#""moves":"rr","solvable":"yes""#,
-            "solvable must be true or false",
-        ),
-        (r#""moves":"rr","shape":"foo""#, &format!("\"foo\" {SHAPE}")),
-        (
-            r#""moves":"rr","shape":"9x1""#,
-            "\"9x1\" is not a shape: 9x1 is out of range: [..]",
-        ),
-        (
-            r#""moves":"rr","shape":"2x4""#,
-            "expected a board of 2x4, found one of 3x3",
-        ),
+    for row in [
+        r#"{BOARD,"moves":"rr" | invalid JSON, column 33"#,
+        r#"{BOARD} | expected the key `moves` or `distance`, found neither"#,
+        r#"{"moves":"r","moves":"rr"} | key `moves` appears twice, column 20"#,
+        r#"{"moves":"r"} | the key `board` is missing"#,
+        r#"{"board":[1,-3],"moves":"r"} | the board must be tiles, rows or text"#,
+        r#"{"board":[[1,2],3],"moves":"r"} | the board must be tiles, rows or text"#,
+        r#"{BOARD,"moves":["r","r"]} | moves must be text"#,
+        r#"{BOARD,"moves":"rr","distance":2.0} | distance must be a whole number"#,
+        r#"{BOARD,"moves":"rr","solvable":"yes"} | solvable must be true or false"#,
+        r#"{BOARD,"moves":"rr","shape":"foo"} | "foo" is not a shape: expected ROWSxCOLS, for example 3x3"#,
+        r#"{BOARD,"moves":"rr","shape":"9x1"} | "9x1" is not a shape: 9x1 is out of range: [..]"#,
+        r#"{BOARD,"moves":"rr","shape":"2x4"} | expected a board of 2x4, found one of 3x3"#,
     ] {
-        refuse(&format!("{{{board},{rest}}}"), error);
+        let [claim, error] = columns(row);
+        let claim = claim.replace("BOARD", r#""board":"123456x78""#);
+        let refused = ask_on("check", claim).code(4).stdout_eq("invalid\n");
+        refused.stderr_eq(format!("line 1: invalid claim: {error}\n"));
     }
     for claim in [
         r#"{"board":[[1,2,3],[4,5,6],[0,7,8]],"moves":"rr","shape":"3x3"}"#,
         r#"{"board":[2,1,3,4,5,6,7,8,0],"moves":" Unsolvable"}"#,
         r#"{"board":[1,2,3,4,5,6,0,7],"moves":"r","shape":"2X4"}"#,
     ] {
-        let assert = tilebase().arg("check").stdin(claim).assert().success();
-        assert.stderr_eq("");
+        ask_on("check", claim).success().stderr_eq("");
     }
 }
 
@@ -275,22 +212,18 @@ pub const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 /// If a claim is wrong whatever the distance, the verdict needs no search.
 #[test]
 fn no_search_without_need() {
-    let illegal = "no solution: move 1 (u) leaves the board";
-    check(&[FAR, "u"], 3, illegal);
-    let end = "15 0 14 13 12 11 10 9 8 7 6 5 4 3 2 1".replace(" 0 ", " x ");
-    check(
-        &[FAR, "r"],
-        3,
-        &format!("no solution: it ends at {end}, which is not the goal"),
-    );
-    check(&[FAR, "unsolvable"], 3, "wrong: the board can be solved");
-    let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
-    let line = crate::stdout(limited.assert().success());
+    check(&[
+        &format!("'{FAR}' u | 3 | no solution: move 1 (u) leaves the board"),
+        &format!(
+            "'{FAR}' r | 3 | no solution: it ends at 15 x{}, which is not the goal",
+            &FAR[4..]
+        ),
+        &format!("'{FAR}' unsolvable | 3 | wrong: the board can be solved"),
+    ]);
+    let line = stdout(ask(&format!("solve --json --nodes 1000 '{FAR}'")));
     assert!(line.contains("\"moves\":null"), "{line}");
     // The output of a limited search can also be checked.
-    let check = tilebase().args(["check", "--nodes", "1000"]).stdin(line);
-    check
-        .assert()
+    ask_on("check --nodes 1000", line)
         .success()
         .stdout_eq("a solution of length [..]; at least [..] moves are needed\n");
 }
@@ -301,8 +234,10 @@ fn answers_of_solve_are_claims() {
     let boards = "2 3 4 1 5 x 7 6 8\n12345678x\n213456x78\n4321/x567\n43/21/x5/67\n5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
     for spelling in ["blank", "tile", "numbers"] {
         let run = |command: &str, input: &str| {
-            let arguments = [command, "--json", "--moves", spelling];
-            crate::stdout(tilebase().args(arguments).stdin(input).assert())
+            stdout(ask_on(
+                &format!("{command} --json --moves {spelling}"),
+                input,
+            ))
         };
         let verdicts = run("check", &run("solve", boards));
         assert_eq!(verdicts.matches("\"optimal\"").count(), 4, "{verdicts}");
@@ -314,23 +249,23 @@ fn answers_of_solve_are_claims() {
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe() {
-    use std::process::{Command, Stdio};
-
     for (arguments, code) in [
-        (&["check", "123456x78", "r"][..], 3),
-        (&["check", "123456x78", "rr"], 0),
-        (&["check", "--optimal", "123456x78", "rlrr"], 3),
+        ("check 123456x78 r", 3),
+        ("check 123456x78 rr", 0),
+        ("check --optimal 123456x78 rlrr", 3),
     ] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let check = start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args(arguments)
-                .stdin(Stdio::null())
-                .stdout(writer),
-        );
-        assert_eq!(check.wait().unwrap().code(), Some(code), "{arguments:?}");
+        let check = into_closed_pipe(Path::new("."), arguments);
+        assert_eq!(check.wait().unwrap().code(), Some(code), "{arguments}");
     }
+}
+
+/// Starts a command with standard output in a closed pipe.
+#[cfg(unix)]
+fn into_closed_pipe(folder: &Path, arguments: &str) -> Arc<SharedChild> {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = piped(folder, arguments);
+    start(command.stdout(writer).stderr(Stdio::null()))
 }
 
 /// If the pipe is closed, the command ends. The earlier verdicts determine the exit code.
@@ -338,40 +273,26 @@ fn a_closed_pipe() {
 #[test]
 fn endless_claims_in_a_closed_pipe() {
     use std::io::Write;
-    use std::process::{Command, Stdio};
 
-    let folder = tempfile::tempdir().unwrap();
-    let answers = folder.path().join("answers.txt");
-    std::fs::write(&answers, "rr\n".repeat(100_000)).unwrap();
-    let answers = &["check", "--answers", answers.to_str().unwrap()][..];
+    let folder = tempdir().unwrap();
+    std::fs::write(folder.path().join("a.txt"), "rr\n".repeat(100_000)).unwrap();
     for (arguments, first, line, code) in [
-        (&["check"][..], "", "123456x78: rr\n", 0),
-        (&["check"], "nonsense\n", "123456x78: rr\n", 4),
-        (&["check"], "123456x78: r\n", "123456x78: rr\n", 3),
-        (answers, "", "123456x78\n", 0),
-        (answers, "1234567x8\n", "123456x78\n", 3),
-        (&["hint"], "", "123456x78\n", 0),
-        (&["hint"], "nonsense\n", "123456x78\n", 4),
+        ("check", "", "123456x78: rr\n", 0),
+        ("check", "nonsense\n", "123456x78: rr\n", 4),
+        ("check", "123456x78: r\n", "123456x78: rr\n", 3),
+        ("check --answers a.txt", "", "123456x78\n", 0),
+        ("check --answers a.txt", "1234567x8\n", "123456x78\n", 3),
+        ("hint", "", "123456x78\n", 0),
+        ("hint", "nonsense\n", "123456x78\n", 4),
     ] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let child = start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args(arguments)
-                .stdin(Stdio::piped())
-                .stdout(writer)
-                .stderr(Stdio::null()),
-        );
+        let child = into_closed_pipe(folder.path(), arguments);
         let mut input = child.take_stdin().unwrap();
         let mut claims = first.to_owned() + &line.repeat(1000);
         while input.write_all(claims.as_bytes()).is_ok() {
             claims = line.repeat(1000);
         }
-        assert_eq!(
-            child.wait().unwrap().code(),
-            Some(code),
-            "{arguments:?} {first}"
-        );
+        let ended = child.wait().unwrap().code();
+        assert_eq!(ended, Some(code), "{arguments} {first}");
     }
 }
 
@@ -379,18 +300,10 @@ fn endless_claims_in_a_closed_pipe() {
 #[cfg(unix)]
 #[test]
 fn verify_in_a_closed_pipe() {
-    use std::process::Command;
-
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("wrong.tb");
-    let mut bytes = std::fs::read(crate::shipped_table()).unwrap();
-    *bytes.last_mut().unwrap() ^= 1;
-    std::fs::write(&path, bytes).unwrap();
-    for (path, code) in [(path, 3), (crate::shipped_table(), 0)] {
-        let (reader, writer) = std::io::pipe().unwrap();
-        drop(reader);
-        let mut verify = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-        let verify = start(verify.arg("verify").arg(path).stdout(writer));
+    let folder = crate::damaged_tables::damaged(|bytes| *bytes.last_mut().unwrap() ^= 1);
+    std::fs::copy(crate::shipped_table(), folder.path().join("right.tb")).unwrap();
+    for (arguments, code) in [("verify t.tb", 3), ("verify right.tb", 0)] {
+        let verify = into_closed_pipe(folder.path(), arguments);
         assert_eq!(verify.wait().unwrap().code(), Some(code));
     }
 }

@@ -1,12 +1,13 @@
 //! `tilebase check`: names, distances, and the answers of a file.
 
-use crate::check::{FAR, check};
-use crate::{stdout, tilebase};
+use tempfile::tempdir;
 
-fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes: &str) {
-    let check = tilebase().arg("check").args(options).stdin(claims);
-    let assert = check.assert().code(code);
-    assert
+use crate::check::{FAR, check};
+use crate::{ask, ask_on, output_of, run_on, stdout};
+
+fn check_claims(options: &str, claims: &str, code: i32, verdicts: &str, notes: &str) {
+    let found = ask_on(&format!("check {options}"), claims).code(code);
+    found
         .stdout_eq(verdicts.to_owned())
         .stderr_eq(notes.to_owned());
 }
@@ -15,7 +16,7 @@ fn check_claims(options: &[&str], claims: &str, code: i32, verdicts: &str, notes
 #[test]
 fn claims_with_names() {
     check_claims(
-        &[],
+        "",
         "Anna: 123456x78: rr\nBert B. (3c):1 2 3 4 5 6 x 7 8; r l r r\n17: 123456x78\tr\n3x3:213456x78: unsolvable\n\
          {\"name\":\"Eve\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n123456x78: rr\n\
          {\"name\":[1],\"board\":\"123456x78\",\"moves\":\"rr\"}\n",
@@ -27,7 +28,7 @@ fn claims_with_names() {
         "",
     );
     check_claims(
-        &["--json"],
+        "--json",
         "Zo\u{e9} (Z): 123456x78: rr\n{\"name\":7,\"board\":\"123456x78\",\"moves\":\"rr\"}\nAnna: 12345x: rr\n",
         4,
         "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"distance\":2,\
@@ -39,7 +40,7 @@ fn claims_with_names() {
     );
     // Control characters in a name are replaced.
     check_claims(
-        &[],
+        "",
         "{\"name\":\"A\\n\\u001b[1mB\",\"board\":\"123456x78\",\"moves\":\"rr\"}\n\u{1b}C: 123456x78: rr\n",
         0,
         "A  [1mB: optimal, at length 2\nC: optimal, at length 2\n",
@@ -47,7 +48,7 @@ fn claims_with_names() {
     );
     // Text before the only colon is a board, even if it is invalid. A valid board is never a name.
     check_claims(
-        &[],
+        "",
         "123456x77: r; r\nAnna: rr\n: 123456x78: rr\nx123: 123456x78: rr\nAnna: 123456x78: q\nAnna:123456x77:rr\n",
         4,
         "invalid\ninvalid\ninvalid\ninvalid\nAnna: invalid\nAnna: invalid\n",
@@ -59,7 +60,7 @@ fn claims_with_names() {
 #[test]
 fn claims_of_distances() {
     check_claims(
-        &[],
+        "",
         "123456x78: 2\n12345678x: 0\nAnna: 123456x78: 4\n213456x78: 7\n{\"board\":\"123456x78\",\"distance\":2}\n\
          {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n",
         3,
@@ -68,99 +69,64 @@ fn claims_of_distances() {
         "",
     );
     // A number is a distance, but with --moves numbers, it is a tile.
-    check(&["1234567x8", "1"], 0, "right, at distance 1");
-    check(
-        &["--moves", "numbers", "1234567x8", "8"],
-        0,
-        "optimal, at length 1",
-    );
-    check(
-        &["--moves", "numbers", "1234567x8", "1"],
-        3,
-        "no solution: move 1: tile 1 is not beside the blank",
-    );
-    check(
-        &["123456x78", "78"],
-        3,
-        "wrong: the distance is 2, not 78; with --moves numbers it is a solution",
-    );
+    check(&[
+        "1234567x8 1 | 0 | right, at distance 1",
+        "--moves numbers 1234567x8 8 | 0 | optimal, at length 1",
+        "--moves numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
+        "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --moves numbers it is a solution",
+        "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"distance\":2,\"first_wasted_move\":null,\"reason\":null}",
+        "123456x78 'between 1 and 3' | 0 | right, at distance 2",
+        "123456x78 'at least 3' | 3 | wrong: the distance is 2, not at least 3",
+        "123456x78 'between 3 and 1' | 3 | wrong: the distance is 2, not between 3 and 1",
+    ]);
     // Only a single number from 0 to 255 is read as a distance.
-    for moves in ["432156", "7 8", "-1", "+2", "2.0"] {
-        tilebase()
-            .args(["check", "--", "123456x78", moves])
-            .assert()
-            .code(4);
+    for moves in ["432156", "'7 8'", "-1", "+2", "2.0"] {
+        ask(&format!("check -- 123456x78 {moves}")).code(4);
     }
-    check(
-        &["--json", "123456x78", "2"],
-        0,
-        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"distance\":2,\
-         \"first_wasted_move\":null,\"reason\":null}",
-    );
     // After a limit, the bounds determine the verdict.
-    for (claimed, code, verdict) in [
-        ("80", 1, "undecided: the distance is [..]"),
-        ("10", 3, "wrong: the distance is [..], not 10"),
-        ("at least 20", 0, "right: the distance is [..]"),
-        (
-            "between 2 and 200",
-            0,
-            "right: the distance is between [..]",
-        ),
-        ("exactly 80", 1, "undecided: the distance is [..]"),
-        ("at least 79", 1, "undecided: the distance is [..]"),
-        (
-            "between 2 and 10",
-            3,
-            "wrong: the distance is [..], not between 2 and 10",
-        ),
+    for row in [
+        "80 | 1 | undecided: the distance is [..]",
+        "10 | 3 | wrong: the distance is [..], not 10",
+        "'at least 20' | 0 | right: the distance is [..]",
+        "'between 2 and 200' | 0 | right: the distance is between [..]",
+        "'exactly 80' | 1 | undecided: the distance is [..]",
+        "'at least 79' | 1 | undecided: the distance is [..]",
+        "'between 2 and 10' | 3 | wrong: the distance is [..], not between 2 and 10",
     ] {
-        check(&["--nodes", "1000", FAR, claimed], code, verdict);
+        check(&[&format!("--nodes 1000 '{FAR}' {row}")]);
     }
-    for (claimed, code, verdict) in [
-        ("between 1 and 3", 0, "right, at distance 2"),
-        ("at least 3", 3, "wrong: the distance is 2, not at least 3"),
-        (
-            "between 3 and 1",
-            3,
-            "wrong: the distance is 2, not between 3 and 1",
-        ),
-    ] {
-        check(&["123456x78", claimed], code, verdict);
-    }
-    let random = tilebase().args(["random", "--json", "--distance", "9-20", "--count", "50"]);
-    let verdicts = tilebase()
-        .arg("check")
-        .stdin(stdout(random.assert()))
-        .assert();
-    assert_eq!(stdout(verdicts).matches("right, at distance").count(), 50);
+    let random = stdout(ask("random --json --distance 9-20 --count 50"));
+    let verdicts = stdout(ask_on("check", random));
+    assert_eq!(verdicts.matches("right, at distance").count(), 50);
 }
 
 #[test]
 fn answers_of_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let compare = |options: &[&str], boards: &str, answers: &str| {
+    let folder = tempdir().unwrap();
+    let compare = |options: &str, boards: &str, answers: &str| {
         std::fs::write(folder.path().join("a.txt"), answers).unwrap();
-        let check = tilebase().current_dir(folder.path());
-        let check = check.args(["check", "--answers", "a.txt"]).args(options);
-        check.stdin(boards).assert()
+        run_on(
+            folder.path(),
+            &format!("check --answers a.txt {options}"),
+            boards,
+        )
     };
     // `check` confirms the output of `solve` in all forms, for boards in all formats.
     let boards = "123456x78\n12345678x\n# drawn\n1 2 3\n4 5 6\nx 7 8\n\nnonsense\n213456x78\n{\"id\":7,\"board\":\"1x3425786\"}\n";
     for options in [
-        &[][..],
-        &["--as", "distance"],
-        &["--moves", "tile"],
-        &["--moves", "numbers"],
-        &["--json"],
+        "",
+        "--as distance",
+        "--moves tile",
+        "--moves numbers",
+        "--json",
     ] {
-        let solve = tilebase().arg("solve").args(options).stdin(boards).assert();
-        let solved = String::from_utf8(solve.code(4).get_output().stdout.clone()).unwrap();
-        let moves: &[&str] = match options {
-            ["--moves", _] => options,
-            _ => &[],
+        let solved = output_of(&ask_on(&format!("solve {options}"), boards).code(4));
+        let moves = if options.starts_with("--moves") {
+            options
+        } else {
+            ""
         };
-        let (optimal, verdict) = match options.contains(&"distance") {
+        let (optimal, verdict) = match options.contains("distance") {
             true => (0, "right, at distance 2"),
             false => (4, "optimal, at length 2"),
         };
@@ -176,24 +142,24 @@ fn answers_of_a_file() {
             ));
     }
     // `check` also confirms the output of `solve` after a limit.
-    for option in ["--as=distance", "--json"] {
-        let solve = tilebase()
-            .args(["solve", "--nodes", "1000", option, FAR])
-            .assert();
-        let assert = compare(&["--nodes", "1000", FAR], "", &stdout(solve));
-        let verdict = match option {
-            "--json" => "a solution of length [..]; at least [..] moves are needed\n",
-            _ => "right: the distance is between [..]\n",
-        };
-        assert.success().stdout_eq(verdict);
+    for (option, verdict) in [
+        (
+            "--json",
+            "a solution of length [..]; at least [..] moves are needed\n",
+        ),
+        ("--as=distance", "right: the distance is between [..]\n"),
+    ] {
+        let solved = stdout(ask(&format!("solve --nodes 1000 {option} '{FAR}'")));
+        let checked = compare(&format!("--nodes 1000 '{FAR}'"), "", &solved);
+        checked.success().stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
     // A null field counts as missing.
     let right = "{\"board\":\"123456x78\",\"moves\":\"rr\",\"error\":null}\nINVALID\n";
-    compare(&[], "123456x78\nnonsense\n", right).success();
+    compare("", "123456x78\nnonsense\n", right).success();
     let other = "{\"board\":\"1234567x8\",\"moves\":\"r\"}";
     let answers = format!("rr\nrlrr\nr\n3\nunsolvable\ninvalid\nrr\nq\n{other}");
-    compare(&[], &boards, &answers)
+    compare("", &boards, &answers)
         .code(3)
         .stdout_eq(
             "optimal, at length 2\n\
@@ -207,16 +173,12 @@ fn answers_of_a_file() {
             "a.txt: line 8: move 1: 'q' is not one of u, d, l and r\n\
              answers: 2 right, 6 wrong, 1 invalid; optimal solutions: 1\n",
         );
-    compare(&["--optimal"], "123456x78\n", "rlrr\n")
+    compare("--optimal", "123456x78\n", "rlrr\n")
         .code(3)
         .stderr_eq("answers: 0 right, 1 wrong; optimal solutions: 0\n");
     // Other fields of a board are copied to the output.
-    let json = compare(
-        &["--json"],
-        "{\"id\":7,\"board\":\"123456x78\"}\n",
-        "\u{FEFF}2\r\n",
-    )
-    .success();
+    let board = "{\"id\":7,\"board\":\"123456x78\"}\n";
+    let json = compare("--json", board, "\u{FEFF}2\r\n").success();
     json.stdout_eq("{\"start\":[..]\"verdict\":\"right\",[..]\"id\":7}\n");
     // Too many or too few answers are an error.
     for (boards, answers, counts) in [
@@ -225,7 +187,7 @@ fn answers_of_a_file() {
     ] {
         let [boards, answers] =
             [("123456x78\n", boards), ("rr\n", answers)].map(|(line, count)| line.repeat(count));
-        compare(&[], &boards, &answers)
+        compare("", &boards, &answers)
             .code(4)
             .stdout_eq("optimal, at length 2\n")
             .stderr_eq(format!(
@@ -233,11 +195,8 @@ fn answers_of_a_file() {
              error: a.txt has {counts}; write one answer per line, in the order of the boards\n"
             ));
     }
-    compare(&["123456x78", "1234567x8"], "", "rr\n1\n").success();
-    let gone = tilebase()
-        .args(["check", "--answers", "gone/a.txt"])
-        .stdin("")
-        .assert();
-    gone.code(1)
+    compare("123456x78 1234567x8", "", "rr\n1\n").success();
+    ask("check --answers gone/a.txt")
+        .code(1)
         .stderr_eq("error: cannot read gone/a.txt: [..]\n");
 }

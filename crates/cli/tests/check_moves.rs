@@ -1,20 +1,18 @@
 //! `tilebase check`: moves in the notations that people use.
 
 use crate::check::check;
-use crate::{stdout, tilebase};
+use crate::{ask, ask_on, stdout};
 
 /// `check` reads the moves that `solve` writes, in every spelling.
 #[test]
 fn every_spelling_is_read_as_it_is_written() {
-    let boards = stdout(
-        tilebase()
-            .args(["random", "--count", "200", "--seed", "1"])
-            .assert(),
-    );
+    let boards = stdout(ask("random --count 200 --seed 1"));
     for spelling in ["blank", "tile", "numbers"] {
-        let of = |command| tilebase().args([command, "--moves", spelling]);
-        let solved = stdout(of("solve").arg("--json").stdin(&boards).assert());
-        let verdicts = stdout(of("check").arg("--optimal").stdin(&solved).assert());
+        let solved = stdout(ask_on(&format!("solve --json --moves {spelling}"), &boards));
+        let verdicts = stdout(ask_on(
+            &format!("check --optimal --moves {spelling}"),
+            &solved,
+        ));
         let mut lines = verdicts.lines().zip(solved.lines());
         assert_eq!(verdicts.lines().count(), 200);
         assert!(lines.all(|(verdict, solved)| {
@@ -30,91 +28,56 @@ fn notations_of_claims() {
     let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\
                   123456x78: 1. r 2. r\n1 2 3; 4 5 6; x 7 8; r; r\n1\t2\t3\t4\t5\t6\t\t7\t8\tr\tr\n\
                   123/4 5/786: r > d\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
-    let assert = tilebase().arg("check").stdin(claims).assert().success();
-    assert
+    ask_on("check", claims)
+        .success()
         .stdout_eq("optimal, at length 2\n".repeat(claims.lines().count()))
         .stderr_eq("");
-    for moves in [&["R2"][..], &["right", "Right"], &["R,", "R."], &["[r, r]"]] {
-        let arguments = [&["123456x78"][..], moves].concat();
-        check(&arguments, 0, "optimal, at length 2");
+    for moves in ["R2", "right Right", "R, R.", "'[r, r]'"] {
+        check(&[&format!("123456x78 {moves} | 0 | optimal, at length 2")]);
     }
 }
 
 /// The error for tile numbers names the option to use.
 #[test]
 fn numbers_without_the_option() {
-    let assert = tilebase().args(["check", "123456x78", "7 8"]).assert();
     let error = "error: move 1: '7' is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2; for the \
                  numbers of tiles, write --moves numbers\n";
-    assert.code(4).stdout_eq("").stderr_eq(error);
+    let refused = ask("check 123456x78 '7 8'").code(4);
+    refused.stdout_eq("").stderr_eq(error);
 }
 
 /// Many people write the directions of the tiles, not of the blank. The verdict then includes a hint.
 #[test]
 fn moves_of_the_tiles() {
-    const TILES: &str = "with --moves tile it is a solution";
-    check(
-        &["123456x78", "ll"],
-        3,
-        &format!("no solution: move 1 (l) leaves the board; {TILES}"),
-    );
-    let solved = "1x3/425/786";
-    let assert = tilebase()
-        .args(["solve", "--moves", "tile", solved])
-        .assert();
-    let solution = stdout(assert.success());
-    let opposite = stdout(tilebase().args(["solve", solved]).assert());
-    assert_ne!(solution, opposite);
-    check(
-        &["--moves", "tile", solved, solution.trim()],
-        0,
-        "optimal, at length 3",
-    );
-    check(
-        &[solved, solution.trim()],
-        3,
-        &format!("no solution: move 1 (u) leaves the board; {TILES}"),
-    );
-    check(
-        &["--moves", "tile", solved, opposite.trim()],
-        3,
-        "no solution: move 1 (d) leaves the board; with --moves blank it is a solution",
-    );
-    // There is no hint for moves that are wrong in both spellings.
-    check(
-        &["123456x78", "u"],
-        3,
-        "no solution: it ends at 1 2 3 x 5 6 4 7 8, at distance 3 from the goal",
-    );
+    let [of_tiles, of_blank] = ["tile", "blank"].map(|spelling| {
+        stdout(ask(&format!("solve --moves {spelling} 1x3/425/786")))
+            .trim()
+            .to_owned()
+    });
+    check(&[
+        &format!("--moves tile 1x3/425/786 {of_tiles} | 0 | optimal, at length 3"),
+        &format!(
+            "1x3/425/786 {of_tiles} | 3 | no solution: move 1 (u) leaves the board; with --moves tile it is a solution"
+        ),
+        &format!(
+            "--moves tile 1x3/425/786 {of_blank} | 3 | no solution: move 1 (d) leaves the board; with --moves blank it is a solution"
+        ),
+        "123456x78 ll | 3 | no solution: move 1 (l) leaves the board; with --moves tile it is a solution",
+        // There is no hint for moves that are wrong in both spellings.
+        "123456x78 u | 3 | no solution: it ends at 1 2 3 x 5 6 4 7 8, at distance 3 from the goal",
+    ]);
 }
 
 #[test]
 fn numbers_that_run_together() {
-    check(
-        &["--moves", "numbers", "123456x78", "78"],
-        0,
-        "optimal, at length 2",
-    );
-    check(
-        &["--moves", "numbers", "123456x78", "1. 7 2. 8."],
-        0,
-        "optimal, at length 2",
-    );
-    check(
-        &["--moves", "numbers", "1x2/453/786", "236"],
-        0,
-        "optimal, at length 3",
-    );
-    // On larger boards, two digits are one tile.
-    check(
-        &["--moves", "numbers", "1234/5678/9ABx/DEFC", "12"],
-        0,
-        "optimal, at length 1",
-    );
-    let assert = tilebase()
-        .args(["check", "--moves", "numbers", "123456x78", "7u"])
-        .assert();
-    assert
+    check(&[
+        "--moves numbers 123456x78 78 | 0 | optimal, at length 2",
+        "--moves numbers 123456x78 '1. 7 2. 8.' | 0 | optimal, at length 2",
+        "--moves numbers 1x2/453/786 236 | 0 | optimal, at length 3",
+        // On larger boards, two digits are one tile.
+        "--moves numbers 1234/5678/9ABx/DEFC 12 | 0 | optimal, at length 1",
+    ]);
+    ask("check --moves numbers 123456x78 7u")
         .code(4)
         .stderr_eq("error: move 2: \"u\" is not a tile; tiles are 1 to 8\n");
 }

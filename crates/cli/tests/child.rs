@@ -1,7 +1,8 @@
 //! Child processes with a time limit and with default signal handling.
 
-use std::io::Read;
-use std::process::{Command, Output};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{ChildStdin, ChildStdout, Command, Output, Stdio};
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -9,6 +10,8 @@ use std::time::Duration;
 pub use shared_child::SharedChild;
 #[cfg(unix)]
 pub use shared_child::unix::SharedChildExt;
+
+use crate::{ENVIRONMENT, words};
 
 /// The time limit of a child process, enough for a busy machine.
 pub const LIMIT: Duration = Duration::from_secs(120);
@@ -42,6 +45,59 @@ fn stop_ignoring_signals() {
             signal_hook::flag::register_conditional_default(signal, always).unwrap();
         }
     });
+}
+
+/// Returns the command under test in a folder, with pipes. `arguments` is split into [`words`].
+pub fn piped(folder: &Path, arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+    command.args(words(arguments)).current_dir(folder);
+    command.stdin(Stdio::piped());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    for name in ENVIRONMENT {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// Starts the command under test in a folder, with pipes.
+pub fn spawn(folder: &Path, arguments: &str) -> Arc<SharedChild> {
+    start(&mut piped(folder, arguments))
+}
+
+/// A child that answers lines as they arrive.
+pub struct Dialogue {
+    pub child: Arc<SharedChild>,
+    pub input: ChildStdin,
+    pub answers: BufReader<ChildStdout>,
+}
+
+impl Dialogue {
+    pub fn start(folder: &Path, arguments: &str) -> Dialogue {
+        let child = spawn(folder, arguments);
+        Dialogue {
+            input: child.take_stdin().unwrap(),
+            answers: BufReader::new(child.take_stdout().unwrap()),
+            child,
+        }
+    }
+
+    /// Writes text, and waits for this number of lines.
+    pub fn ask(&mut self, text: &str, lines: usize) -> String {
+        self.input.write_all(text.as_bytes()).unwrap();
+        let mut answer = String::new();
+        for _ in 0..lines {
+            self.answers.read_line(&mut answer).unwrap();
+        }
+        answer
+    }
+
+    /// Closes the input. Returns the rest of the answers with the rest of the output.
+    pub fn end(mut self) -> (String, Output) {
+        drop(self.input);
+        let mut answers = String::new();
+        self.answers.read_to_string(&mut answers).unwrap();
+        (answers, rest(&self.child))
+    }
 }
 
 /// Runs a command. Returns the output sent to pipes.

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{run, run_on, shipped_table, stdout, tilebase};
+use crate::{ask, columns, run, run_on, shipped_table, stderr_of, stdout};
 
 #[test]
 fn the_first_suitable_table_is_used() {
@@ -133,50 +133,16 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
 #[test]
 fn the_error_for_a_missing_table_has_a_command() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
-    for (arguments, cell, shape, generate) in [
-        (
-            "solve --shape 3x4",
-            11,
-            "3x4",
-            "4x3 --goal-blank 11 --output 4x3.tb",
-        ),
-        (
-            "solve --shape 2x6 --goal 1x23456789AB",
-            1,
-            "2x6",
-            "6x2 --goal-blank 2 --output 6x2-2.tb",
-        ),
-        (
-            "hint --shape 7x2 123456789ABCDx",
-            13,
-            "7x2",
-            "7x2 --goal-blank 13 --output 7x2.tb",
-        ),
-        (
-            "random --distance 3 --shape 3x4",
-            11,
-            "3x4",
-            "4x3 --goal-blank 11 --output 4x3.tb",
-        ),
-        (
-            "check --tables . --shape 3x4 1x23456789AB l",
-            11,
-            "3x4",
-            "4x3 --goal-blank 11 --output 4x3.tb",
-        ),
-        (
-            "stats --tables . --shape 2x6",
-            11,
-            "2x6",
-            "6x2 --goal-blank 11 --output 6x2.tb",
-        ),
-        (
-            "compare --shape 6x2 --random 1",
-            11,
-            "6x2",
-            "6x2 --goal-blank 11 --output 6x2.tb",
-        ),
+    for row in [
+        "solve --shape 3x4 | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
+        "solve --shape 2x6 --goal 1x23456789AB | 1 | 2x6 | 6x2 --goal-blank 2 --output 6x2-2.tb",
+        "hint --shape 7x2 123456789ABCDx | 13 | 7x2 | 7x2 --goal-blank 13 --output 7x2.tb",
+        "random --distance 3 --shape 3x4 | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
+        "check --tables . --shape 3x4 1x23456789AB l | 11 | 3x4 | 4x3 --goal-blank 11 --output 4x3.tb",
+        "stats --tables . --shape 2x6 | 11 | 2x6 | 6x2 --goal-blank 11 --output 6x2.tb",
+        "compare --shape 6x2 --random 1 | 11 | 6x2 | 6x2 --goal-blank 11 --output 6x2.tb",
     ] {
+        let [arguments, cell, shape, generate] = columns(row);
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
         missing.stderr_eq(format!(
             "error: no table for goals with the blank in cell {cell} of a {shape} board; make one with \
@@ -198,7 +164,7 @@ fn the_advice_can_be_followed() {
     let folder = tempdir().unwrap();
     let question = "solve --shape 2x6 --goal 1x2345/6789AB x12345/6789AB";
     let missing = run(folder.path(), question).code(1);
-    let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+    let error = stderr_of(&missing);
     let command = error.split('`').nth(1).unwrap();
     let (_, generate) = command.split_once(' ').unwrap();
     run(folder.path(), generate).success();
@@ -212,9 +178,8 @@ fn the_advice_can_be_followed() {
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();
     for (shape, goal) in [("2x6", "123456/789AxB"), ("3x5", "12345/6789A/BCDxE")] {
-        let solve = ["solve", "--shape", shape, "--goal", goal, goal];
-        let missing = tilebase().args(solve).assert().code(1);
-        let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+        let solve = format!("solve --shape {shape} --goal {goal} {goal}");
+        let error = stderr_of(&ask(&solve).code(1));
         let (_, generate) = error.split('`').nth(1).unwrap().split_once(' ').unwrap();
         let (before, _) = error.split_once(" of memory").unwrap();
         let (_, memory) = before.rsplit_once("with ").unwrap();

@@ -1,15 +1,14 @@
 //! Commands that use damaged tables.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::io::Write;
 
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_format::{Pattern, PatternHeader};
 use tilebase_puzzle::Goal;
 
-use crate::child::{rest, start};
+use crate::child::Dialogue;
 use crate::{run, shipped_table, tilebase};
 
 /// Creates a folder with a changed copy of the shipped table.
@@ -65,11 +64,8 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
     // `info` reads only the header, which is right.
     run(folder.path(), "info t.tb").success();
     // Boards of another shape do not use this table.
-    run(
-        folder.path(),
-        "solve --table t.tb --shape 4x4 123456789ABCDEFx",
-    )
-    .success();
+    let other = "solve --table t.tb --shape 4x4 123456789ABCDEFx";
+    run(folder.path(), other).success();
 }
 
 /// A damaged table in a folder causes a warning, or an error if no other table can replace it.
@@ -142,29 +138,13 @@ fn large_tables_are_checked_on_request() {
 /// exit code.
 fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
-    let arguments = format!("solve --table t.tb {how}");
-    let child = start(
-        Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(arguments.split_whitespace())
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped()),
-    );
-    let mut input = child.take_stdin().unwrap();
-    let mut answers = BufReader::new(child.take_stdout().unwrap());
-    writeln!(input, "1234567x8").unwrap();
-    let mut answer = String::new();
-    answers.read_line(&mut answer).unwrap();
-    assert_eq!(answer, "r\n");
+    let mut solve = Dialogue::start(folder.path(), &format!("solve --table t.tb {how}"));
+    assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
     let path = folder.path().join("t.tb");
     change(&File::options().write(true).open(path).unwrap());
     // The process may have ended already.
-    let _ = writeln!(input, "23415x768");
-    drop(input);
-    let mut answer = String::new();
-    answers.read_to_string(&mut answer).unwrap();
-    let output = rest(&child);
+    let _ = writeln!(solve.input, "23415x768");
+    let (answer, output) = solve.end();
     let errors = String::from_utf8(output.stderr).unwrap();
     (answer, errors, output.status.code())
 }
@@ -201,10 +181,7 @@ fn the_farthest_boards_of_a_wrong_header() {
         bytes[14] = 25;
         repair(bytes);
     });
-    tilebase()
-        .args(["stats", "--table", "t.tb"])
-        .current_dir(folder.path())
-        .assert()
+    run(folder.path(), "stats --table t.tb")
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"

@@ -3,20 +3,12 @@
 use snapbox::str;
 use tempfile::tempdir;
 
-use crate::{run, tilebase};
+use crate::{ask, columns, run, stderr_of, stdout};
 
 #[test]
 fn answers_are_success() {
-    tilebase()
-        .args(["solve", "213456780"])
-        .assert()
-        .code(0)
-        .stdout_eq("unsolvable\n");
-    tilebase()
-        .arg("--version")
-        .assert()
-        .code(0)
-        .stdout_eq("tilebase 0.1.0\n");
+    assert_eq!(stdout(ask("solve 213456780")), "unsolvable\n");
+    assert_eq!(stdout(ask("--version")), "tilebase 0.1.0\n");
 }
 
 #[test]
@@ -45,7 +37,7 @@ fn wrong_usage_is_two() {
         assert!(!refused.get_output().stderr.is_empty(), "{arguments}");
         assert_eq!(folder.path().read_dir().unwrap().count(), 0, "{arguments}");
     }
-    tilebase().assert().code(2).stdout_eq("");
+    ask("").code(2).stdout_eq("");
 }
 
 /// The error lists the allowed numbers.
@@ -67,13 +59,10 @@ fn numbers_out_of_range() {
         ("gen -o x --threads=0", "from 1 to 65535"),
         ("gen -o x --threads=65536", "from 1 to 65535"),
     ] {
-        let assert = tilebase().args(option.split(' ')).assert().code(2);
-        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        let error = stderr_of(&ask(option).code(2));
         let first = error.lines().next().unwrap();
-        assert!(
-            first.ends_with(expected) && !first.contains(".."),
-            "{option}: {first}"
-        );
+        let is_plain = first.ends_with(expected) && !first.contains("..");
+        assert!(is_plain, "{option}: {first}");
     }
 }
 
@@ -95,9 +84,7 @@ fn a_table_that_does_not_exist() {
 /// Usage errors show the usage of the subcommand.
 #[test]
 fn usage_of_a_subcommand() {
-    tilebase()
-        .args(["gen", "--shape", "2x2", "--goal-blank", "edge", "-o", "x"])
-        .assert()
+    ask("gen --shape 2x2 --goal-blank edge -o x")
         .code(2)
         .stderr_eq(str![[r#"
 error: --goal-blank: a 2x2 board has no edge between its corners
@@ -113,16 +100,14 @@ For more information, try '--help'.
 #[test]
 fn a_board_like_an_option() {
     for board in ["-12/345/678", "- 1 2 3 4 5 6 7 8"] {
-        let assert = tilebase().args(["solve", board]).assert().code(2);
-        assert.stdout_eq("").stderr_eq(format!(
+        let refused = ask(&format!("solve '{board}'")).code(2);
+        refused.stdout_eq("").stderr_eq(format!(
             "error: unexpected argument '[..]' found\n\n  \
              tip: write the blank as x, or put -- before the board: -- \"{board}\"\n\n..."
         ));
-        let solved = tilebase().args(["solve", "--", board]).assert();
-        solved.success();
+        ask(&format!("solve -- '{board}'")).success();
     }
-    let goal = tilebase().args(["solve", "--goal", "-12345678", "x12345678"]);
-    goal.assert()
+    ask("solve --goal -12345678 x12345678")
         .code(2)
         .stderr_eq("...\n  tip: write the blank as x, or write --goal=\"-12345678\"\n\n...");
 }
@@ -143,30 +128,17 @@ fn a_folder_and_a_table_exchanged() {
 #[test]
 fn a_file_that_is_not_a_table() {
     let folder = tempdir().unwrap();
-    for (path, reason) in [
-        (
-            folder.path().to_str().unwrap(),
-            "a folder; name a file in it",
-        ),
-        ("/dev/null", "not a regular file"),
+    let path = folder.path().join("notes.txt");
+    std::fs::write(&path, "notes, not tiles ".repeat(10)).unwrap();
+    for row in [
+        ". | a folder; name a file in it",
+        "/dev/null | not a regular file",
+        "notes.txt | not a tilebase table: expected the first bytes \"TILEBASE\", found \"notes, n\"; make one with `tilebase gen --shape RxC --output FILE`",
     ] {
-        let info = tilebase()
-            .args(["info", path])
-            .assert()
+        let [path, reason] = columns(row);
+        let info = run(folder.path(), &format!("info {path}"))
             .code(1)
             .stdout_eq("");
         info.stderr_eq(format!("error: cannot use the table {path}: {reason}\n"));
     }
-    let path = folder.path().join("notes.txt");
-    std::fs::write(&path, "notes, not tiles ".repeat(10)).unwrap();
-    tilebase()
-        .args(["info", "notes.txt"])
-        .current_dir(folder.path())
-        .assert()
-        .code(1)
-        .stdout_eq("")
-        .stderr_eq(str![[r#"
-error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"; make one with `tilebase gen --shape RxC --output FILE`
-
-"#]]);
 }

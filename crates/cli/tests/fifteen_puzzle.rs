@@ -1,37 +1,30 @@
 //! Tests of the 15-puzzle, which has no complete table: a search with pattern tables solves it.
 
-use std::path::Path;
-
-use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tilebase_puzzle::{Board, Goal};
 
 use crate::limits::BOARD;
 use crate::shapes::compact;
-use crate::{run, stdout, tilebase};
-
-fn solve(arguments: &[&str]) -> OutputAssert {
-    tilebase().arg("solve").args(arguments).assert()
-}
+use crate::{ask, ask_on, stdout};
 
 #[test]
 fn every_form() {
     let lines = format!("{BOARD}\n2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n123456789ABCDExF\n");
-    let answers = |options: &[&str]| {
-        let solve = tilebase().arg("solve").args(options).stdin(&lines);
-        solve.assert().success().stderr_eq("")
+    let answers = |options: &str| {
+        let solve = ask_on(&format!("solve {options}"), &lines);
+        solve.success().stderr_eq("")
     };
-    answers(&[]).stdout_eq("dluuurrddrd\nunsolvable\nr\n");
-    answers(&["--as", "distance"]).stdout_eq("11\nunsolvable\n1\n");
-    answers(&["--all"]).stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
-    answers(&["--count"]).stdout_eq("1\nunsolvable\n1\n");
-    answers(&["--json"]).stdout_eq(str![[r#"
+    answers("").stdout_eq("dluuurrddrd\nunsolvable\nr\n");
+    answers("--as distance").stdout_eq("11\nunsolvable\n1\n");
+    answers("--all").stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
+    answers("--count").stdout_eq("1\nunsolvable\n1\n");
+    answers("--json").stdout_eq(str![[r#"
 {"board":[5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12],"solvable":true,"distance":11,"moves":"dluuurrddrd","bound":11,"nodes":[..]}
 {"board":[2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"solvable":false,"distance":null,"moves":null}
 {"board":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15],"solvable":true,"distance":1,"moves":"r","bound":1,"nodes":[..]}
 
 "#]]);
-    solve(&["--as", "boards", "123456789ABCDExF"]).stdout_eq(str![[r#"
+    ask("solve --as boards 123456789ABCDExF").stdout_eq(str![[r#"
  1  2  3  4
  5  6  7  8
  9 10 11 12
@@ -64,20 +57,18 @@ fn a_stream_of_several_shapes() {
         lines += &format!("{board}\n");
         answers += &format!("{}\n", mv.opposite());
     }
-    let solve = || tilebase().arg("solve").stdin(&lines).assert().success();
-    solve().stdout_eq(&answers).stderr_eq("");
+    let solved = ask_on("solve", &lines).success();
+    solved.stdout_eq(&answers).stderr_eq("");
     let lines = format!("{lines}nonsense\n{lines}");
-    let solve = tilebase().arg("solve").stdin(lines).assert().code(4);
-    solve
+    ask_on("solve", lines)
+        .code(4)
         .stdout_eq(format!("{answers}invalid\n{answers}"))
         .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, _, ., * or -)\n");
 }
 
 #[test]
 fn compared_with_searches() {
-    tilebase()
-        .args(["compare", BOARD])
-        .assert()
+    ask(&format!("compare '{BOARD}'"))
         .success()
         .stdout_eq(str![[r#"
 method                      distance   expanded  generated peak boards microseconds x patterns
@@ -91,7 +82,7 @@ IDA*, linear conflict           11.0[..]
 patterns                        11.0[..]1
 
 "#]]);
-    let other = tilebase().args(["compare", BOARD, "1234567x8"]).assert();
+    let other = ask(&format!("compare '{BOARD}' 1234567x8"));
     other.code(4).stderr_eq(
         "error: argument 2: expected a board of 4x4, like the first one, found one of 3x3\n",
     );
@@ -100,7 +91,7 @@ patterns                        11.0[..]1
 /// Without a table, all boards of a shape are equally likely.
 #[test]
 fn random_boards() {
-    let random = |arguments: &str| stdout(run(Path::new("."), &format!("random {arguments}")));
+    let random = |arguments: &str| stdout(ask(&format!("random {arguments}")));
     let of_2x2 = random("--shape 2x2 --count 12000 --seed 1");
     let goal = Goal::corner("2x2".parse().unwrap());
     for index in 0..goal.boards() {
@@ -117,6 +108,6 @@ fn random_boards() {
         assert!(goal.reaches(&Board::parse(goal.shape(), line).unwrap()));
     }
     let towards = random("--count 20 --goal 21345678x");
-    let unsolvable = tilebase().arg("solve").stdin(towards).assert().success();
-    unsolvable.stdout_eq("unsolvable\n".repeat(20));
+    let answers = stdout(ask_on("solve", towards));
+    assert_eq!(answers, "unsolvable\n".repeat(20));
 }

@@ -7,8 +7,8 @@ use tempfile::tempdir;
 use tilebase_gen::Generator;
 use tilebase_puzzle::{Goal, Shape};
 
-use crate::child::start;
-use crate::{run, shipped_table, tilebase};
+use crate::child::spawn;
+use crate::{columns, run, shipped_table, stdout};
 
 /// The first line printed for the shipped table.
 const FORECAST: &str = "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\n";
@@ -23,10 +23,7 @@ pub fn names(folder: &Path) -> Vec<String> {
 #[test]
 fn the_shipped_table_byte_for_byte() {
     let folder = tempdir().unwrap();
-    tilebase()
-        .args(["gen", "-o", "corner.tb"])
-        .current_dir(folder.path())
-        .assert()
+    run(folder.path(), "gen -o corner.tb")
         .success()
         .stdout_eq("")
         .stderr_eq(format!(
@@ -60,105 +57,76 @@ fn other_tables_answer_their_own_goal() {
 #[test]
 fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();
-    let error = |output: &str, error: &str| {
-        let generate = tilebase()
-            .args(["gen", "-o", output])
-            .current_dir(folder.path())
-            .assert();
-        generate
+    std::fs::create_dir(folder.path().join("folder")).unwrap();
+    std::fs::write(folder.path().join("x.tb"), "old").unwrap();
+    for row in [
+        "no/such/folder.tb | cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
+        ". | . is a folder; name a file in it",
+        "folder/ | folder/ is a folder; name a file in it",
+        "x.tb/ | x.tb/ ends in a slash and so names a folder; remove the slash to write a file",
+        "new.tb/ | new.tb/ ends in a slash and so names a folder; remove the slash to write a file",
+    ] {
+        let [output, error] = columns(row);
+        run(folder.path(), &format!("gen -o {output}"))
             .code(1)
             .stdout_eq("")
             .stderr_eq(format!("{FORECAST}error: {error}\n"));
-    };
-    error(
-        "no/such/folder.tb",
-        "cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
-    );
-    error(".", ". is a folder; name a file in it");
-    std::fs::create_dir(folder.path().join("folder")).unwrap();
-    error("folder/", "folder/ is a folder; name a file in it");
-    std::fs::remove_dir(folder.path().join("folder")).unwrap();
-    let slash = "ends in a slash and so names a folder; remove the slash to write a file";
-    error("x.tb/", &format!("x.tb/ {slash}"));
-    assert_eq!(names(folder.path()), [""; 0]);
-    std::fs::write(folder.path().join("x.tb"), "old").unwrap();
-    error("x.tb/", &format!("x.tb/ {slash}"));
-    assert_eq!(names(folder.path()), ["x.tb"]);
+        assert_eq!(names(folder.path()).len(), 2);
+    }
 }
 
 #[test]
 fn a_shape_that_needs_too_much_memory() {
     let folder = tempdir().unwrap();
-    let generate = |arguments: &[&str], error: &str| {
-        tilebase()
-            .args(["gen", "--shape", "4x4", "--encoding", "bit", "-o", "x.tb"])
-            .args(arguments)
-            .current_dir(folder.path())
-            .assert()
-            .code(1)
-            .stderr_eq(format!(
-                "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]\nerror: {error}\n"
-            ));
+    const NEEDS: &str = "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there";
+    for row in [
+        " | NEEDS, but only [..] are free; make pattern tables with --patterns",
+        "--memory 500GB | NEEDS, but --memory allows only 500.0 GB",
+        "--force | not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
+        "--force --memory 1MB --work . | 4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
+        "--memory 900GB --work . | --memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit",
+    ] {
+        let [arguments, error] = columns(row);
+        let error = error.replace("NEEDS", NEEDS);
+        let generate = format!("gen --shape 4x4 --encoding bit -o x.tb {arguments}");
+        run(folder.path(), &generate).code(1).stderr_eq(format!(
+            "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]\nerror: {error}\n"
+        ));
         assert_eq!(names(folder.path()), [""; 0]);
-    };
-    let needs = "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there";
-    generate(
-        &[],
-        &format!("{needs}, but only [..] are free; make pattern tables with --patterns"),
-    );
-    generate(
-        &["--memory", "500GB"],
-        &format!("{needs}, but --memory allows only 500.0 GB"),
-    );
-    generate(
-        &["--force"],
-        "not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
-    );
-    generate(
-        &["--force", "--memory", "1MB", "--work", "."],
-        "4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
-    );
-    generate(
-        &["--memory", "900GB", "--work", "."],
-        "--memory allows 900.0 GB; this run needs 2[..].0 GB, but only [..] are free; choose a lower limit",
-    );
+    }
 }
 
 #[test]
 fn odd_limits() {
     let folder = tempdir().unwrap();
-    tilebase()
-        .args(["gen", "--shape", "8x2", "--force", "--memory", "1"])
-        .args(["--work", ".", "-o", "x.tb"])
-        .current_dir(folder.path())
-        .assert()
-        .code(1)
-        .stderr_eq(
-            "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
-        );
-    // The first line states the memory needed without a work folder. The error also states it.
-    tilebase()
-        .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
-        .current_dir(folder.path())
-        .assert()
-        .code(1)
-        .stderr_eq(
-            "3x4: [..]; needs 75.[..] MB of memory, [..]\nerror: 3x4 needs 75.[..] MB of memory, or 11.[..] MB with --work FOLDER and 63.9 MB of disk space there, but --memory allows only 1.0 MB\n",
-        );
     let goal = Goal::corner(Shape::new(3, 3).unwrap());
     let needed = Generator::new(goal).requirements().memory;
     let limit = needed - 1;
-    tilebase()
-        .args(["gen", "--memory", &limit.to_string(), "-o", "x.tb"])
-        .current_dir(folder.path())
-        .assert()
-        .code(1)
-        .stderr_eq(format!(
-            "3x3: [..]\nerror: 3x3 needs {needed} bytes of memory, or [..] with --work FOLDER and [..] of disk space there, but --memory allows only {limit} bytes\n",
-        ));
-    tilebase()
-        .args(["gen", "--memory", "much", "-o", "x.tb"])
-        .assert()
+    let with_work = "with --work FOLDER and [..] of disk space there, but --memory allows only";
+    for (arguments, error) in [
+        (
+            "--shape 8x2 --force --memory 1 --work .",
+            "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B"
+                .to_owned(),
+        ),
+        // The first line states the memory needed without a work folder. The error also states it.
+        (
+            "--shape 3x4 --memory 1MB",
+            format!(
+                "3x4: [..]; needs 75.[..] MB of memory, [..]\nerror: 3x4 needs 75.[..] MB of memory, or 11.[..] MB {with_work} 1.0 MB"
+            ),
+        ),
+        (
+            &format!("--memory {limit}"),
+            format!(
+                "3x3: [..]\nerror: 3x3 needs {needed} bytes of memory, or [..] {with_work} {limit} bytes"
+            ),
+        ),
+    ] {
+        let refused = run(folder.path(), &format!("gen {arguments} -o x.tb")).code(1);
+        refused.stderr_eq(error + "\n");
+    }
+    run(folder.path(), "gen --memory much -o x.tb")
         .code(2)
         .stderr_eq("error: invalid value 'much' for '--memory <LIMIT>': expected a number of bytes, such as 500MB or 4GiB\n\nFor more information, try '--help'.\n");
 }
@@ -166,13 +134,45 @@ fn odd_limits() {
 #[test]
 fn quiet_is_quiet() {
     let folder = tempdir().unwrap();
-    tilebase()
-        .args(["gen", "--quiet", "-o", "t.tb"])
-        .current_dir(folder.path())
-        .assert()
-        .success()
-        .stdout_eq("")
-        .stderr_eq("");
+    let quiet = run(folder.path(), "gen --quiet -o t.tb").success();
+    quiet.stdout_eq("").stderr_eq("");
+}
+
+/// Some shapes do not have the named cell for the goal's blank.
+#[test]
+fn cells_that_have_names() {
+    let folder = tempdir().unwrap();
+    for (shape, corner, edge, center) in [
+        ("2x2", 3, None, None),
+        ("2x3", 5, Some(4), None),
+        ("2x8", 15, Some(12), None),
+        ("3x2", 5, Some(3), None),
+        ("8x2", 15, Some(9), None),
+        ("3x3", 8, Some(7), Some(4)),
+        ("3x5", 14, Some(12), Some(7)),
+        ("5x3", 14, Some(13), Some(7)),
+        ("4x4", 15, Some(14), Some(10)),
+    ] {
+        for (blank, cell) in [
+            ("corner", Some(corner)),
+            ("edge", edge),
+            ("center", center),
+            (&*corner.to_string(), Some(corner)),
+            (&*(corner + 1).to_string(), None),
+        ] {
+            let table = format!("gen -q --shape {shape} --goal-blank {blank} --pattern 1 -o t.tb");
+            let Some(cell) = cell else {
+                run(folder.path(), &table).code(2);
+                continue;
+            };
+            run(folder.path(), &table).success();
+            let info = stdout(run(folder.path(), "info --json t.tb"));
+            assert!(
+                info.contains(&format!("\"goal_blank\":{cell},")),
+                "{table}: {info}"
+            );
+        }
+    }
 }
 
 /// With any number of threads, memory limit and checkpoint, `gen` writes the same bytes and leaves no other file.
@@ -180,34 +180,22 @@ fn quiet_is_quiet() {
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();
     for (shape, encoding) in [("5x2", "move"), ("3x3", "bit"), ("2x5", "bit")] {
-        let generate = |arguments: &[&str]| {
-            tilebase()
-                .args([
-                    "gen",
-                    "--shape",
-                    shape,
-                    "--encoding",
-                    encoding,
-                    "-o",
-                    "t.tb",
-                ])
-                .args(arguments)
-                .current_dir(folder.path())
-                .assert()
-                .success();
+        let generate = |arguments: &str| {
+            let generate = format!("gen --shape {shape} --encoding {encoding} -o t.tb {arguments}");
+            run(folder.path(), &generate).success();
             assert_eq!(names(folder.path()), ["t.tb"]);
             fs::read(folder.path().join("t.tb")).unwrap()
         };
-        let plain = generate(&[]);
+        let plain = generate("");
         for arguments in [
-            &["--threads", "1"][..],
-            &["--threads", "2"],
-            &["--threads", "7"],
-            &["--checkpoint", "."],
-            &["--memory", "1GB", "--work", "."],
-            &["--memory", "6.4MB", "--work", ".", "--threads", "3"],
+            "--threads 1",
+            "--threads 2",
+            "--threads 7",
+            "--checkpoint .",
+            "--memory 1GB --work .",
+            "--memory 6.4MB --work . --threads 3",
         ] {
-            assert!(generate(arguments) == plain, "{shape} {arguments:?}");
+            assert!(generate(arguments) == plain, "{shape} {arguments}");
         }
     }
 }
@@ -215,24 +203,17 @@ fn threads_memory_and_checkpoints_change_nothing() {
 /// If a run is killed at any time, the same command continues and writes the same bytes.
 #[test]
 fn a_killed_run_is_continued() {
-    use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
     const CHECKPOINT: &str = "4x3-goal-11.checkpoint";
 
     let folder = tempdir().unwrap();
-    let generate = |output: &str, means: &[&str]| {
-        start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args("gen --quiet --shape 4x3 --encoding bit -o".split(' '))
-                .arg(output)
-                .args(means)
-                .current_dir(folder.path())
-                .stderr(Stdio::null()),
-        )
+    let generate = |output: &str, means: &str| {
+        let generate = format!("gen --quiet --shape 4x3 --encoding bit -o {output} {means}");
+        spawn(folder.path(), &generate)
     };
     let begin = Instant::now();
-    assert!(generate("plain.tb", &[]).wait().unwrap().success());
+    assert!(generate("plain.tb", "").wait().unwrap().success());
     let whole_time = begin.elapsed();
     let is_whole = || {
         let read = |name| fs::read(folder.path().join(name)).unwrap();
@@ -240,10 +221,7 @@ fn a_killed_run_is_continued() {
     };
     let saved = || fs::metadata(folder.path().join(CHECKPOINT)).and_then(|file| file.modified());
 
-    for means in [
-        &["--checkpoint", "."][..],
-        &["--checkpoint", ".", "--memory", "12MB", "--work", "."],
-    ] {
+    for means in ["--checkpoint .", "--checkpoint . --memory 12MB --work ."] {
         let mut kills_with_checkpoint = 0;
         for attempt in 1..40 {
             let before = saved().ok();
@@ -262,18 +240,18 @@ fn a_killed_run_is_continued() {
             match &names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
                 [CHECKPOINT] => kills_with_checkpoint += 1,
                 [.., "t.tb"] => {
-                    assert!(is_whole(), "{means:?}");
+                    assert!(is_whole(), "{means}");
                     fs::remove_file(folder.path().join("t.tb")).unwrap();
                 }
-                others => panic!("{means:?}: {others:?}"),
+                others => panic!("{means}: {others:?}"),
             }
             if kills_with_checkpoint == 3 {
                 break;
             }
         }
-        assert_eq!(kills_with_checkpoint, 3, "{means:?}");
+        assert_eq!(kills_with_checkpoint, 3, "{means}");
         assert!(generate("t.tb", means).wait().unwrap().success());
-        assert!(is_whole(), "{means:?}");
+        assert!(is_whole(), "{means}");
         fs::remove_file(folder.path().join("t.tb")).unwrap();
         assert!(!names(folder.path()).contains(&CHECKPOINT.to_owned()));
     }
@@ -307,10 +285,7 @@ fn a_damaged_checkpoint() {
     ] {
         fs::write(&path, text).unwrap();
         make_private(&path);
-        tilebase()
-            .args(["gen", "--quiet", "--checkpoint", ".", "-o", "t.tb"])
-            .current_dir(folder.path())
-            .assert()
+        run(folder.path(), "gen --quiet --checkpoint . -o t.tb")
             .code(1)
             .stderr_eq(format!(
                 "error: cannot use the checkpoint ./3x3-goal-8.checkpoint: {reason}\n"
@@ -322,29 +297,29 @@ fn a_damaged_checkpoint() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    interrupted("gen --quiet --shape 3x4 -o t.tb");
+    interrupted("gen --quiet --shape 3x4 -o t.tb", &[]);
 }
 
-/// Interrupts a command that writes files. If the signal is sent too early and kills the command, the next run is
-/// interrupted later.
+/// Interrupts a command that writes files, until it has written the files `left`. If the signal is sent too early, the
+/// next run is interrupted later.
 #[cfg(unix)]
-pub fn interrupted(arguments: &str) {
+pub fn interrupted(arguments: &str, left: &[&str]) {
     use crate::child::SharedChildExt;
-    use std::process::Command;
     use std::time::Duration;
 
     let folder = tempdir().unwrap();
     let interrupted_after = |milliseconds| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-        let command = command.args(arguments.split(' '));
-        let process = start(command.current_dir(folder.path()));
+        let process = spawn(folder.path(), arguments);
         std::thread::sleep(Duration::from_millis(milliseconds));
         process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };
     let mut codes = (0..8).map(|doubled| interrupted_after(100 << doubled));
-    assert_eq!(codes.find(Option::is_some), Some(Some(130)));
-    assert_eq!(names(folder.path()), [""; 0]);
+    let is_late = |code: &Option<i32>| code.is_some() && names(folder.path()).len() == left.len();
+    assert_eq!(codes.find(is_late), Some(Some(130)));
+    let mut names = names(folder.path());
+    names.sort();
+    assert_eq!(names, left);
 }
 
 /// Runs `gen` in a shell with a file size limit below the size of the table.

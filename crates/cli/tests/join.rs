@@ -11,7 +11,7 @@ use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
 use crate::generate::names;
-use crate::{run, shipped_table};
+use crate::{columns, run, shipped_table};
 
 /// The lines printed when the shipped table is joined from two pieces.
 const MESSAGES: &str = "\
@@ -49,12 +49,8 @@ pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<Strin
 /// Returns a folder with the shipped table in two pieces, `3.piece-1-of-2` and `3.piece-2-of-2`.
 fn shipped_in_pieces() -> TempDir {
     let folder = tempdir().unwrap();
-    cut(
-        folder.path(),
-        "3",
-        &fs::read(shipped_table()).unwrap(),
-        &[3, 8],
-    );
+    let table = fs::read(shipped_table()).unwrap();
+    cut(folder.path(), "3", &table, &[3, 8]);
     folder
 }
 
@@ -69,19 +65,14 @@ fn change(folder: &TempDir, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
 fn the_shipped_table_byte_for_byte() {
     let folder = shipped_in_pieces();
     let path = folder.path().join("t.tb");
+    let proved = format!("{MESSAGES}t.tb: 181440 boards proved\n");
     for (arguments, said) in [
-        (
-            "3.piece-1-of-2 3.piece-2-of-2 -o t.tb",
-            format!("{MESSAGES}t.tb: 181440 boards proved\n"),
-        ),
+        ("3.piece-1-of-2 3.piece-2-of-2 -o t.tb", &*proved),
         (
             "--no-verify --output t.tb 3.piece-2-of-2 3.piece-1-of-2",
-            MESSAGES.to_owned(),
+            MESSAGES,
         ),
-        (
-            "-q --force -o t.tb 3.piece-2-of-2 ./3.piece-1-of-2",
-            String::new(),
-        ),
+        ("-q --force -o t.tb 3.piece-2-of-2 ./3.piece-1-of-2", ""),
     ] {
         let joined = run(folder.path(), &format!("join {arguments}"));
         joined.success().stdout_eq("").stderr_eq(said);
@@ -126,87 +117,32 @@ fn rejected_input() {
     fs::create_dir(path("folder")).unwrap();
     let other = fs::read(path("other.tb")).unwrap();
     cut(folder.path(), "other", &other, &[1]);
-    let both = format!("{first} {second}");
-    for (pieces, code, error) in [
-        (
-            format!("{first} flipped"),
-            3,
-            "flipped is damaged; copy it again, or make the pieces again",
-        ),
-        (
-            format!("{first} cut"),
-            3,
-            "cut is not complete: expected 28430 bytes, found 20000; copy it again, or make the pieces again",
-        ),
-        (
-            format!("{both} other.tb"),
-            3,
-            "other.tb is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`",
-        ),
-        (
-            first.to_owned(),
-            1,
-            "a piece is missing after 3.piece-1-of-2",
-        ),
-        (
-            second.to_owned(),
-            1,
-            "a piece is missing before 3.piece-2-of-2",
-        ),
-        (
-            format!("{both} gone"),
-            1,
-            "cannot read gone: No such file or directory (os error 2)",
-        ),
-        (
-            format!("{both} folder"),
-            1,
-            "cannot read folder: a folder; name a file in it",
-        ),
-        (
-            format!("{both} /dev/null"),
-            1,
-            "cannot read /dev/null: not a regular file",
-        ),
-        (
-            format!("{both} other.piece-1-of-1"),
-            1,
-            "other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables; name only pieces of one table",
-        ),
-        (
-            format!("{both} ./{first}"),
-            1,
-            "./3.piece-1-of-2 and 3.piece-1-of-2 have the same entries; name each piece only once, and only pieces of one run",
-        ),
-        (
-            format!("{both} -o ./{second}"),
-            1,
-            "./3.piece-2-of-2 is one of the pieces; name another file for the table",
-        ),
-        (
-            format!("{both} -o no/t.tb"),
-            1,
-            "cannot write no/t.tb: No such file or directory (os error 2); the folder must exist",
-        ),
-        (
-            format!("{both} -o folder"),
-            1,
-            "folder is a folder; name a file in it",
-        ),
-        (
-            format!("{both} -o /dev/null"),
-            1,
-            "/dev/null is not a regular file",
-        ),
+    for row in [
+        "ONE flipped | 3 | flipped is damaged; copy it again, or make the pieces again",
+        "ONE cut | 3 | cut is not complete: expected 28430 bytes, found 20000; copy it again, or make the pieces again",
+        "ONE TWO other.tb | 3 | other.tb is not a piece of a table; make pieces with `tilebase-cluster gen --pieces`",
+        "ONE | 1 | a piece is missing after 3.piece-1-of-2",
+        "TWO | 1 | a piece is missing before 3.piece-2-of-2",
+        "ONE TWO gone | 1 | cannot read gone: No such file or directory (os error 2)",
+        "ONE TWO folder | 1 | cannot read folder: a folder; name a file in it",
+        "ONE TWO /dev/null | 1 | cannot read /dev/null: not a regular file",
+        "ONE TWO other.piece-1-of-1 | 1 | other.piece-1-of-1 and 3.piece-1-of-2 belong to different tables; name only pieces of one table",
+        "ONE TWO ./ONE | 1 | ./3.piece-1-of-2 and 3.piece-1-of-2 have the same entries; name each piece only once, and only pieces of one run",
+        "ONE TWO -o ./TWO | 1 | ./3.piece-2-of-2 is one of the pieces; name another file for the table",
+        "ONE TWO -o no/t.tb | 1 | cannot write no/t.tb: No such file or directory (os error 2); the folder must exist",
+        "ONE TWO -o folder | 1 | folder is a folder; name a file in it",
+        "ONE TWO -o /dev/null | 1 | /dev/null is not a regular file",
     ] {
+        let [pieces, code, error] = columns(row);
+        let pieces = pieces.replace("ONE", first).replace("TWO", second);
         let before = names(folder.path()).len();
         run(folder.path(), &format!("join -q -o t.tb {pieces}"))
-            .code(code)
+            .code(code.parse::<i32>().unwrap())
             .stdout_eq("")
             .stderr_eq(format!("error: {error}\n"));
         assert_eq!(names(folder.path()).len(), before, "{pieces}");
     }
-    run(folder.path(), &format!("join -q {both} -o t.tb")).success();
+    run(folder.path(), &format!("join -q {first} {second} -o t.tb")).success();
 }
 
 #[test]
@@ -294,10 +230,8 @@ fn a_proof_without_memory() {
         let warning = said.lines().last().unwrap();
         let begin = "warning: t.tb: the checksums of the pieces are right, but the proof was not run: it needs 3";
         let end = " are free; `tilebase verify t.tb` runs it";
-        assert!(
-            warning.starts_with(begin) && warning.ends_with(end),
-            "{said}"
-        );
+        let is_told = warning.starts_with(begin) && warning.ends_with(end);
+        assert!(is_told, "{said}");
     }
     // With enough memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
@@ -332,22 +266,17 @@ error: 4x4 needs 1.3 TB of disk space in ., but only [..] are free; use --force 
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
-    use std::process::{Command, Stdio};
     use std::thread;
     use std::time::Duration;
 
-    use crate::child::{SharedChildExt, rest, start};
+    use crate::child::{SharedChildExt, rest, spawn};
 
     let folder = tempdir().unwrap();
     write_zeros(folder.path(), "7x2", 13 * 12, false);
     fs::write(folder.path().join("t.tb"), "old").unwrap();
     for (signal, quiet) in [(libc::SIGINT, ""), (libc::SIGTERM, "--quiet")] {
-        let process = start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args(format!("join piece --force -o t.tb {quiet}").split_whitespace())
-                .current_dir(folder.path())
-                .stderr(Stdio::piped()),
-        );
+        let join = format!("join piece --force -o t.tb {quiet}");
+        let process = spawn(folder.path(), &join);
         let io = format!("/proc/{}/io", process.id());
         let has_written = || {
             let io = fs::read_to_string(&io).unwrap();
@@ -362,11 +291,8 @@ fn an_interrupted_run_leaves_nothing() {
         let output = rest(&process);
         assert_eq!(output.status.code(), Some(130));
         let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(
-            said.ends_with("\ninterrupted\n"),
-            quiet.is_empty(),
-            "{said}"
-        );
+        let is_told = said.ends_with("\ninterrupted\n");
+        assert_eq!(is_told, quiet.is_empty(), "{said}");
         assert_eq!(names(folder.path()).len(), 2);
         assert_eq!(fs::read(folder.path().join("t.tb")).unwrap(), b"old");
     }
@@ -376,11 +302,10 @@ fn an_interrupted_run_leaves_nothing() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_proof_leaves_the_table() {
-    use std::process::{Command, Stdio};
     use std::thread;
     use std::time::Duration;
 
-    use crate::child::{SharedChildExt, start};
+    use crate::child::{SharedChildExt, spawn};
 
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 4x3 --encoding bit -o 4x3.tb").success();
@@ -389,13 +314,7 @@ fn an_interrupted_proof_leaves_the_table() {
     let table = folder.path().join("t.tb");
     let interrupted = || {
         let _ = fs::remove_file(&table);
-        let join = format!("join -q {pieces} -o t.tb");
-        let process = start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args(join.split(' '))
-                .current_dir(folder.path())
-                .stderr(Stdio::null()),
-        );
+        let process = spawn(folder.path(), &format!("join -q {pieces} -o t.tb"));
         while !table.exists() && process.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }

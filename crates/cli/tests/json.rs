@@ -8,11 +8,10 @@ use tempfile::tempdir;
 
 use crate::check::FAR;
 use crate::join::cut;
-use crate::{run, run_on, shipped_table, stdout, tilebase};
+use crate::{ask, ask_on, columns, output_of, run, shipped_table, stderr_of, stdout};
 
-fn piped(arguments: &[&str], input: &str) -> String {
-    let run = tilebase().args(arguments).stdin(input).assert();
-    String::from_utf8(run.get_output().stdout.clone()).unwrap()
+fn piped(arguments: &str, input: &str) -> String {
+    output_of(&ask_on(arguments, input))
 }
 
 /// An error that ends a command is also printed as an object. The exit code and standard error stay the same.
@@ -38,11 +37,9 @@ fn errors() {
         ("info --json", 2),
     ] {
         let found = run(folder.path(), arguments).code(code);
-        let found = found.get_output();
-        let [printed, told] = [&found.stdout, &found.stderr].map(|text| str::from_utf8(text));
-        let (printed, told) = (printed.unwrap(), told.unwrap());
+        let (printed, told) = (output_of(&found), stderr_of(&found));
         assert_eq!(printed.lines().count(), 1, "{arguments}: {printed}");
-        let object: Map<String, Value> = serde_json::from_str(printed).unwrap();
+        let object: Map<String, Value> = serde_json::from_str(&printed).unwrap();
         assert!(object.keys().eq(["error"]), "{arguments}: {printed}");
         let told: Vec<&str> = told.split_whitespace().collect();
         let error = format!("error: {}", object["error"].as_str().unwrap());
@@ -55,63 +52,51 @@ fn errors() {
     }
     // Help is not an error, and after `--`, `--json` is not an option.
     for arguments in ["solve --json --help", "solve -- --json"] {
-        let printed = run(folder.path(), arguments).get_output().stdout.clone();
-        assert!(!printed.starts_with(b"{"), "{arguments}");
+        assert!(!piped(arguments, "").starts_with('{'), "{arguments}");
     }
 }
 
 /// The answers before an error are printed, and each error is printed once.
 #[test]
 fn errors_after_answers() {
-    let folder = tempdir().unwrap();
-    let solve = run_on(folder.path(), "solve --json", "1234567x8\n1234/5678/9ABx\n");
-    let printed = String::from_utf8(solve.code(1).get_output().stdout.clone()).unwrap();
+    let solve = ask_on("solve --json", "1234567x8\n1234/5678/9ABx\n");
+    let printed = output_of(&solve.code(1));
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines.len(), 2);
     assert!(lines[0].contains(r#""moves":"r""#) && lines[1].starts_with(r#"{"error":"no table"#));
     for arguments in ["check --json 12 r", "check --json 123456x78 q"] {
-        let check = run(folder.path(), arguments).code(4);
-        let printed = &check.get_output().stdout;
-        assert_eq!(printed.iter().filter(|&&byte| byte == b'\n').count(), 1);
+        let printed = output_of(&ask(arguments).code(4));
+        assert_eq!(printed.lines().count(), 1);
     }
 }
 
 #[test]
 fn unknown_fields_are_copied() {
     let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
-    for (command, answer) in [
-        (
-            "solve",
-            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","id":[7, "x"],"big":1e400}"#,
-        ),
-        (
-            "hint",
-            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true,"id":[7, "x"],"big":1e400}"#,
-        ),
-        (
-            "check",
-            r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"first_wasted_move":null,"reason":null,"id":[7, "x"],"big":1e400}"#,
-        ),
+    for row in [
+        r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr""#,
+        r#"hint | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true"#,
+        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"first_wasted_move":null,"reason":null"#,
     ] {
-        assert_eq!(piped(&[command, "--json"], line), answer.to_owned() + "\n");
+        let [command, answer] = columns(row);
+        let answer = format!("{answer},\"id\":[7, \"x\"],\"big\":1e400}}\n");
+        assert_eq!(piped(&format!("{command} --json"), line), answer);
     }
-    assert_eq!(piped(&["solve"], line), "rr\n");
-    assert_eq!(piped(&["solve", line], ""), "rr\n");
-    assert_eq!(piped(&["hint", "--reveal", "tile"], line), "7\n");
+    assert_eq!(piped("solve", line), "rr\n");
+    assert_eq!(piped(&format!("solve '{line}'"), ""), "rr\n");
+    assert_eq!(piped("hint --reveal tile", line), "7\n");
     // Unsolvable and invalid boards also keep their fields.
-    for (board, rest) in [
-        (
-            "[2,1,3,4,5,6,7,8,0]",
-            r#""solvable":false,"distance":null,"moves":null"#,
-        ),
-        (r#""12345678y""#, r#""error":"#),
-        ("5", r#""error":"the board must be tiles, rows or text""#),
-        ("null", r#""error":"the key `board` is missing""#),
+    for row in [
+        r#"[2,1,3,4,5,6,7,8,0] | "solvable":false,"distance":null,"moves":null"#,
+        r#""12345678y" | "error":"#,
+        r#"5 | "error":"the board must be tiles, rows or text""#,
+        r#"null | "error":"the key `board` is missing""#,
     ] {
+        let [board, rest] = columns(row);
         let line = format!(r#"{{"board":{board},"moves":"unsolvable","id":7}}"#);
-        assert!(piped(&["solve", "--json"], &line).contains(rest), "{board}");
+        assert!(piped("solve --json", &line).contains(rest), "{board}");
         for command in ["solve", "hint", "check"] {
-            let answer = piped(&[command, "--json"], &line);
+            let answer = piped(&format!("{command} --json"), &line);
             assert!(answer.ends_with(",\"id\":7}\n"), "{command}: {answer}");
         }
     }
@@ -122,22 +107,22 @@ fn unknown_fields_are_copied() {
 fn own_fields_are_not_copied() {
     let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
     let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
-    let runs: [(&[&str], &str); 11] = [
-        (&["solve", "--all", "--nodes", "1000"], &lines),
-        (&["solve", "--count", "--nodes", "1000"], &lines),
-        (&["solve", "--moves", "tile", "--nodes", "1000"], &lines),
-        (&["solve", "5"], ""),
-        (&["hint", "--nodes", "1000"], &lines),
-        (&["hint", "--reveal", "moves", "--nodes", "1000"], &lines),
-        (&["hint", "--reveal", "solution", "--nodes", "1000"], &lines),
-        (&["check"], claims),
-        (&["check", "--moves", "numbers"], "123456x78: 78\n"),
-        (&["check", "--nodes", "1000"], &format!("{FAR}: r\n")),
-        (&["random", "--shape", "2x4"], ""),
+    let runs = [
+        ("solve --all --nodes 1000", &*lines),
+        ("solve --count --nodes 1000", &lines),
+        ("solve --moves tile --nodes 1000 --within 1", &lines),
+        ("solve 5", ""),
+        ("hint --nodes 1000", &lines),
+        ("hint --reveal moves --nodes 1000", &lines),
+        ("hint --reveal solution --nodes 1000", &lines),
+        ("check", claims),
+        ("check --moves numbers", "123456x78: 78\n"),
+        ("check --nodes 1000", &format!("{FAR}: r\n")),
+        ("random --shape 2x4", ""),
     ];
     let mut keys = BTreeSet::new();
     for (arguments, input) in runs {
-        for line in piped(&[arguments, &["--json"]].concat(), input).lines() {
+        for line in piped(&format!("{arguments} --json"), input).lines() {
             let object: Map<String, Value> = serde_json::from_str(line).unwrap();
             keys.extend(object.into_iter().map(|(key, _)| key));
         }
@@ -154,7 +139,7 @@ fn own_fields_are_not_copied() {
     stale.insert("mine".to_owned(), json!("own"));
     let line = Value::Object(stale).to_string() + "\n";
     for command in ["solve", "hint", "check"] {
-        let answer = piped(&[command, "--json"], &line);
+        let answer = piped(&format!("{command} --json"), &line);
         assert!(answer.contains(r#""mine":"own""#), "{command}: {answer}");
         assert!(!answer.contains("old"), "{command}: {answer}");
     }
@@ -164,8 +149,8 @@ fn own_fields_are_not_copied() {
 #[test]
 fn one_command_reads_what_another_prints() {
     for shape in ["3x3", "2x4", "4x2", "2x2", "3x2"] {
-        let random = ["random", "--json", "--count=50", "--seed=3", "--shape"];
-        let boards = piped(&[&random[..], &[shape]].concat(), "");
+        let random = format!("random --json --count=50 --seed=3 --shape {shape}");
+        let boards = piped(&random, "");
         let named = (1..).zip(boards.lines()).map(|(id, line)| {
             let mut object: Map<String, Value> = serde_json::from_str(line).unwrap();
             object.insert("id".to_owned(), json!(id));
@@ -173,9 +158,9 @@ fn one_command_reads_what_another_prints() {
         });
         let named: String = named.collect();
         for spelling in ["blank", "tile", "numbers"] {
-            let solved = piped(&["solve", "--json", "--moves", spelling], &named);
+            let solved = piped(&format!("solve --json --moves {spelling}"), &named);
             // The records contain the spelling, so `check` needs no option.
-            let verdicts = piped(&["check", "--json", "--optimal"], &solved);
+            let verdicts = piped("check --json --optimal", &solved);
             assert_eq!(solved.contains("spelling"), spelling != "blank");
             let of = |lines: &str| -> Vec<Value> {
                 let lines = lines.lines().map(serde_json::from_str);
@@ -195,7 +180,7 @@ fn one_command_reads_what_another_prints() {
         }
     }
     // Without a complete table, no distance is printed: it would need a search.
-    let drawn = piped(&["random", "--json", "--shape", "3x4"], "");
+    let drawn = piped("random --json --shape 3x4", "");
     assert!(!drawn.contains("distance"), "{drawn}");
 }
 
@@ -205,13 +190,13 @@ fn long_inputs() {
     let record = |id: usize| format!("{{\"id\":{id},\"board\":\"1234567x8\"}}\n");
     let input = |id| record(id) + "123456x78\n1 2 3\n4 5 6\n7 8 x\n";
     let lines: String = (0..10_000).map(input).collect();
-    let answers = piped(&["solve", "--json"], &lines);
+    let answers = piped("solve --json", &lines);
     let ids = answers.lines().step_by(3).enumerate();
     for (id, line) in ids {
         assert!(line.ends_with(&format!(r#""moves":"r","id":{id}}}"#)));
     }
     assert_eq!(answers.lines().count(), 30_000);
-    assert_eq!(piped(&["solve"], &lines), "r\nrr\n\n".repeat(10_000));
+    assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));
 }
 
 /// Boards in braces are boards, not objects. Text that only resembles an object is invalid.
@@ -219,9 +204,9 @@ fn long_inputs() {
 fn objects_and_boards_in_braces() {
     let lines = "{{1,2,3},{4,5,6},{7,0,8}}\n{\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"x\",\"8\"}\n\
                  \u{FEFF} {\"board\":\"1234567x8\"}\r\n{\"board\":[3,1,2,0],\"shape\":\"2x2\"}\n";
-    assert_eq!(piped(&["solve"], lines), "r\nr\nr\nlurd\n");
+    assert_eq!(piped("solve", lines), "r\nr\nr\nlurd\n");
     let wrong = "{\"board\":\"1234567x8\"\n{\"board\":1,\"board\":2}\n{\"board\":\"123/4x5\",\"shape\":\"3x2\"}\n";
-    let solve = tilebase().arg("solve").stdin(wrong).assert().code(4);
+    let solve = ask_on("solve", wrong).code(4);
     solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
         "line 1: invalid JSON, column 20\nline 2: key `board` appears twice, column 18\n\
          line 3: expected a board of 3x2, found one of 2x3\n",
@@ -266,14 +251,14 @@ fn tables_that_are_written() {
 fn count_and_optimal_moves() {
     let board = "2 3 4 1 5 x 7 6 8";
     for (spelling, optimal) in [("blank", ["u", "d", "l"]), ("numbers", ["4", "8", "5"])] {
-        let options = ["solve", "--json", "--count", "--moves", spelling, board];
-        let record: Value = serde_json::from_str(&piped(&options, "")).unwrap();
+        let count = format!("solve --json --count --moves {spelling} {board}");
+        let record: Value = serde_json::from_str(&piped(&count, "")).unwrap();
         let expected = [&json!(19), &json!(4), &json!(optimal)];
         let keys = ["distance", "count", "optimal"];
         assert_eq!(keys.map(|key| &record[key]), expected);
     }
     // There are no moves at the goal. After a limit, the fields are null.
-    assert!(piped(&["solve", "--json", "--count", "12345678x"], "").contains(r#""optimal":[]"#));
-    let limited = ["solve", "--json", "--count", "--nodes", "1000", FAR];
-    assert!(piped(&limited, "").contains(r#""count":null,"optimal":null"#));
+    assert!(piped("solve --json --count 12345678x", "").contains(r#""optimal":[]"#));
+    let limited = piped(&format!("solve --json --count --nodes 1000 '{FAR}'"), "");
+    assert!(limited.contains(r#""count":null,"optimal":null"#));
 }

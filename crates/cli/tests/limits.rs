@@ -1,12 +1,13 @@
 //! Searches that a limit or Ctrl-C ends before a solution is proved optimal.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use snapbox::cmd::OutputAssert;
 use tilebase_puzzle::{Board, Goal, Move};
 
-use crate::tilebase;
+use crate::{ask, ask_on, json_of, output_of, stdout};
 
 /// A board eleven moves from the goal 1 2 3 ... 15 x.
 pub const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
@@ -15,23 +16,21 @@ const SOLUTION: &str = "dluuurrddrd";
 /// A board eighty moves from the goal, the largest distance.
 const FARTHEST: &str = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
 
-fn solve(arguments: &[&str]) -> OutputAssert {
-    tilebase().arg("solve").args(arguments).assert()
+fn solve(options: &str, board: &str) -> OutputAssert {
+    ask(&format!("solve {options} '{board}'"))
 }
 
-fn solve_as_json(arguments: &[&str]) -> Value {
-    let json = solve(&[&["--json"], arguments].concat()).success();
-    serde_json::from_slice(&json.get_output().stdout).unwrap()
+fn solve_as_json(options: &str, board: &str) -> Value {
+    json_of(&solve(&format!("--json {options}"), board).success())
 }
 
 /// An optimal solution is not printed if another one may precede it in the move order.
 #[test]
 fn a_limit_does_not_change_which_solution_is_printed() {
     let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
-    solve(&["--nodes", "300000", board])
-        .success()
-        .stdout_eq("exactly 53\n");
-    solve(&[board]).success().stdout_eq("uurdldlu[..]\n");
+    let limited = solve("--nodes 300000", board).success();
+    limited.stdout_eq("exactly 53\n");
+    solve("", board).success().stdout_eq("uurdldlu[..]\n");
 }
 
 fn assert_solves(moves: &str) {
@@ -44,34 +43,52 @@ fn assert_solves(moves: &str) {
 
 #[test]
 fn a_solution_within_a_percentage() {
-    let found = solve_as_json(&["--within", "25", FARTHEST]);
+    let found = solve_as_json("--within 25", FARTHEST);
     let number = |name: &str| found[name].as_u64().unwrap();
-    assert!(number("upper") * 100 <= number("bound") * 125, "{found}");
+    let (bound, upper) = (number("bound"), number("upper"));
+    assert!(upper * 100 <= bound * 125, "{found}");
     assert_solves(found["best"].as_str().unwrap());
-
-    let answer = solve(&["--within", "25", FARTHEST]).success();
-    let moves = String::from_utf8(answer.get_output().stdout.clone()).unwrap();
-    assert_solves(moves.trim_end());
-
-    solve(&["--within", "25", "--as", "distance", FARTHEST])
+    // `moves` is an optimal solution, so it is null.
+    assert_eq!(
+        [&found["within"], &found["moves"], &found["distance"]],
+        [&true.into(), &Value::Null, &Value::Null]
+    );
+    // The answer is the moves. Standard error says that they are not proved optimal.
+    let said =
+        "argument 1: a solution of length [..]; at least [..] moves are needed: within 25 %\n";
+    let answer = solve("--within 25", FARTHEST).stderr_eq(said);
+    assert_solves(stdout(answer).trim_end());
+    solve("-q --within 25", FARTHEST).success().stderr_eq("");
+    let of_a_line = ask_on("solve --within 25", format!("1234567x8\n{FARTHEST}\n"));
+    of_a_line
         .success()
-        .stdout_eq("between [..] and [..]\n");
-    // Without a search, the solution is optimal.
-    solve(&["--within", "25", "2 3 4 1 5 x 7 6 8"])
-        .success()
-        .stdout_eq("ullddrurdllurdruldr\n");
+        .stderr_eq(said.replace("argument 1", "line 2"));
+
+    let length = solve("--within 25 --as distance", FARTHEST).success();
+    length.stdout_eq("between [..] and [..]\n").stderr_eq("");
+    // Without a search, and if the search proves it, the solution is optimal.
+    for (board, moves) in [
+        ("2 3 4 1 5 x 7 6 8", "ullddrurdllurdruldr"),
+        (BOARD, SOLUTION),
+    ] {
+        let found = solve("--within 0", board).success();
+        found.stdout_eq(format!("{moves}\n")).stderr_eq("");
+        assert_eq!(solve_as_json("--within 1", board)["within"], true);
+        assert_eq!(solve_as_json("", board).get("within"), None);
+    }
     // The limit comes first: nothing is proved.
-    solve(&["--within", "1", "--nodes", "100000", FARTHEST])
-        .success()
-        .stdout_eq("between [..] and [..]\n");
-    for wrong in [["--within", "256"], ["--within", "-1"], ["--within", "5"]] {
-        solve(&[&wrong[..], &["--all", FARTHEST]].concat()).code(2);
+    let limited = "--within 1 --nodes 100000";
+    let found = solve(limited, FARTHEST).success().stderr_eq("");
+    found.stdout_eq("between [..] and [..]\n");
+    assert_eq!(solve_as_json(limited, FARTHEST)["within"], false);
+    for wrong in ["--within 256", "--within -1", "--within 5 --all"] {
+        solve(wrong, FARTHEST).code(2);
     }
 }
 
 #[test]
 fn a_limit_ends_a_search_with_its_bounds() {
-    let by_nodes = || solve_as_json(&["--nodes", "100000", FARTHEST]);
+    let by_nodes = || solve_as_json("--nodes 100000", FARTHEST);
     let found = by_nodes();
     assert_eq!(found, by_nodes());
     let number = |name: &str| found[name].as_u64().unwrap();
@@ -89,21 +106,18 @@ fn a_limit_ends_a_search_with_its_bounds() {
     assert_solves(best);
 
     for form in ["moves", "distance", "boards"] {
-        solve(&["--nodes", "100000", "--as", form, FARTHEST])
-            .success()
-            .stdout_eq(format!("between {bound} and {upper}\n"))
-            .stderr_eq("");
+        let known = solve(&format!("--nodes 100000 --as {form}"), FARTHEST).stderr_eq("");
+        assert_eq!(stdout(known), format!("between {bound} and {upper}\n"));
     }
     // A limit that is not reached changes nothing, and limits do not affect lookups.
-    solve(&["--nodes", "100000", "--seconds", "10", BOARD, "1234567x8"])
-        .success()
-        .stdout_eq(format!("{SOLUTION}\nr\n"));
+    let both = solve("--nodes 100000 --seconds 10 1234567x8", BOARD);
+    assert_eq!(stdout(both), format!("r\n{SOLUTION}\n"));
 }
 
 #[test]
 fn a_limit_of_time() {
     let start = Instant::now();
-    let found = solve_as_json(&["--seconds", "0.5", FARTHEST]);
+    let found = solve_as_json("--seconds 0.5", FARTHEST);
     // Without the limit, the search takes minutes.
     assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
@@ -114,17 +128,17 @@ fn a_limit_of_time() {
 
 #[test]
 fn limits_that_make_no_sense() {
-    for arguments in [
-        &["--seconds", "0", BOARD][..],
-        &["--seconds", "-1", BOARD],
-        &["--seconds", "nan", BOARD],
-        &["--seconds", "soon", BOARD],
-        &["--nodes", "-1", BOARD],
+    for limit in [
+        "seconds 0",
+        "seconds -1",
+        "seconds nan",
+        "seconds soon",
+        "nodes -1",
     ] {
-        solve(arguments).code(2).stdout_eq("");
+        solve(&format!("--{limit}"), BOARD).code(2).stdout_eq("");
     }
     for endless in ["1e30", "1e300", "inf"] {
-        solve(&["--seconds", endless, BOARD]).success();
+        solve(&format!("--seconds {endless}"), BOARD).success();
     }
 }
 
@@ -133,102 +147,82 @@ fn limits_that_make_no_sense() {
 fn limits_of_every_search() {
     let known = "between [..] and [..]\n";
     for form in ["--all", "--count"] {
-        solve(&["--nodes", "5000", form, FARTHEST])
-            .success()
-            .stdout_eq(known);
+        let limited = solve(&format!("--nodes 5000 {form}"), FARTHEST);
+        limited.success().stdout_eq(known);
     }
     // The limit applies to all searches of a board together, so only the distance is found.
-    let json = solve_as_json(&[BOARD]);
-    let nodes = (json["nodes"].as_u64().unwrap() + 1).to_string();
+    let nodes = solve_as_json("", BOARD)["nodes"].as_u64().unwrap();
     for (form, key) in [("--all", "solutions"), ("--count", "count")] {
-        solve(&["--nodes", &nodes, form, BOARD])
-            .success()
-            .stdout_eq("exactly 11\n");
-        let json = solve_as_json(&["--nodes", &nodes, form, BOARD]);
+        let limited = format!("--nodes {} {form}", nodes + 1);
+        assert_eq!(stdout(solve(&limited, BOARD)), "exactly 11\n");
+        let json = solve_as_json(&limited, BOARD);
         assert_eq!((&json[key], &json["distance"]), (&Value::Null, &11.into()));
-        let all = solve_as_json(&["--nodes", "100000", form, BOARD]);
+        let all = solve_as_json(&format!("--nodes 100000 {form}"), BOARD);
         assert!(all[key] == 1 || all[key] == serde_json::json!([SOLUTION]));
     }
 
-    let run = |arguments: &[&str]| tilebase().args(arguments).assert();
-    let hint = |reveal: &[&str]| run(&[&["hint", "--nodes", "5000"], reveal].concat());
-    hint(&[FARTHEST]).success().stdout_eq(format!(
-        "[..]  slides [..]  good, not proved optimal: {known}"
-    ));
-    hint(&["--reveal", "distance", FARTHEST])
-        .success()
-        .stdout_eq(known);
-    hint(&["--reveal", "moves", FARTHEST, BOARD])
-        .success()
-        .stdout_eq(format!("{known}\ndistance 11\n[..]\n[..]\n[..]\n[..]\n"));
-    let only_distance = json["nodes"].to_string();
-    run(&["hint", "--nodes", &only_distance, "--reveal", "moves", BOARD])
-        .success()
+    let hint = |arguments: &str| ask(&format!("hint --nodes {arguments}")).success();
+    let good = "good, not proved optimal";
+    let far = hint(&format!("5000 '{FARTHEST}'"));
+    far.stdout_eq(format!("[..]  slides [..]  {good}: {known}"));
+    hint(&format!("5000 --reveal distance '{FARTHEST}'")).stdout_eq(known);
+    let moves = output_of(&hint(&format!(
+        "5000 --reveal moves '{FARTHEST}' '{BOARD}'"
+    )));
+    let (far, near) = moves.split_once("\n\n").unwrap();
+    assert!(
+        far.starts_with("between ") && near.starts_with("distance 11\n"),
+        "{moves}"
+    );
+    let ends = [good, "unknown"].map(|end| far.lines().filter(|line| line.ends_with(end)).count());
+    assert_eq!(ends, [1, 1], "{moves}");
+    hint(&format!("{nodes} --reveal moves '{BOARD}'"))
         .stdout_eq("distance 11\nu  slides  6  unknown\nd  slides 10  optimal\nl  slides 13  unknown\nr  slides  7  unknown\n");
-    let json = hint(&["--json", FARTHEST]).success();
-    let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    let json = json_of(&hint(&format!("5000 --json --reveal moves '{FARTHEST}'")));
+    let unknown = json["moves"].as_array().unwrap().iter();
+    assert!(unknown.clone().all(|mv| mv["optimal"].is_null()), "{json}");
+    assert_eq!(unknown.len(), 2);
+    let json = json_of(&hint(&format!("5000 --json '{FARTHEST}'")));
     assert_eq!(
         (json["solvable"].as_bool(), json["optimal"].as_bool()),
         (Some(true), Some(false))
     );
-    let first = &json["best"].as_str().unwrap()[..1];
+    let best = json["best"].as_str().unwrap();
     assert_eq!(
         (json["move"].as_str(), &json["distance"]),
-        (Some(first), &Value::Null)
+        (Some(&best[..1]), &Value::Null)
     );
     assert!(json["bound"].as_u64() <= Some(80) && json["upper"].as_u64() >= Some(80));
 
-    let best = json["best"].as_str().unwrap();
-    let check =
-        |options: &[&str]| run(&[&["check", "--nodes", "5000", FARTHEST, best], options].concat());
-    let unproved = format!(
-        "a solution of length {}; at least [..] moves are needed\n",
-        best.len()
-    );
-    check(&[]).success().stdout_eq(unproved.clone());
-    check(&["--optimal"]).code(1).stdout_eq(unproved);
+    let check = |rest: &str| ask(&format!("check --nodes 5000 '{FARTHEST}' {best}{rest}"));
+    let length = best.len();
+    let unproved = format!("a solution of length {length}; at least [..] moves are needed\n");
+    check("").success().stdout_eq(unproved.clone());
+    check(" --optimal").code(1).stdout_eq(unproved);
     let claim = format!("{{\"board\":\"{FARTHEST}\",\"moves\":\"{best}\",\"distance\":250}}\n");
-    let claim = tilebase().args(["check", "--nodes", "5000"]).stdin(claim);
-    claim
-        .assert()
+    ask_on("check --nodes 5000", claim)
         .code(3)
         .stdout_eq("wrong: the distance is between [..], not 250\n");
     // The limited search finds a shorter solution.
-    run(&[
-        "check",
-        "--nodes",
-        "5000",
-        "--optimal",
-        FARTHEST,
-        &format!("{best}lr"),
-    ])
-    .code(3)
-    .stdout_eq(format!(
-        "a solution of length {}, but {} moves are enough\n",
-        best.len() + 2,
-        best.len()
+    check("lr --optimal").code(3).stdout_eq(format!(
+        "a solution of length {}, but {length} moves are enough\n",
+        length + 2
     ));
 
-    let compared = run(&["compare", "--nodes", "1000", FARTHEST, BOARD])
-        .success()
-        .stderr_eq("left out (stopped by a limit): [..]\n");
-    let table = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
+    let compared = ask(&format!("compare --nodes 1000 '{FARTHEST}' '{BOARD}'"));
+    let compared = compared.stderr_eq("left out (stopped by a limit): [..]\n");
+    let table = stdout(compared);
     assert!(table.contains("\npatterns "), "{table}");
     let last = table.lines().last().unwrap();
-    assert!(
-        last.starts_with("between ") && last.ends_with(FARTHEST),
-        "{table}"
-    );
+    let is_limited = last.starts_with("stopped by a limit, between ");
+    assert!(is_limited && last.ends_with(FARTHEST), "{table}");
 }
 
 /// A limit that is not reached costs hardly any processor time. Checking a limit must not slow the search down.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_limit_that_is_not_reached_costs_nothing() {
-    let boards = tilebase()
-        .args(["random", "--shape", "4x4", "--count", "10", "--seed", "7"])
-        .assert();
-    let boards = boards.get_output().stdout.clone();
+    let boards = stdout(ask("random --shape 4x4 --count 10 --seed 7"));
     let processor_time = |limit: &str| {
         let script = format!("\"$0\" solve {limit} > answers; times | tail -1");
         let folder = tempfile::tempdir().unwrap();
@@ -238,7 +232,7 @@ fn a_limit_that_is_not_reached_costs_nothing() {
             .stdin(boards.clone())
             .assert()
             .success();
-        let times = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let times = output_of(&output);
         let user = times.split_once('m').unwrap().1.split_once('s').unwrap().0;
         let answers = std::fs::read(folder.path().join("answers")).unwrap();
         (user.parse::<f64>().unwrap(), answers)
@@ -257,32 +251,20 @@ fn a_limit_that_is_not_reached_costs_nothing() {
 #[cfg(unix)]
 #[test]
 fn interrupted_commands() {
-    use std::io::{BufRead, BufReader, Write};
-    use std::process::{Command, Stdio};
+    use crate::child::{Dialogue, SharedChildExt, rest, spawn};
 
-    use crate::child::{SharedChildExt, rest, start};
-
-    let started = |arguments: &[&str]| {
-        start(
-            Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                .args(arguments)
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .stderr(Stdio::piped()),
-        )
-    };
-    for arguments in [
-        &["solve", &format!("{FARTHEST}\n")][..],
-        &["solve", "--count", "--seconds", "100", FARTHEST],
-        &["solve", "--all", "--json", FARTHEST],
-        &["hint", FARTHEST],
-        &["compare", FARTHEST],
+    for command in [
+        "solve",
+        "solve --count --seconds 100",
+        "solve --all --json",
+        "hint",
+        "compare",
     ] {
-        let child = started(arguments);
+        let child = spawn(Path::new("."), &format!("{command} '{FARTHEST}'"));
         std::thread::sleep(Duration::from_millis(500));
         child.send_signal(libc::SIGINT).unwrap();
         let output = rest(&child);
-        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(130), "{command}");
         assert_eq!(output.stdout, b"");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let begin = format!("interrupted: {FARTHEST}: between ");
@@ -292,18 +274,14 @@ fn interrupted_commands() {
         );
     }
     for command in ["solve", "hint", "check"] {
-        let child = started(&[command, "-"]);
-        let (mut input, output) = (child.take_stdin().unwrap(), child.take_stdout().unwrap());
-        let claim = if command == "check" {
-            "1234567x8: r"
-        } else {
-            "1234567x8"
+        let claim = match command {
+            "check" => "1234567x8: r\n",
+            _ => "1234567x8\n",
         };
-        writeln!(input, "{claim}").unwrap();
-        let mut answer = String::new();
-        BufReader::new(output).read_line(&mut answer).unwrap();
-        child.send_signal(libc::SIGINT).unwrap();
-        let output = rest(&child);
+        let mut dialogue = Dialogue::start(Path::new("."), &format!("{command} -"));
+        let answer = dialogue.ask(claim, 1);
+        dialogue.child.send_signal(libc::SIGINT).unwrap();
+        let (_, output) = dialogue.end();
         assert_eq!(output.status.code(), Some(130), "{command} after {answer}");
         assert_eq!(output.stderr, b"");
     }

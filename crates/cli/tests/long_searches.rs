@@ -7,23 +7,22 @@ use snapbox::cmd::OutputAssert;
 use tempfile::tempdir;
 
 use crate::generate::make_private;
-use crate::{stdout, tilebase};
+use crate::{ask, run, stdout};
 
 /// A board 74 moves from the goal. On one thread, its search takes seconds.
 const FAR: &str = "12 9 10 13 15 x 5 14 3 11 7 6 4 8 2 1";
 
 /// Starts or continues the search for a board, on one thread.
-fn solve(folder: &Path, arguments: &[&str]) -> OutputAssert {
-    tilebase()
-        .args(["solve", "--threads", "1", "--checkpoint", "saved"])
-        .args(arguments)
-        .current_dir(folder)
-        .assert()
+fn solve(folder: &Path, arguments: &str) -> OutputAssert {
+    run(
+        folder,
+        &format!("solve --threads 1 --checkpoint saved {arguments}"),
+    )
 }
 
 /// Begins the search for `FAR`, and returns the bytes of its file.
 fn begun(folder: &Path) -> Vec<u8> {
-    let known = solve(folder, &["--nodes", "1000000", FAR]).success();
+    let known = solve(folder, &format!("--nodes 1000000 '{FAR}'")).success();
     known
         .stdout_eq("between [..] and [..]\n")
         .stderr_eq("the same command continues the search\n");
@@ -34,26 +33,18 @@ fn begun(folder: &Path) -> Vec<u8> {
 #[cfg(unix)]
 #[test]
 fn interrupted_searches_continue() {
-    use std::process::{Command, Stdio};
     use std::thread::sleep;
     use std::time::Duration;
 
-    use crate::child::{self, SharedChildExt, rest};
+    use crate::child::{SharedChildExt, rest, spawn};
 
-    let whole = stdout(tilebase().args(["solve", "--json", FAR]).assert());
+    let whole = stdout(ask(&format!("solve --json '{FAR}'")));
     for signal in [libc::SIGINT, libc::SIGTERM] {
         let folder = tempdir().unwrap();
         let mut interruptions = 0;
         for run in 1.. {
-            let child = child::start(
-                Command::new(env!("CARGO_BIN_EXE_tilebase"))
-                    .args("solve --json --threads 1 --checkpoint saved".split(' '))
-                    .arg(FAR)
-                    .current_dir(folder.path())
-                    .stdin(Stdio::null())
-                    .stdout(Stdio::piped())
-                    .stderr(Stdio::piped()),
-            );
+            let search = format!("solve --json --threads 1 --checkpoint saved '{FAR}'");
+            let child = spawn(folder.path(), &search);
             sleep(Duration::from_millis(300 * run));
             child.send_signal(signal).unwrap();
             let output = rest(&child);
@@ -90,9 +81,9 @@ fn interrupted_searches_continue() {
 fn a_solution_within_a_percentage_ends_the_search() {
     let folder = tempdir().unwrap();
     begun(folder.path());
-    solve(folder.path(), &["--within", "60", FAR])
+    solve(folder.path(), &format!("--within 60 '{FAR}'"))
         .success()
-        .stderr_eq("continuing from the checkpoint, after [..]k boards\n");
+        .stderr_eq("continuing from the checkpoint, after [..]k boards\nargument 1: a solution of length [..]; at least [..] moves are needed: within 60 %\n");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -100,7 +91,7 @@ fn a_solution_within_a_percentage_ends_the_search() {
 fn limits_save_the_search() {
     let folder = tempdir().unwrap();
     let first = begun(folder.path());
-    let next = solve(folder.path(), &["--nodes", "2000000", FAR]).success();
+    let next = solve(folder.path(), &format!("--nodes 2000000 '{FAR}'")).success();
     next.stdout_eq("between [..] and [..]\n").stderr_eq(
         "continuing from the checkpoint, after [..]k boards\nthe same command continues the search\n",
     );
@@ -113,7 +104,7 @@ fn other_files_are_refused() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("saved");
     let whole = begun(folder.path());
-    let refused = |bytes: &[u8], arguments: &[&str], reason: &str| {
+    let refused = |bytes: &[u8], arguments: &str, reason: &str| {
         fs::write(&path, bytes).unwrap();
         make_private(&path);
         solve(folder.path(), arguments)
@@ -125,15 +116,16 @@ fn other_files_are_refused() {
         assert_eq!(fs::read(&path).unwrap(), bytes);
     };
     let other = "not a checkpoint of this board, goal, order, tables and version; delete it or name another file";
-    refused(&whole, &["1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"], other);
-    refused(&whole, &["--order", "rldu", FAR], other);
-    let goal = "2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x";
-    refused(&whole, &["--goal", goal, FAR], other);
-    refused(&[b'x'; 1000], &[FAR], other);
+    let far = format!("'{FAR}'");
+    refused(&whole, "'1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15'", other);
+    refused(&whole, &format!("--order rldu {far}"), other);
+    let goal = "--goal '2 1 4 3 5 6 7 8 9 10 11 12 13 14 15 x'";
+    refused(&whole, &format!("{goal} {far}"), other);
+    refused(&[b'x'; 1000], &far, other);
 
     let damaged = "damaged; delete the checkpoint to start again";
     for place in (0..whole.len()).step_by(whole.len() / 30) {
-        refused(&whole[..place], &[FAR], damaged);
+        refused(&whole[..place], &far, damaged);
         let mut flipped = whole.clone();
         flipped[place] ^= 1;
         // The first eight bytes are the length.
@@ -141,11 +133,11 @@ fn other_files_are_refused() {
             8..24 => other,
             _ => damaged,
         };
-        refused(&flipped, &[FAR], reason);
+        refused(&flipped, &far, reason);
     }
     fs::write(&path, &whole).unwrap();
     make_private(&path);
-    solve(folder.path(), &["--nodes", "1000", FAR])
+    solve(folder.path(), &format!("--nodes 1000 {far}"))
         .success()
         .stdout_eq("between [..] and [..]\n");
 }
@@ -154,14 +146,15 @@ fn other_files_are_refused() {
 fn one_board_is_saved() {
     let folder = tempdir().unwrap();
     for arguments in [
-        &[][..],
-        &["-"],
-        &[FAR, FAR],
-        &["--all", FAR],
-        &["--count", FAR],
-        &["--input", "boards.txt"],
+        "",
+        "-",
+        "FAR FAR",
+        "--all FAR",
+        "--count FAR",
+        "--input boards.txt",
     ] {
-        solve(folder.path(), arguments).code(2).stdout_eq("");
+        let arguments = arguments.replace("FAR", &format!("'{FAR}'"));
+        solve(folder.path(), &arguments).code(2).stdout_eq("");
     }
     // Without a search, and after a short search, no file is left.
     for (board, answer) in [
@@ -169,8 +162,8 @@ fn one_board_is_saved() {
         ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", "r"),
         ("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x", "unsolvable"),
     ] {
-        let answered = solve(folder.path(), &[board]);
-        answered.success().stdout_eq(format!("{answer}\n"));
+        let answered = stdout(solve(folder.path(), &format!("'{board}'")));
+        assert_eq!(answered, format!("{answer}\n"));
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
@@ -183,22 +176,10 @@ fn parts_of_a_list_of_boards() {
     use snapbox::cmd::Command;
 
     let folder = tempdir().unwrap();
-    let boards = [
-        "random",
-        "--shape",
-        "4x4",
-        "--distance",
-        "20-30",
-        "--count",
-        "20",
-        "--seed",
-        "5",
-    ];
-    fs::write(
-        folder.path().join("boards.txt"),
-        stdout(tilebase().args(boards).assert()),
-    )
-    .unwrap();
+    let boards = stdout(ask(
+        "random --shape 4x4 --distance 20-30 --count 20 --seed 5",
+    ));
+    fs::write(folder.path().join("boards.txt"), boards).unwrap();
     let whole = "tilebase solve --as distance < boards.txt";
     let parts = "split -n l/3 -d boards.txt part. && \
         for part in part.??; do tilebase solve --as distance < $part > answers.${part#part.}; done && \

@@ -36,6 +36,7 @@ mod outputs;
 mod pattern_files;
 mod patterns_agree;
 mod random;
+mod random_drawings;
 mod searches_agree;
 mod several_files;
 mod shapes;
@@ -51,6 +52,7 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use serde_json::Value;
 use snapbox::cmd::{Command, OutputAssert};
 
 /// The environment variables that change the output.
@@ -90,23 +92,59 @@ fn shipped_table() -> PathBuf {
     Path::new(tilebase_data::folder()).join("3x3-corner.tb")
 }
 
-/// Runs the command in a folder. The arguments are separated by spaces, without quotes.
+/// Splits a row of a table: its columns are separated by ` | `.
+fn columns<const N: usize>(row: &str) -> [&str; N] {
+    let columns: Vec<&str> = row.split(" | ").collect();
+    columns.try_into().expect(row)
+}
+
+/// Splits a command line at spaces. Text in single quotes is one word.
+fn words(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    let words = parts.flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    });
+    words.collect()
+}
+
+/// Runs the command in a folder. `arguments` is split into [`words`].
 fn run(folder: &Path, arguments: &str) -> OutputAssert {
     run_on(folder, arguments, "")
 }
 
 /// Runs the command in a folder, with lines on standard input.
-fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
-    tilebase()
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .stdin(lines)
-        .assert()
+fn run_on(folder: &Path, arguments: &str, lines: impl AsRef<[u8]>) -> OutputAssert {
+    let command = tilebase().args(words(arguments)).current_dir(folder);
+    command.stdin(lines.as_ref()).assert()
+}
+
+/// Runs the command where no files matter.
+fn ask(arguments: &str) -> OutputAssert {
+    run(Path::new("."), arguments)
+}
+
+/// Runs the command where no files matter, with lines on standard input.
+fn ask_on(arguments: &str, lines: impl AsRef<[u8]>) -> OutputAssert {
+    run_on(Path::new("."), arguments, lines)
 }
 
 fn stdout(assert: OutputAssert) -> String {
-    let assert = assert.success();
+    output_of(&assert.success())
+}
+
+/// Returns standard output, whatever the exit code.
+fn output_of(assert: &OutputAssert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+fn stderr_of(assert: &OutputAssert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
+}
+
+/// Returns the JSON value on standard output.
+fn json_of(assert: &OutputAssert) -> Value {
+    serde_json::from_slice(&assert.get_output().stdout).unwrap()
 }
 
 /// Prints which test is left out. The output of `println` is shown only if the test fails.

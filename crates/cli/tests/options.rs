@@ -269,6 +269,10 @@ fn verbose() {
              tables for boards of 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x: inside the program\n",
         ),
         (
+            "hint 12345/6789A/BCDEF/GHIJK/LMNxO",
+            "tables for boards of 5x5, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x: made in memory\n",
+        ),
+        (
             "hint --tables . 123/456/789/ABx 12/34/56/78/x9",
             "tables for boards of 4x3, goal 1 2 3 4 5 6 7 8 9 10 11 x: ./4x3-1-2-3-4-5-6.tb, ./4x3-7-8-9-10-11.tb\n\
              tables for boards of 5x2, goal 1 2 3 4 5 6 7 8 9 x: ./5x2.tb\n",

@@ -2,22 +2,20 @@
 
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use tempfile::tempdir;
 
-use crate::child::{output, start};
+use crate::child::{output, piped, rest, start};
 use crate::generate::names;
 #[cfg(target_os = "linux")]
 use crate::on_a_terminal;
-use crate::{isolated, run, shipped_table, stdout, tilebase};
+use crate::{isolated, output_of, run, shipped_table, stdout};
 
 /// Runs the command with standard output to a file, and returns its exit code.
 fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-    command.args(arguments.split(' ')).current_dir(folder);
-    let child = start(command.stdout(file).stderr(Stdio::null()));
-    child.wait().unwrap().code()
+    let child = start(piped(folder, arguments).stdout(file));
+    rest(&child).status.code()
 }
 
 /// A stream has the same bytes as a file, and there is no file named `-`.
@@ -60,9 +58,7 @@ fn a_stream_without_a_reader() {
     for arguments in ["gen --quiet -o -", "gen --quiet --pattern 1,2,3,4 -o -"] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-        let command = command.args(arguments.split(' ')).stdout(writer);
-        let output = output(command.stderr(Stdio::piped()));
+        let output = output(piped(folder.path(), arguments).stdout(writer));
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(
             String::from_utf8_lossy(&output.stderr),
@@ -105,7 +101,7 @@ fn names_of_open_files() {
     let log = folder.path().join("log");
     let mut refused = 0;
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
-        for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
+        for command in WRITERS {
             fs::write(&log, "what stood in the log\n").unwrap();
             let append = File::options().append(true).open(&log).unwrap();
             let code = run_into(append, folder.path(), &format!("{command} {name}"));
@@ -113,17 +109,26 @@ fn names_of_open_files() {
             let text = fs::read_to_string(&log).unwrap();
             assert_eq!(text, "what stood in the log\n", "{command} {name}");
             assert_eq!(names(folder.path()), ["log"]);
-            let option = command.rsplit(' ').next().unwrap();
-            run(folder.path(), &format!("{command} {name}"))
-                .code(1)
-                .stdout_eq("")
-                .stderr_eq(format!(
-                    "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
-                ));
+            refuse_special(folder.path(), command, name);
             refused += 2;
         }
     }
     println!("cases: {refused} outputs that are no regular files");
+}
+
+/// The commands that write a file. The last option names it.
+#[cfg(unix)]
+const WRITERS: [&str; 3] = ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"];
+
+#[cfg(unix)]
+fn refuse_special(folder: &Path, command: &str, name: &str) {
+    let option = command.rsplit(' ').next().unwrap();
+    run(folder, &format!("{command} {name}"))
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(format!(
+            "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
+        ));
 }
 
 #[cfg(unix)]
@@ -136,14 +141,8 @@ fn special_files_are_not_replaced() {
     std::os::unix::fs::symlink("fifo", folder.path().join("link")).unwrap();
     let mut refused = 0;
     for name in ["fifo", "link", "/dev/null"] {
-        for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
-            let option = command.rsplit(' ').next().unwrap();
-            run(folder.path(), &format!("{command} {name}"))
-                .code(1)
-                .stdout_eq("")
-                .stderr_eq(format!(
-                    "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
-                ));
+        for command in WRITERS {
+            refuse_special(folder.path(), command, name);
             refused += 1;
         }
     }
@@ -208,11 +207,8 @@ fn a_table_is_not_the_checkpoint() {
     run(folder.path(), &pattern).code(1).stderr_eq(format!(
         "error: {name} is the checkpoint; name another file for the table\n"
     ));
-    run(
-        folder.path(),
-        "gen --quiet --checkpoint sub -o 3x3-goal-8.checkpoint",
-    )
-    .success();
+    let elsewhere = "gen --quiet --checkpoint sub -o 3x3-goal-8.checkpoint";
+    run(folder.path(), elsewhere).success();
     let table = fs::read(folder.path().join("3x3-goal-8.checkpoint")).unwrap();
     assert!(table == fs::read(shipped_table()).unwrap());
 }
@@ -224,12 +220,9 @@ fn a_terminal_gets_no_table() {
         let Some(terminal) = on_a_terminal(arguments) else {
             return;
         };
-        let shown = terminal.code(2).get_output().stdout.clone();
-        let shown = String::from_utf8(shown).unwrap();
-        assert!(
-            shown.contains("cannot write a table to a terminal"),
-            "{shown}"
-        );
+        let shown = output_of(&terminal.code(2));
+        let error = "cannot write a table to a terminal";
+        assert!(shown.contains(error), "{shown}");
     }
 }
 
@@ -247,11 +240,7 @@ fn manual_pages_that_cannot_be_written() {
         .code(1)
         .stderr_eq("error: ./tilebase-gen.1 is a folder; name a file in it\n");
     fs::remove_dir(&page).unwrap();
-    tilebase()
-        .args(["man", "."])
-        .current_dir(folder.path())
-        .assert()
-        .success();
+    run(folder.path(), "man .").success();
     assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
 }
 

@@ -9,14 +9,14 @@ use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{run, run_on, stdout, tilebase};
+use crate::{columns, run, run_on, stderr_of, stdout};
 
 #[test]
 fn the_advice_for_other_goals_can_be_followed() {
     let folder = tempdir().unwrap();
     let question = "--goal 1234/5x67/89AB/CDEF 13x4/5267/89AB/CDEF";
     let missing = run(folder.path(), &format!("hint {question}")).code(1);
-    let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+    let error = stderr_of(&missing);
     let command = error.split('`').nth(1).unwrap();
     let (_, generate) = command.split_once(' ').unwrap();
     run(folder.path(), generate).success();
@@ -34,34 +34,25 @@ fn the_same_answers_as_a_table() {
         ("d.tb", "--shape 2x3 --pattern 2,3,5"),
         ("complete.tb", "--shape 2x3"),
     ]);
-    for (shape, patterns, complete, goal) in [
-        ("3x3", "--table a.tb --table b.tb", "", ""),
-        ("3x3", "--table a.tb --table b.tb", "", " --goal x12345678"),
-        (
-            "2x3",
-            "--table c.tb --table d.tb",
-            " --table complete.tb",
-            "",
-        ),
-        (
-            "3x2",
-            "--table c.tb --table d.tb",
-            " --table complete.tb",
-            " --goal 34/51/2x",
-        ),
+    let of_3x3 = ("--table a.tb --table b.tb", "");
+    let of_2x3 = ("--table c.tb --table d.tb", "--table complete.tb");
+    for (shape, (patterns, complete), goal) in [
+        ("3x3", of_3x3, ""),
+        ("3x3", of_3x3, "--goal x12345678"),
+        ("2x3", of_2x3, ""),
+        ("3x2", of_2x3, "--goal 34/51/2x"),
     ] {
         let all = Goal::corner(shape.parse().unwrap());
         let boards = (0..all.boards()).step_by(all.boards() as usize / 50);
         let lines: String = boards
             .map(|index| format!("{}\n", all.unrank(index).unwrap()))
             .collect();
-        for form in ["", " --order rldu", " --as distance", " --all"] {
+        for form in ["", "--order rldu", "--as distance", "--all"] {
             let solve = |tables: &str| {
-                let arguments = format!("solve --shape {shape}{goal}{form}{tables}");
+                let arguments = format!("solve --shape {shape} {goal} {form} {tables}");
                 stdout(run_on(folder.path(), &arguments, &lines))
             };
-            let found = solve(&format!(" {patterns}"));
-            assert_eq!(found, solve(complete), "{shape}{goal}{form}");
+            assert_eq!(solve(patterns), solve(complete), "{shape} {goal} {form}");
         }
     }
 }
@@ -74,23 +65,17 @@ fn pattern_tables_that_do_not_belong_together() {
         ("345.tb", "--shape 2x3 --pattern 3,4,5"),
         ("other.tb", "--shape 2x3 --goal-blank 4 --pattern 3,4,5"),
     ]);
-    for (tables, error) in [
-        (
-            "--table 12.tb",
-            "the pattern tables 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE` and pass it with --table",
-        ),
-        (
-            "--table 12.tb --table 23.tb",
-            "the pattern tables 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..] and pass it with --table",
-        ),
-        (
-            "--table 12.tb --table other.tb",
-            // `other.tb` is not for goals with the blank in a corner.
-            "the pattern tables 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..] and pass it with --table",
-        ),
+    for row in [
+        "--table 12.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE`",
+        "--table 12.tb --table 23.tb | 12.tb, 23.tb: no pattern has these tiles: 4, 5; make one with [..]",
+        // `other.tb` is not for goals with the blank in a corner.
+        "--table 12.tb --table other.tb | 12.tb: no pattern has these tiles: 3, 4, 5; make one with [..]",
     ] {
+        let [tables, error] = columns(row);
         let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);
-        refused.stdout_eq("").stderr_eq(format!("error: {error}\n"));
+        refused.stdout_eq("").stderr_eq(format!(
+            "error: the pattern tables {error} and pass it with --table\n"
+        ));
     }
     for others in ["", " --table 23.tb", " --table other.tb", " --table 12.tb"] {
         let tables = format!("--table 12.tb --table 345.tb{others}");
@@ -104,16 +89,12 @@ fn pattern_tables_that_do_not_belong_together() {
 fn one_of_the_shipped_tables_alone() {
     let folder = tempdir().unwrap();
     let data = Path::new(tilebase_data::folder());
-    let table = data.join("4x4-1-2-3-4-7.tb");
-    let alone = tilebase().arg("solve").arg("--table").arg(&table);
-    alone.arg("123456789ABCDE0F").assert().code(1).stderr_eq(
+    let alone = run(data, "solve --table 4x4-1-2-3-4-7.tb 123456789ABCDE0F");
+    alone.code(1).stderr_eq(
         "error: the pattern tables [..]: no pattern has these tiles: 5, 6, 8, 9, 10, 11, 12, 13, 14, 15; make a complete set with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and pass their folder with --tables\n",
     );
-    run(
-        folder.path(),
-        "gen -q --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .",
-    )
-    .success();
+    let generate = "gen -q --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .";
+    run(folder.path(), generate).success();
     run(folder.path(), "solve --tables . 123456789ABCDE0F")
         .success()
         .stdout_eq("r\n");
@@ -124,19 +105,17 @@ fn one_of_the_shipped_tables_alone() {
 fn patterns_too_large_for_a_search() {
     let folder = tempdir().unwrap();
     let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
-    run(
-        folder.path(),
-        "gen -q --shape 4x3 --patterns 9-2 --output .",
-    )
-    .success();
+    let generate = |division| {
+        run(
+            folder.path(),
+            &format!("gen -q --shape 4x3 --patterns {division} -o ."),
+        )
+    };
+    generate("9-2").success();
     solve().code(1).stderr_eq(
         "error: no table for goals with the blank in cell [..] of a 4x3 board (the folder's pattern tables with at most 8 tiles do not contain every tile exactly once); make one with [..]\n",
     );
-    run(
-        folder.path(),
-        "gen -q --shape 4x3 --patterns 6-5 --output .",
-    )
-    .success();
+    generate("6-5").success();
     solve().success().stdout_eq("r\n");
 }
 
@@ -181,13 +160,11 @@ fn the_strongest_tables_of_a_folder_are_used() {
 
 #[test]
 fn information_on_a_pattern_table() {
-    let data = Path::new(tilebase_data::folder());
-    let table = data.join("4x4-1-2-3-4-7.tb");
-    let info = |options: &[&str]| {
-        let info = tilebase().arg("info").args(options).arg(&table);
-        info.assert().success()
+    let of_table = |command: &str| {
+        let command = format!("{command} 4x4-1-2-3-4-7.tb");
+        run(Path::new(tilebase_data::folder()), &command).success()
     };
-    info(&[]).stdout_eq(str![[r#"
+    of_table("info").stdout_eq(str![[r#"
 file              [..]4x4-1-2-3-4-7.tb
 format            tilebase table, version 1
 kind              pattern table
@@ -203,12 +180,11 @@ checksum          06fa93ae9d93f9b2
 checked           only the header; `tilebase verify` checks all of it
 
 "#]]);
-    info(&["--json"]).stdout_eq(str![[r#"
+    of_table("info --json").stdout_eq(str![[r#"
 {"file":"[..]4x4-1-2-3-4-7.tb","version":1,"encoding":"pattern","move_order":null,"rows":4,"cols":4,"goal_blank":15,"goal":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"tiles":[1,2,3,4,7],"max_distance":24,"mean_distance":14.28542[..],"entries":874080,"file_len":109324,"payload_len":109260,"distance_sum":12486602,"payload_xxh3":"06fa93ae9d93f9b2"}
 
 "#]]);
-    let verify = tilebase().arg("verify").arg(&table).assert().success();
-    verify.stderr_eq("").stdout_eq(str![[r#"
+    of_table("verify").stderr_eq("").stdout_eq(str![[r#"
 header    ok  4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, tiles 1, 2, 3, 4, 7
 checksum  ok  06fa93ae9d93f9b2
 padding   ok

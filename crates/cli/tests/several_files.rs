@@ -7,17 +7,14 @@ use serde_json::Value;
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 
-use crate::run;
+use crate::{output_of, run};
 
 /// Returns a folder with two right tables, a wrong table, a truncated table, and a table with a newer format version.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 -q -o right.tb").success();
-    run(
-        folder.path(),
-        "gen --shape 2x3 --pattern 1,2 -q -o pattern.tb",
-    )
-    .success();
+    let pattern = "gen --shape 2x3 --pattern 1,2 -q -o pattern.tb";
+    run(folder.path(), pattern).success();
     let mut bytes = fs::read(folder.path().join("right.tb")).unwrap();
     bytes[64] ^= 0b01;
     fs::write(folder.path().join("wrong.tb"), &bytes).unwrap();
@@ -27,11 +24,11 @@ fn folder() -> TempDir {
     folder
 }
 
-fn objects(printed: &[u8]) -> Vec<Value> {
-    let lines = str::from_utf8(printed).unwrap().lines();
-    lines
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+/// Runs a command in the folder. Returns its JSON lines.
+fn objects(folder: &TempDir, arguments: &str, code: i32) -> Vec<Value> {
+    let printed = output_of(&run(folder.path(), arguments).code(code));
+    let objects = printed.lines().map(serde_json::from_str);
+    objects.collect::<Result<_, _>>().unwrap()
 }
 
 #[test]
@@ -48,7 +45,7 @@ fn the_worst_is_the_exit_code() {
         ("newer.tb right.tb", 1),
     ] {
         let verify = run(folder.path(), &format!("verify {files}")).code(code);
-        let printed = String::from_utf8_lossy(&verify.get_output().stdout).into_owned();
+        let printed = output_of(&verify);
         for file in files.split(' ') {
             assert!(printed.contains(&format!("{file}:\n")), "{printed}");
         }
@@ -91,14 +88,10 @@ error: wrong.tb: checksum: damaged payload: expected checksum [..], found [..]; 
 #[test]
 fn verdicts_as_json() {
     let folder = folder();
-    let verify = run(
-        folder.path(),
-        "verify --json right.tb pattern.tb wrong.tb gone.tb",
-    )
-    .code(3);
-    let objects = objects(&verify.get_output().stdout);
-    let [right, pattern, wrong, gone] = &objects[..] else {
-        panic!("{objects:?}")
+    let files = "right.tb pattern.tb wrong.tb gone.tb";
+    let [right, pattern, wrong, gone] = &objects(&folder, &format!("verify --json {files}"), 3)[..]
+    else {
+        panic!("four lines")
     };
     for right in [right, pattern] {
         assert_eq!(right["verdict"], "right");
@@ -119,23 +112,19 @@ fn verdicts_as_json() {
     assert!(reason.starts_with("No such file"), "{reason}");
     assert!(gone["error"].as_str().unwrap().contains("No such file"));
     fs::write(folder.path().join("empty.tb"), "").unwrap();
-    let verify = run(folder.path(), "verify --json none.tb empty.tb").code(3);
-    let cut_files = self::objects(&verify.get_output().stdout);
+    let cut_files = objects(&folder, "verify --json none.tb empty.tb", 3);
     for (cut, expected) in cut_files.iter().zip(["bad file length: ", "too short: "]) {
         assert_eq!(cut["verdict"], "wrong");
         assert_eq!(cut["checks"]["header"], "failed");
         for check in ["checksum", "padding", "proof"] {
             assert_eq!(cut["checks"][check], "not_run", "{check}");
         }
-        assert!(
-            cut["reason"].as_str().unwrap().starts_with(expected),
-            "{cut}"
-        );
+        let reason = cut["reason"].as_str().unwrap();
+        assert!(reason.starts_with(expected), "{cut}");
         assert_eq!(cut.get("error"), None);
     }
     assert_eq!(cut_files.len(), 2);
-    let info = run(folder.path(), "info --json gone.tb right.tb").code(1);
-    let [gone, right] = &self::objects(&info.get_output().stdout)[..] else {
+    let [gone, right] = &objects(&folder, "info --json gone.tb right.tb", 1)[..] else {
         panic!("two lines")
     };
     assert_eq!(gone["file"], "gone.tb");
@@ -182,8 +171,7 @@ checked           only the header; `tilebase verify` checks all of it
 
 "#]])
         .stderr_eq("error: cannot use the table gone.tb: [..]\n");
-    let info = run(folder.path(), "info --json right.tb pattern.tb").success();
-    let [table, pattern] = &objects(&info.get_output().stdout)[..] else {
+    let [table, pattern] = &objects(&folder, "info --json right.tb pattern.tb", 0)[..] else {
         panic!("two lines")
     };
     assert_eq!(table["goal"], serde_json::json!([1, 2, 3, 0]));

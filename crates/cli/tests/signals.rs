@@ -2,14 +2,14 @@
 #![cfg(unix)]
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{ChildStdout, Command, Output, Stdio};
 use std::sync::Arc;
 
 use tempfile::tempdir;
 
-use crate::child::{self, SharedChild, SharedChildExt, rest};
+use crate::child::{self, Dialogue, SharedChild, SharedChildExt, spawn};
 use crate::{run, shipped_table};
 
 /// Runs the command in a folder, with a limit set by the shell.
@@ -38,23 +38,12 @@ fn a_table_that_is_cut_while_in_use() {
     let mut codes = Vec::new();
     for len in (0..whole).step_by(4096) {
         fs::copy(shipped_table(), &table).unwrap();
-        let child = start(folder.path(), "solve --table t.tb");
-        let (mut input, mut answers) = (
-            child.take_stdin().unwrap(),
-            BufReader::new(child.take_stdout().unwrap()),
-        );
-        writeln!(input, "1234567x8").unwrap();
-        let mut answer = String::new();
-        answers.read_line(&mut answer).unwrap();
-        assert_eq!(answer, "r\n");
-
+        let mut solve = Dialogue::start(folder.path(), "solve --table t.tb");
+        assert_eq!(solve.ask("1234567x8\n", 1), "r\n");
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(len).unwrap();
-        writeln!(input, "23415x768").unwrap();
-        drop(input);
-        let mut answer = String::new();
-        answers.read_to_string(&mut answer).unwrap();
-        let output = rest(&child);
+        solve.ask("23415x768\n", 0);
+        let (answer, output) = solve.end();
         let code = output.status.code();
         let expected = if code == Some(0) {
             ("ullddrurdllurdruldr\n", "")
@@ -72,18 +61,6 @@ fn a_table_that_is_cut_while_in_use() {
     assert!(codes.iter().all(|code| [Some(0), Some(135)].contains(code)));
 }
 
-/// Starts the command in a folder, with its output in pipes.
-fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
-    child::start(
-        Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(arguments.split(' '))
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped()),
-    )
-}
-
 /// If a table is written to a stream, a signal ends the command even while the command is blocked on a pipe.
 #[test]
 fn a_request_to_end_a_blocked_stream() {
@@ -92,7 +69,7 @@ fn a_request_to_end_a_blocked_stream() {
         "gen --quiet --shape 2x5 -o -",
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
-        let child = start(folder.path(), arguments);
+        let child = spawn(folder.path(), arguments);
         // The pipe is smaller than the table, so the pipe fills again after this read.
         let mut output = child.take_stdout().unwrap();
         let mut first = [0; 8];
@@ -179,17 +156,13 @@ fn a_table_that_is_cut_while_threads_use_it() {
     let cuts = 60;
     for _ in 0..cuts {
         fs::copy(shipped_table(), &table).unwrap();
-        let child = start(folder.path(), "solve --table t.tb");
-        let mut input = child.take_stdin().unwrap();
-        let mut answers = BufReader::new(child.take_stdout().unwrap());
-        writeln!(input, "1234567x8").unwrap();
-        answers.read_line(&mut String::new()).unwrap();
+        let mut solve = Dialogue::start(folder.path(), "solve --table t.tb");
+        solve.ask("1234567x8\n", 1);
         let file = File::options().write(true).open(&table).unwrap();
         file.set_len(0).unwrap();
         // This write fails if the process ends before it has read all input.
-        let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
-        drop(input);
-        let output = rest(&child);
+        let _ = solve.input.write_all("23415x768\n".repeat(5000).as_bytes());
+        let (_, output) = solve.end();
         assert_eq!(output.status.code(), Some(135), "{output:?}");
         assert_eq!(stderr(&output).lines().count(), 1, "{output:?}");
     }
@@ -277,16 +250,12 @@ fn a_proof_without_memory_is_not_run() {
     let output = run_limited(folder.path(), "-v 60000", "verify t.tb");
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let lines = str::from_utf8(&output.stdout).unwrap();
-    assert!(
-        lines.ends_with("padding   ok\nproof     not run\n"),
-        "{lines}"
-    );
+    let end = "padding   ok\nproof     not run\n";
+    assert!(lines.ends_with(end), "{lines}");
     let said = stderr(&output);
     let begin = "error: t.tb: the proof was not run: it needs 3";
-    assert!(
-        said.contains(begin) && said.ends_with(" are free\n"),
-        "{said}"
-    );
+    let is_said = said.contains(begin) && said.ends_with(" are free\n");
+    assert!(is_said, "{said}");
     // With enough memory, the table is reported as wrong.
     let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
@@ -297,11 +266,8 @@ fn a_proof_without_memory_is_not_run() {
 #[test]
 fn a_list_of_boards_without_memory() {
     let folder = tempdir().unwrap();
-    run(
-        folder.path(),
-        "gen -q --shape 3x4 --encoding bit --threads 1 -o t.tb",
-    )
-    .success();
+    let generate = "gen -q --shape 3x4 --encoding bit --threads 1 -o t.tb";
+    run(folder.path(), generate).success();
     let random = "random --table t.tb --distance 36 --count 1 --seed 1";
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
     let output = run_limited(folder.path(), "-v 250000", &turned);

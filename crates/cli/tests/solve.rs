@@ -2,56 +2,33 @@
 
 use snapbox::str;
 
-use crate::{shipped_table, tilebase};
+use crate::{ask, ask_on, output_of, shipped_table, stdout, tilebase};
 
 const HDU_1043: &str = "2  3  4  1  5  x  7  6  8\n1 2 3 4 5 6 7 8 x\n7 6 8 x 2 3 4 1 5\n";
 const HDU_1043_ANSWERS: &str = "ullddrurdllurdruldr\n\nunsolvable\n";
 
 #[test]
 fn published_samples() {
-    let argument = tilebase().args(["solve", "2 3 4 1 5 x 7 6 8"]);
-    argument
-        .assert()
-        .success()
-        .stdout_eq("ullddrurdllurdruldr\n")
-        .stderr_eq("");
-
-    let lines = tilebase().arg("solve").stdin(HDU_1043);
-    lines
-        .assert()
-        .success()
-        .stdout_eq(HDU_1043_ANSWERS)
-        .stderr_eq("");
-    let table = shipped_table();
-    let mapped = tilebase()
-        .args(["solve", "--table"])
-        .arg(table)
-        .stdin(HDU_1043);
-    mapped
-        .assert()
-        .success()
-        .stdout_eq(HDU_1043_ANSWERS)
-        .stderr_eq("");
-}
-
-#[test]
-fn line_ends_of_windows() {
-    let text = format!("\u{FEFF}{}", HDU_1043.trim_end().replace('\n', "\r\n"));
-    let lines = tilebase().arg("solve").stdin(text);
-    lines
-        .assert()
-        .success()
-        .stdout_eq(HDU_1043_ANSWERS)
-        .stderr_eq("");
+    let argument = ask("solve '2 3 4 1 5 x 7 6 8'").stderr_eq("");
+    assert_eq!(stdout(argument), "ullddrurdllurdruldr\n");
+    let mapped = format!("solve --table {}", shipped_table().display());
+    // Windows programs write other line ends.
+    let windows = format!("\u{FEFF}{}", HDU_1043.trim_end().replace('\n', "\r\n"));
+    for (arguments, lines) in [
+        ("solve", HDU_1043),
+        (&mapped, HDU_1043),
+        ("solve", &windows),
+    ] {
+        let answers = ask_on(arguments, lines).stderr_eq("");
+        assert_eq!(stdout(answers), HDU_1043_ANSWERS);
+    }
+    assert_eq!(stdout(ask_on("solve", "").stderr_eq("")), "");
 }
 
 #[test]
 fn an_answer_line_for_every_input_line() {
     let lines = "123456x78\n\n1 2 3\n12345678?\né\n1 2 3 4 5 6 7 8 8\n213456780\n12345678x";
-    tilebase()
-        .arg("solve")
-        .stdin(lines)
-        .assert()
+    ask_on("solve", lines)
         .code(4)
         .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
@@ -66,10 +43,7 @@ line 6: tile 8 appears more than once; the blank is missing
 
 #[test]
 fn bytes_that_are_not_text() {
-    tilebase()
-        .arg("solve")
-        .stdin(b"12345678\xff\n123456x78\n".to_vec())
-        .assert()
+    ask_on("solve", b"12345678\xff\n123456x78\n")
         .code(4)
         .stdout_eq("invalid\nrr\n")
         .stderr_eq(
@@ -82,10 +56,7 @@ fn a_line_too_long() {
     let [longest, too_long] = [65_536, 65_537].map(|len| " ".repeat(len - 9) + "1234567x8");
     let longer = "1".repeat(1_000_000);
     let lines = format!("{longer}\n123456x78\n{longest}\n{too_long}\n123456x78\n{longest}");
-    tilebase()
-        .arg("solve")
-        .stdin(lines)
-        .assert()
+    ask_on("solve", lines)
         .code(4)
         .stdout_eq("invalid\nrr\nr\ninvalid\nrr\nr\n")
         .stderr_eq("line 1: the line is longer than 65536 bytes\nline 4: the line is longer than 65536 bytes\n");
@@ -93,10 +64,7 @@ fn a_line_too_long() {
 
 #[test]
 fn arguments_and_standard_input_in_turn() {
-    tilebase()
-        .args(["solve", "123456x78", "-", "1 2", "1234567x8"])
-        .stdin("12345x786\n")
-        .assert()
+    ask_on("solve 123456x78 - '1 2' 1234567x8", "12345x786\n")
         .code(4)
         .stdout_eq("rr\nd\ninvalid\nr\n")
         .stderr_eq(
@@ -105,29 +73,12 @@ fn arguments_and_standard_input_in_turn() {
 }
 
 #[test]
-fn an_empty_stream_has_no_answers() {
-    tilebase()
-        .arg("solve")
-        .stdin("")
-        .assert()
-        .success()
-        .stdout_eq("")
-        .stderr_eq("");
-}
-
-#[test]
 fn every_form() {
     let lines = "123456x78\n12345678x\n213456780\n1\n";
-    let answers = |form| {
-        tilebase()
-            .args(["solve", "--as", form])
-            .stdin(lines)
-            .assert()
-            .code(4)
-    };
-    answers("moves").stdout_eq("rr\n\nunsolvable\ninvalid\n");
-    answers("distance").stdout_eq("2\n0\nunsolvable\ninvalid\n");
-    answers("boards").stdout_eq(str![[r#"
+    let answers = |form| ask_on(&format!("solve {form}"), lines).code(4);
+    answers("--as moves").stdout_eq("rr\n\nunsolvable\ninvalid\n");
+    answers("--as distance").stdout_eq("2\n0\nunsolvable\ninvalid\n");
+    answers("--as boards").stdout_eq(str![[r#"
 1 2 3
 4 5 6
 x 7 8
@@ -150,8 +101,7 @@ unsolvable
 invalid
 
 "#]]);
-    let json = tilebase().args(["solve", "--json"]).stdin(lines).assert();
-    json.code(4).stdout_eq(str![[r#"
+    answers("--json").stdout_eq(str![[r#"
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
@@ -176,42 +126,23 @@ fn color_only_if_it_is_wanted() {
 #[test]
 fn contradictions() {
     for arguments in [
-        &["--all", "--as", "distance"][..],
-        &["--count", "--as", "boards"],
-        &["--count", "--as", "distance"],
-        &["--count", "--all"],
-        &["--json", "--as", "moves"],
-        &["--as", "json"],
+        "--all --as distance",
+        "--count --as boards",
+        "--count --as distance",
+        "--count --all",
+        "--json --as moves",
+        "--as json",
     ] {
-        let refused = tilebase()
-            .arg("solve")
-            .args(arguments)
-            .arg("1234567x8")
-            .assert();
-        let printed = match arguments.contains(&"--json") {
+        let refused = ask(&format!("solve {arguments} 1234567x8")).code(2);
+        let refused = refused.stderr_eq("error: [..]\n...");
+        let printed = match arguments.contains("--json") {
             true => "{\"error\":\"the argument '--json' cannot be used with '--as <FORM>'\"}\n",
             false => "",
         };
-        assert!(
-            refused
-                .code(2)
-                .stdout_eq(printed)
-                .get_output()
-                .stderr
-                .starts_with(b"error: ")
-        );
+        assert_eq!(output_of(&refused), printed);
     }
-    for arguments in [
-        &["--all", "--as", "boards"][..],
-        &["--all", "--json"],
-        &["--count", "--json"],
-    ] {
-        tilebase()
-            .arg("solve")
-            .args(arguments)
-            .arg("1234567x8")
-            .assert()
-            .success();
+    for arguments in ["--all --as boards", "--all --json", "--count --json"] {
+        ask(&format!("solve {arguments} 1234567x8")).success();
     }
 }
 
@@ -250,15 +181,15 @@ fn boards_without_quotes() {
             false,
         ),
     ] {
-        let shape = if shape == "any" {
-            String::new()
-        } else {
-            format!("--shape={shape} ")
+        let shape = match shape {
+            "any" => String::new(),
+            shape => format!("--shape={shape}"),
         };
-        let arguments = format!("{shape}{arguments}");
-        let solve = tilebase().args(["solve", "--nodes", "1", "--tables", tilebase_data::folder()]);
-        let solve = solve.args(arguments.split(' ')).stdin("nonsense\n");
-        let answers = String::from_utf8(solve.output().unwrap().stdout).unwrap();
+        let solve = format!(
+            "solve --nodes 1 --tables {} {shape}",
+            tilebase_data::folder()
+        );
+        let answers = output_of(&ask_on(&format!("{solve} {arguments}"), "nonsense\n"));
         // Boards of 3x4 have no answer, since there is no table.
         assert_eq!(
             answers.lines().count() <= 1,
@@ -284,11 +215,9 @@ fn the_reason_at_a_terminal() {
         let Some(terminal) = crate::on_a_terminal(arguments) else {
             return;
         };
-        let shown = String::from_utf8(terminal.success().get_output().stdout.clone()).unwrap();
-        assert!(
-            shown.contains(&format!("unsolvable\r\nwhy: {reason}")),
-            "{shown}"
-        );
+        let shown = stdout(terminal);
+        let why = format!("unsolvable\r\nwhy: {reason}");
+        assert!(shown.contains(&why), "{shown}");
         let advice = "no move changes that; exchange any two tiles to make the board solvable\r\n";
         assert!(shown.ends_with(advice), "{shown}");
     }

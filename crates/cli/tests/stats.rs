@@ -4,36 +4,33 @@ use std::fs;
 
 use tempfile::tempdir;
 
-use crate::{run, stdout, tilebase};
+use crate::{ask, json_of, run, stdout};
 
 #[test]
 fn for_programs() {
-    let csv = tilebase().args(["stats", "--as", "csv"]).assert().success();
-    let csv = String::from_utf8(csv.get_output().stdout.clone()).unwrap();
+    let csv = stdout(ask("stats --as csv"));
     assert!(csv.starts_with("distance,boards\n0,1\n1,2\n2,4\n"), "{csv}");
     assert!(csv.ends_with("\n30,221\n31,2\n"), "{csv}");
 
-    let json = tilebase().args(["stats", "--json"]).assert().success();
-    let json: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    let json = json_of(&ask("stats --json").success());
     assert_eq!(json["boards"], 181_440);
     assert_eq!(json["max_distance"], 31);
     assert_eq!(json["boards_at"][24], 24_047);
     assert_eq!(json["antipodes"].as_array().unwrap().len(), 2);
     assert_eq!(json.get("shape"), None);
-    let of_eight = tilebase().args(["stats", "--json", "--shape", "2x4"]);
-    let of_eight = stdout(of_eight.assert());
+    let of_eight = stdout(ask("stats --json --shape 2x4"));
     assert!(
         of_eight.starts_with(r#"{"goal":[1,2,3,4,5,6,7,0],"shape":"2x4","boards":20160,"#),
         "{of_eight}"
     );
     for both in [
-        ["--json", "--as=csv"],
-        ["--json", "--as=text"],
-        ["--as", "json"],
-        ["--json", "--svg=-"],
-        ["--as=csv", "--svg=-"],
+        "--json --as=csv",
+        "--json --as=text",
+        "--as json",
+        "--json --svg=-",
+        "--as=csv --svg=-",
     ] {
-        tilebase().arg("stats").args(both).assert().code(2);
+        ask(&format!("stats {both}")).code(2);
     }
 }
 
@@ -41,12 +38,7 @@ fn for_programs() {
 #[test]
 fn a_picture_with_a_bar_for_each_distance() {
     let folder = tempdir().unwrap();
-    let draw = |path: &str| {
-        tilebase()
-            .args(["stats", "--svg", path])
-            .current_dir(folder.path())
-            .assert()
-    };
+    let draw = |path: &str| run(folder.path(), &format!("stats --svg {path}"));
     draw("boards.svg").success();
     let svg = fs::read_to_string(folder.path().join("boards.svg")).unwrap();
     assert!(svg.starts_with("<svg "), "{svg}");

@@ -3,13 +3,14 @@
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, Read, Write};
+use std::path::Path;
 use std::thread;
 
 use tilebase_puzzle::Goal;
 
-use crate::child::{SharedChild, output, start};
+use crate::child::{Dialogue, SharedChild, output, piped};
+use crate::{ask_on, output_of, stderr_of};
 
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
@@ -18,22 +19,8 @@ const ANSWER: &str = "ullddrurdllurdruldr\n";
 const OF_4X4: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
 const ANSWER_OF_4X4: &str = "dluuurrddrd\n";
 
-fn tilebase() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-    for name in crate::ENVIRONMENT {
-        command.env_remove(name);
-    }
-    command
-}
-
-fn solve() -> Command {
-    let mut command = tilebase();
-    command
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
+fn solve() -> Dialogue {
+    Dialogue::start(Path::new("."), "solve")
 }
 
 fn errors(child: &SharedChild) -> String {
@@ -45,80 +32,70 @@ fn errors(child: &SharedChild) -> String {
 
 #[test]
 fn each_line_is_answered_before_the_next_is_typed() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let mut output = BufReader::new(child.take_stdout().unwrap());
+    let mut solve = solve();
     for _ in 0..3 {
-        input.write_all(ARRANGED.as_bytes()).unwrap();
-        let mut answer = String::new();
-        output.read_line(&mut answer).unwrap();
-        assert_eq!(answer, ANSWER);
+        assert_eq!(solve.ask(ARRANGED, 1), ANSWER);
     }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    assert!(solve.end().1.status.success());
 }
 
 /// Boards that need a search are answered one by one.
 #[test]
 fn boards_of_4x4_are_answered_as_soon_as_possible() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let mut output = BufReader::new(child.take_stdout().unwrap());
+    let mut solve = solve();
     for lines in [1, 3, 100, 1] {
-        input.write_all(OF_4X4.repeat(lines).as_bytes()).unwrap();
-        for _ in 0..lines {
-            let mut answer = String::new();
-            output.read_line(&mut answer).unwrap();
-            assert_eq!(answer, ANSWER_OF_4X4);
-        }
+        let answers = solve.ask(&OF_4X4.repeat(lines), lines);
+        assert_eq!(answers, ANSWER_OF_4X4.repeat(lines));
     }
-    drop(output);
-    while input.write_all(OF_4X4.as_bytes()).is_ok() {}
+    ends_quietly(solve, OF_4X4);
+}
+
+/// Closes the output. The command then ends, and writing to its input fails.
+fn ends_quietly(solve: Dialogue, line: &str) {
+    let Dialogue {
+        child,
+        mut input,
+        answers,
+    } = solve;
+    drop(answers);
+    while input.write_all(line.as_bytes()).is_ok() {}
     assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    drop(child.take_stdout());
-    // The command ends when its output is closed. Writing to its input then fails.
-    while input.write_all(ARRANGED.as_bytes()).is_ok() {}
-    assert_eq!(errors(&child), "");
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    ends_quietly(solve(), ARRANGED);
 }
 
 #[test]
 fn a_full_disk_is_an_error() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
-    let table = crate::shipped_table();
-    let table = table.to_str().unwrap();
+    let of_4x4 = format!("solve '{}'", OF_4X4.trim_end());
     for arguments in [
-        vec!["solve", "123456x78"],
-        vec!["solve", "--json", "123456x78"],
-        vec!["solve", "--as", "boards", "123456x78"],
-        vec!["stats"],
-        vec!["info", table],
-        vec!["info", "--json", table],
-        vec!["verify", table],
-        vec!["hint", "123456x78"],
-        vec!["random", "--distance", "3"],
-        vec!["random"],
-        vec!["solve", OF_4X4],
-        vec!["check", "123456x78", "rr"],
-        vec!["completions", "bash"],
-        vec!["--help"],
-        vec!["--version"],
+        "solve 123456x78",
+        "solve --json 123456x78",
+        "solve --as boards 123456x78",
+        "stats",
+        "info 3x3-corner.tb",
+        "info --json 3x3-corner.tb",
+        "verify 3x3-corner.tb",
+        "hint 123456x78",
+        "random --distance 3",
+        "random",
+        &of_4x4,
+        "check 123456x78 rr",
+        "completions bash",
+        "--help",
+        "--version",
     ] {
-        let mut command = tilebase();
-        let command = command.args(&arguments).stdout(full());
-        let output = output(command.stderr(Stdio::piped()));
-        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let mut command = piped(Path::new(tilebase_data::folder()), arguments);
+        let output = output(command.stdout(full()));
+        assert_eq!(output.status.code(), Some(1), "{arguments}");
         assert_eq!(
             String::from_utf8(output.stderr).unwrap(),
             "error: cannot write to standard output: No space left on device (os error 28)\n",
-            "{arguments:?}"
+            "{arguments}"
         );
     }
 }
@@ -126,14 +103,14 @@ fn a_full_disk_is_an_error() {
 /// A closed pipe ends the command without an error, but the exit code still reports an earlier failure.
 #[test]
 fn a_closed_pipe_after_a_failure() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let mut output = BufReader::new(child.take_stdout().unwrap());
-    input.write_all(b"nonsense\n").unwrap();
-    let mut answer = String::new();
-    output.read_line(&mut answer).unwrap();
-    assert_eq!(answer, "invalid\n");
-    drop(output);
+    let mut solve = solve();
+    assert_eq!(solve.ask("nonsense\n", 1), "invalid\n");
+    let Dialogue {
+        child,
+        mut input,
+        answers,
+    } = solve;
+    drop(answers);
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
     assert!(errors(&child).starts_with("line 1: "));
     assert_eq!(child.wait().unwrap().code(), Some(4));
@@ -142,9 +119,14 @@ fn a_closed_pipe_after_a_failure() {
 /// The exit code reports an invalid board, even if its answer cannot be written.
 #[test]
 fn an_invalid_board_in_a_closed_pipe() {
-    let child = start(&mut solve());
-    drop(child.take_stdout());
-    child.take_stdin().unwrap().write_all(b"junk\n").unwrap();
+    let Dialogue {
+        child,
+        mut input,
+        answers,
+    } = solve();
+    drop(answers);
+    input.write_all(b"junk\n").unwrap();
+    drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
@@ -160,14 +142,14 @@ fn peak_memory(child: &SharedChild) -> u64 {
 
 #[test]
 fn a_million_lines_in_constant_memory() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let output = BufReader::new(child.take_stdout().unwrap());
+    let Dialogue {
+        child,
+        mut input,
+        answers,
+    } = solve();
     let counting = thread::spawn(move || {
-        output
-            .lines()
-            .filter(|line| line.as_deref().unwrap() == ANSWER.trim_end())
-            .count()
+        let right = |line: &Result<String, _>| line.as_deref().unwrap() == ANSWER.trim_end();
+        answers.lines().filter(right).count()
     });
     let thousand = ARRANGED.repeat(1_000);
     let mut feed = |thousands| {
@@ -215,23 +197,10 @@ fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
 }
 
 /// Returns standard output, standard error and the exit code for these lines.
-fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
-    let child = start(solve().args(options));
-    let mut input = child.take_stdin().unwrap();
-    let text = lines.join(&b'\n');
-    let feeding = thread::spawn(move || input.write_all(&text).unwrap());
-    let mut stderr = child.take_stderr().unwrap();
-    let messages = thread::spawn(move || {
-        let mut text = String::new();
-        stderr.read_to_string(&mut text).unwrap();
-        text
-    });
-    let mut text = String::new();
-    let mut answers = child.take_stdout().unwrap();
-    answers.read_to_string(&mut text).unwrap();
-    feeding.join().unwrap();
-    let code = child.wait().unwrap().code();
-    (text, messages.join().unwrap(), code)
+fn answers(options: &str, lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
+    let found = ask_on(&format!("solve {options}"), lines.join(&b'\n'));
+    let code = found.get_output().status.code();
+    (output_of(&found), stderr_of(&found), code)
 }
 
 /// Returns JSON answers with line numbers increased by the number of earlier lines.
@@ -254,20 +223,20 @@ fn many_lines_are_answered_as_few_are() {
     let lines = mixed_lines(50_000);
     let table = crate::shipped_table();
     for options in [
-        &[][..],
-        &["--as", "distance"],
-        &["--json"],
-        &["--as", "boards"],
-        &["--all"],
-        &["--count"],
-        &["--order", "rldu", "--goal", "8x3/214/765"],
-        &["--table", table.to_str().unwrap()],
+        "",
+        "--as distance",
+        "--json",
+        "--as boards",
+        "--all",
+        "--count",
+        "--order rldu --goal 8x3/214/765",
+        &format!("--table {}", table.display()),
     ] {
         let (mut expected, mut messages) = (String::new(), String::new());
         for (part, few) in lines.chunks(FEW).enumerate() {
             let (answers, errors, code) = answers(options, few);
             assert_eq!(code, Some(4), "{options:?}");
-            if options == ["--all"] && part > 0 {
+            if options == "--all" && part > 0 {
                 expected += "\n";
             }
             expected += &renumbered(&answers, part * FEW);
@@ -290,35 +259,25 @@ fn many_lines_are_answered_as_few_are() {
 /// Each line is answered before the next line is typed, even after many lines.
 #[test]
 fn answers_of_a_long_stream_are_prompt() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let mut output = BufReader::new(child.take_stdout().unwrap());
-    let feeding = thread::spawn(move || {
-        input.write_all(ARRANGED.repeat(40_000).as_bytes()).unwrap();
-        input
-    });
-    let mut answer = String::new();
-    let mut next_answer = || {
-        answer.clear();
-        output.read_line(&mut answer).unwrap();
-        assert_eq!(answer, ANSWER);
-    };
-    (0..40_000).for_each(|_| next_answer());
-    let mut input = feeding.join().unwrap();
-    for _ in 0..10 {
-        input.write_all(ARRANGED.as_bytes()).unwrap();
-        next_answer();
+    let mut solve = solve();
+    // The pipes hold the lines and answers of a few hundred boards.
+    for _ in 0..400 {
+        assert_eq!(solve.ask(&ARRANGED.repeat(100), 100), ANSWER.repeat(100));
     }
-    drop(input);
-    assert!(child.wait().unwrap().success());
+    for _ in 0..10 {
+        assert_eq!(solve.ask(ARRANGED, 1), ANSWER);
+    }
+    assert!(solve.end().1.status.success());
 }
 
 /// If the output is closed, the command ends even while a thread is blocked on input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
-    let child = start(&mut solve());
-    let mut input = child.take_stdin().unwrap();
-    let mut output = BufReader::new(child.take_stdout().unwrap());
+    let Dialogue {
+        child,
+        mut input,
+        mut answers,
+    } = solve();
     let feeding = thread::spawn(move || {
         let thousand = ARRANGED.repeat(1_000);
         for _ in 0..40 {
@@ -331,9 +290,9 @@ fn a_closed_pipe_ends_a_long_stream_too() {
     let mut answer = String::new();
     for _ in 0..30_000 {
         answer.clear();
-        output.read_line(&mut answer).unwrap();
+        answers.read_line(&mut answer).unwrap();
     }
-    drop(output);
+    drop(answers);
     let mut input = feeding.join().unwrap();
     // Sends one more board after the output is closed. The input then stays open.
     let _ = input.write_all(ARRANGED.as_bytes());

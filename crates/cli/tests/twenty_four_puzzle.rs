@@ -7,63 +7,59 @@ use serde_json::Value;
 use tempfile::tempdir;
 use tilebase_puzzle::{Board, Goal, GoalIndex, RandomNumbers};
 
-use crate::{run, run_on, stdout, tilebase};
+use crate::{ask, ask_on, json_of, run, stdout};
 
 const NEAR: &str = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 x 22 23 24";
 const FAR: &str = "21 13 2 5 7 x 18 6 10 19 8 14 23 12 24 16 3 20 11 15 4 17 1 22 9";
 const UNSOLVABLE: &str = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x";
 
-fn answer(arguments: &[&str]) -> String {
-    stdout(tilebase().args(arguments).assert())
+fn answer(arguments: &str) -> String {
+    stdout(ask(arguments))
 }
 
 #[test]
 fn near_boards_are_solved() {
-    assert_eq!(answer(&["solve", NEAR]), "rrr\n");
-    assert_eq!(answer(&["hint", NEAR]), "r  slides 22  distance 3\n");
     let rows = "12345/6789A/BCDEF/GHIJK/LxMNO";
-    assert_eq!(answer(&["solve", rows, UNSOLVABLE]), "rrr\nunsolvable\n");
+    assert_eq!(
+        answer(&format!("hint '{NEAR}'")),
+        "r  slides 22  distance 3\n"
+    );
+    assert_eq!(answer(&format!("solve {NEAR}")), "rrr\n");
+    let several = format!("solve '{NEAR}' {rows} '{UNSOLVABLE}'");
+    assert_eq!(answer(&several), "rrr\nrrr\nunsolvable\n");
     let plain = NEAR.replace(' ', ",");
-    assert_eq!(answer(&["solve", "--shape", "5x5", &plain]), "rrr\n");
-    let wide = "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19";
-    let solved = answer(&[
-        "solve",
-        "--shape",
-        "4x5",
-        "--goal",
-        wide,
-        "1 2 x 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19",
-    ]);
-    assert_eq!(solved, "ll\n");
+    assert_eq!(answer(&format!("solve --shape 5x5 {plain}")), "rrr\n");
+    let wide = "solve --shape 4x5 --goal x,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19 \
+                1,2,x,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19";
+    assert_eq!(answer(wide), "ll\n");
 }
 
 #[test]
 fn a_hint_has_a_limit_and_says_whether_it_is_proved() {
-    let known = "good, not proved optimal: between [..] and [..]";
+    let good = "good, not proved optimal";
+    let known = "between [..] and [..]\n";
     for (reveal, expected) in [
-        (&[][..], format!("[..]  slides [..]  {known}\n")),
-        (&["--reveal", "move"], format!("[..]  {known}\n")),
-        (&["--reveal", "tile"], format!("[..]  {known}\n")),
+        ("", format!("[..]  slides [..]  {good}: {known}")),
+        ("--reveal move", format!("[..]  {good}: {known}")),
+        ("--reveal tile", format!("[..]  {good}: {known}")),
+        ("--reveal solution", known.to_owned()),
         (
-            &["--reveal", "solution"],
-            "between [..] and [..]\n".to_owned(),
+            "--reveal moves",
+            format!("{known}...\n[..]  slides [..]  {good}\n...\n"),
         ),
     ] {
-        let hint = tilebase().arg("hint").args(reveal).arg(FAR).assert();
+        let hint = ask(&format!("hint {reveal} '{FAR}'"));
         hint.success().stdout_eq(expected);
     }
-    let json =
-        |board| -> Value { serde_json::from_str(&answer(&["hint", "--json", board])).unwrap() };
+    let json = |board| json_of(&ask(&format!("hint --json '{board}'")).success());
     let far = json(FAR);
     assert_eq!(
         (&far["optimal"], &far["distance"]),
         (&false.into(), &Value::Null)
     );
     assert!(far["bound"].as_u64().unwrap() >= 80 && far["upper"].as_u64() < Some(256));
-    assert_eq!(
-        far["move"].as_str().unwrap(),
-        &far["best"].as_str().unwrap()[..1]
-    );
+    let best = far["best"].as_str().unwrap();
+    assert_eq!(far["move"].as_str().unwrap(), &best[..1]);
     let near = json(NEAR);
     assert_eq!(
         (&near["optimal"], &near["distance"]),
@@ -74,36 +70,16 @@ fn a_hint_has_a_limit_and_says_whether_it_is_proved() {
 
 #[test]
 fn random_boards() {
-    let boards = answer(&["random", "--shape", "5x5", "--seed", "7", "--count", "5"]);
+    let boards = answer("random --shape 5x5 --seed 7 --count 5");
     let index = GoalIndex::new(&Goal::corner("5x5".parse().unwrap()).board());
-    let expected = RandomNumbers::new(7)
-        .take(5)
-        .map(|number| index.random(number).to_string());
-    assert_eq!(
-        boards,
-        expected.map(|board| board + "\n").collect::<String>()
-    );
-    let unique = answer(&["random", "--shape", "3x6", "--unique", "--count", "50"]);
+    let expected = RandomNumbers::new(7).take(5);
+    let expected = expected.map(|number| index.random(number).to_string() + "\n");
+    assert_eq!(boards, expected.collect::<String>());
+    let unique = answer("random --shape 3x6 --unique --count 50");
     assert_eq!(unique.lines().collect::<HashSet<_>>().len(), 50);
-    let at = answer(&[
-        "random",
-        "--shape",
-        "5x5",
-        "--distance",
-        "12",
-        "--count",
-        "3",
-        "--seed",
-        "1",
-    ]);
-    let walked: String = answer(
-        &[
-            &["solve", "--as", "distance"],
-            &at.lines().collect::<Vec<_>>()[..],
-        ]
-        .concat(),
-    );
-    assert_eq!(walked, "12\n12\n12\n");
+    let at = answer("random --shape 5x5 --distance 12 --count 3 --seed 1");
+    let distances = stdout(ask_on("solve --as distance", at));
+    assert_eq!(distances, "12\n12\n12\n");
     let board: Board = boards.lines().next().unwrap().parse().unwrap();
     assert!(index.reaches(&board));
 }
@@ -111,26 +87,20 @@ fn random_boards() {
 #[test]
 fn claims_are_checked() {
     let claims = format!("{NEAR}: rrr\n{NEAR}: rrlrr\n{NEAR}: 3\n{UNSOLVABLE}: unsolvable\n");
-    let folder = tempdir().unwrap();
-    run_on(folder.path(), "check", &claims)
+    ask_on("check", claims)
         .success()
         .stdout_eq("optimal[..]\na solution of length 5, but 3 moves are enough: [..]\nright[..]\nunsolvable, as claimed\n");
     let claims = format!("{NEAR}: unsolvable\n{UNSOLVABLE}: r\n");
-    run_on(folder.path(), "check", &claims).code(3);
+    ask_on("check", claims).code(3);
 }
 
 #[test]
 fn searches_without_tables() {
-    let compared = answer(&["compare", NEAR, UNSOLVABLE]);
-    assert!(
-        compared.contains("\nA* ") || compared.contains("\nA*, "),
-        "{compared}"
-    );
-    assert!(compared.contains("\npatterns "), "{compared}");
-    assert!(
-        compared.contains(&format!("unsolvable: {UNSOLVABLE}\n")),
-        "{compared}"
-    );
+    let compared = answer(&format!("compare '{NEAR}' '{UNSOLVABLE}'"));
+    let unsolvable = format!("unsolvable: {UNSOLVABLE}\n");
+    for row in ["\nA*, ", "\npatterns ", &unsolvable] {
+        assert!(compared.contains(row), "{compared}");
+    }
 }
 
 #[test]
@@ -146,17 +116,26 @@ fn tables_of_all_boards_are_refused_in_one_line() {
         run(folder.path(), command).code(1).stderr_eq(error);
     }
     let center = FAR.replace(' ', ",");
-    run(
-        folder.path(),
-        &format!("solve --shape 5x5 --goal {center} {center}"),
-    )
-    .code(1);
+    ask(&format!("solve --shape 5x5 --goal {center} {center}")).code(1);
+    // The limit of a pattern, and the names with +, are in the error.
+    for (division, expected) in [
+        (
+            "8-8-8",
+            "patterns of at most 7 tiles, 24 tiles in all, such as 6-6-6-6",
+        ),
+        ("5-5-5-5-4+", "a name without +, or 6-6-6-6+"),
+    ] {
+        let refused = format!("gen --shape 5x5 --patterns {division} -o x");
+        let error = format!("error: --patterns: expected {expected}, found \"{division}\"\n...");
+        run(folder.path(), &refused).code(2).stderr_eq(error);
+    }
 }
 
 #[test]
 fn pattern_files() {
     let folder = tempdir().unwrap();
-    run(folder.path(), "gen --shape 5x5 --patterns 5-5-5-5-4 -o .").success();
+    let generate = "gen --shape 5x5 --patterns 5-5-5-5-4 -o .";
+    run(folder.path(), generate).success();
     let shipped = Path::new(tilebase_data::folder());
     let name = "5x5-3-4-8-13.tb";
     let read = |folder: &Path| std::fs::read(folder.join(name)).unwrap();
@@ -171,12 +150,7 @@ fn pattern_files() {
         verified.contains("proof     ok  339048 states"),
         "{verified}"
     );
-    let solved = tilebase()
-        .args(["solve", "--verbose", "--tables", "."])
-        .arg(NEAR)
-        .current_dir(folder.path());
-    solved
-        .assert()
+    run(folder.path(), &format!("solve --verbose --tables . {NEAR}"))
         .success()
         .stdout_eq("rrr\n")
         .stderr_eq("[..]5x5-1-2-6-7-11.tb[..]\n");

@@ -1,9 +1,10 @@
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use thiserror::Error;
-use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Shape, Symmetry};
+use tilebase_puzzle::{Goal, Shape, Symmetry};
 
 use crate::Pattern;
 use crate::covers::{tiles_in_view, views};
@@ -178,7 +179,7 @@ impl Division {
             }
         };
         division.ok_or_else(|| DivisionError {
-            tiles: goal.shape().cells() - 1,
+            goal,
             found: name.into(),
         })
     }
@@ -235,22 +236,36 @@ fn is_image(one: &Pattern, other: &Pattern) -> bool {
 
 /// Why a text is not the name of a [`Division`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected the size of each pattern, {tiles} tiles in all, such as {}, found \"{found}\"", example(*tiles))]
+#[error("expected {}, found \"{found}\"", expected(*goal, found))]
 pub struct DivisionError {
-    /// The number of tiles on a board.
-    pub tiles: usize,
+    /// The goal of the patterns.
+    pub goal: Goal,
     /// The text.
     pub found: String,
 }
 
-/// Returns a division of this number of tiles: into halves, or into patterns of up to six tiles for more than 16 cells.
-fn example(tiles: usize) -> String {
-    let halves = [tiles / 2, tiles - tiles / 2];
+/// Describes the names that are possible instead of this text.
+fn expected(goal: Goal, found: &str) -> String {
+    if found.ends_with('+') {
+        let several = |known: Division| Division::several(goal, &known.to_string());
+        let names = Division::known(goal).filter_map(several);
+        let names: String = names.map(|name| format!(", or {name}")).collect();
+        return format!("a name without +{names}");
+    }
+    let (shape, tiles) = (goal.shape(), goal.shape().cells() - 1);
+    if shape.is_indexed() {
+        let halves = [tiles / 2, tiles - tiles / 2];
+        return format!(
+            "the size of each pattern, {tiles} tiles in all, such as {}-{}",
+            halves[0], halves[1]
+        );
+    }
+    let is_pattern = |len: &u8| Pattern::new(goal, (1..=*len).collect()).is_ok();
+    let most = (1..).take_while(is_pattern).count();
     let sixes = (0..tiles).step_by(6).map(|done| (tiles - done).min(6));
-    let sizes = match tiles < MAX_INDEXED_CELLS {
-        true => halves.to_vec(),
-        false => sixes.collect(),
-    };
-    let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
-    sizes.join("-")
+    let sizes: Vec<String> = sixes.map(|size| size.to_string()).collect();
+    format!(
+        "patterns of at most {most} tiles, {tiles} tiles in all, such as {}",
+        sizes.join("-")
+    )
 }

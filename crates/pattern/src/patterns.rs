@@ -119,18 +119,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         Ok(moves.expect(UNLIMITED))
     }
 
-    /// Does the same as [`Patterns::optimal_moves`], but uses a known optimal solution, which saves a search.
-    pub fn optimal_moves_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-    ) -> Result<MoveSet, QueryError> {
-        let moves = self
-            .search()
-            .optimal_moves_beside(board, solution, never_cancel)?;
-        Ok(moves.expect(UNLIMITED))
-    }
-
     /// Returns the first move of [`Patterns::solve`], the tile it slides and the distance, or `None` for the goal.
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
         Ok(Hint::of(board, &self.solve(board)?))

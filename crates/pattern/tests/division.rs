@@ -92,12 +92,24 @@ fn any_goal_has_the_division_into_consecutive_tiles() {
 
 #[test]
 fn invalid_divisions() {
-    let error = Division::named(goal("5x5", 24), "8-8-8").unwrap_err();
-    assert!(
-        error
-            .to_string()
-            .contains(" 24 tiles in all, such as 6-6-6-6, found")
-    );
+    for (shape, name, expected) in [
+        (
+            "5x5",
+            "8-8-8",
+            "patterns of at most 7 tiles, 24 tiles in all, such as 6-6-6-6",
+        ),
+        (
+            "3x6",
+            "8-9",
+            "patterns of at most 7 tiles, 17 tiles in all, such as 6-6-5",
+        ),
+        ("5x5", "7-7-7-3+", "a name without +, or 6-6-6-6+"),
+        ("4x4", "6-6-3+", "a name without +"),
+    ] {
+        let goal = Goal::corner(shape.parse().unwrap());
+        let error = Division::named(goal, name).unwrap_err().to_string();
+        assert_eq!(error, format!("expected {expected}, found \"{name}\""));
+    }
     let corner = goal("4x4", 15);
     for name in [
         "",

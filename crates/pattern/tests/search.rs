@@ -90,8 +90,9 @@ fn other_queries() {
             assert_eq!(solver.distance(board), Ok(distance));
             assert_eq!(solver.optimal_moves(board), Ok(moves), "{board}");
             let solution = solver.solve(board).unwrap();
-            let beside = solver.optimal_moves_beside(board, &solution);
-            assert_eq!(beside, Ok(moves), "{board}");
+            let beside = solver.search().beside(&solution);
+            let beside = beside.optimal_moves(board, |_| ControlFlow::Continue(()));
+            assert_eq!(beside, Ok(Some(moves)), "{board}");
             let count = enumerate(&distances, board, MoveOrder::UDLR).len();
             assert_eq!(solver.count_solutions(board), Ok(count as u64));
             let hint = solver.hint(board).unwrap();

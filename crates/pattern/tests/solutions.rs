@@ -101,7 +101,7 @@ fn all_queries_of_a_board_share_one_limit() {
     assert!(few.run(&board, go_on).unwrap().is_complete);
     assert_eq!(few.count_solutions(&board, go_on), Ok(None));
     let many = patterns.search().max_nodes(1_000_000);
-    let count = many.count_solutions_beside(&board, &solution, go_on);
+    let count = many.beside(&solution).count_solutions(&board, go_on);
     assert_eq!(count, Ok(Some(all.len() as u64)));
 
     let solutions = || patterns.solutions(&board, MoveOrder::UDLR).unwrap();

@@ -1,11 +1,13 @@
-"""Measures boards per second, for single boards and for batches of 1,000,000 boards.
+"""Measures boards of 3x3 per second, and milliseconds for the hundred boards of the 15-puzzle of Korf (1985).
 
-Prints lines such as `python distances 150000000`. Each number is the median of several rounds.
+Prints lines such as `python distances 150000000`: the median of several rounds, for single boards and for batches of
+1,000,000. For Korf's boards, prints times for single boards on one thread, then for the batch on all processors.
 """
 
 import time
 from collections.abc import Callable
-from statistics import median
+from pathlib import Path
+from statistics import mean, median
 
 import numpy
 
@@ -14,6 +16,7 @@ import tilebase
 BOARDS = 1_000_000
 SINGLES = 100_000
 ROUNDS = 15
+KORF = Path(__file__).parents[2] / "pattern" / "tests" / "korf100.csv"
 
 
 def seconds(batch: Callable[[], object]) -> float:
@@ -44,12 +47,14 @@ def main() -> None:
     assert (tilebase.distances(mixed) == -1).sum() == BOARDS // 2
     singles = boards[:SINGLES].tolist()
 
-    def solve_singles() -> None:
-        for board in singles:
+    texts = [" ".join(map(str, board)) for board in singles]
+
+    def solve_each(given: list[list[int]] | list[str]) -> None:
+        for board in given:
             tilebase.solve(board)
 
     fresh = tilebase.Solver.embedded
-    print_rates(SINGLES, solve=solve_singles)
+    print_rates(SINGLES, solve=lambda: solve_each(singles), lines=lambda: solve_each(texts))
     print_rates(
         BOARDS,
         distances=lambda: tilebase.distances(boards),
@@ -63,5 +68,27 @@ def main() -> None:
     print_rates(BOARDS, solve_many_as_list=lambda: tilebase.solve_many(boards).tolist())
 
 
+def korf() -> None:
+    """Measures the 15-puzzle, and checks the lengths of the solutions."""
+    lines = KORF.read_text(encoding="utf-8").splitlines()
+    rows = [line.split(",") for line in lines if not line.startswith("#")]
+    boards, lengths = [row[1] for row in rows], [int(row[2]) for row in rows]
+    # In the goal of Korf's boards, the blank is in the first cell.
+    patterns = tilebase.Solver.embedded(goal=range(16))
+    solved: list[str | None] = []
+    times = []
+    for board in boards:
+        start = time.perf_counter()
+        solved.append(patterns.solve(board))
+        times.append(1000 * (time.perf_counter() - start))
+    print(f"python korf_mean_ms {mean(times):.2f}")
+    print(f"python korf_longest_ms {max(times):.2f}")
+    start = time.perf_counter()
+    solved += patterns.solve_many(boards)
+    print(f"python korf_batch_ms {1000 * (time.perf_counter() - start):.2f}")
+    assert [len(solution or "") for solution in solved] == 2 * lengths
+
+
 if __name__ == "__main__":
     main()
+    korf()

@@ -1,4 +1,4 @@
-"""The build backend: maturin, after a check of the Rust version.
+"""The build backend: maturin, after a check of the Rust version and with the docstrings in the stub.
 
 Without Rust, maturin would install Rust in a temporary folder. With an old Rust, maturin would print pages of errors.
 """
@@ -31,7 +31,8 @@ for program in ("cargo", "rustc"):
             f"{found or 'missing'}: https://rustup.rs installs it"
         )
 
-from maturin import (  # noqa: E402  Rust comes first
+import tilebase_stub  # noqa: E402  Rust comes first
+from maturin import (  # noqa: E402
     build_editable,
     build_sdist,
     build_wheel,
@@ -41,6 +42,10 @@ from maturin import (  # noqa: E402  Rust comes first
     prepare_metadata_for_build_editable,
     prepare_metadata_for_build_wheel,
 )
+
+# A source distribution contains the stub, and its sources in other folders.
+if tilebase_stub.SIGNATURES.exists():
+    tilebase_stub.write()
 
 __all__ = [
     "build_editable",

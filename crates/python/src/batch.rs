@@ -1,87 +1,181 @@
-//! Answers batches of boards; the answers are numpy arrays.
+//! The methods of `Solver` for many boards; the answers are numpy arrays.
 
 use std::ops::ControlFlow::Continue;
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use tilebase::lookup::{Batch, GoalIndex, TableBytes};
-use tilebase::{Error, Found, MoveOrder, Search, Solution, Solver};
+use tilebase::{Error, Found, MoveOrder, Search, Solution};
 
+use crate::arguments::{move_order, threads};
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
 use crate::rows::Rows;
 use crate::signals::{self, Stop};
+use crate::solver::Solver;
 
 /// The number of boards between two checks for cancellation.
 const CHECK_INTERVAL: u64 = 1 << 16;
 
-/// Returns the distance of each row as int16, or -1 if the row is unsolvable.
-pub fn distances<'py>(
-    solver: &Solver,
-    rows: &Rows<'py>,
-    search: Search<'_>,
-) -> Answer<Bound<'py, PyArray1<i16>>> {
-    let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
-    let mut buffer = distances.readwrite();
-    let buffer = buffer.as_slice_mut()?;
-    match solver.complete() {
-        Some(batch) => {
-            batch.announce(batch.solver().quickest_order(), rows.count() as u64);
-            rows.each_block(|block, tiles, _| {
-                solver.distances(tiles, &mut buffer[block], |_| Continue(()))
-            })?;
+#[pymethods]
+impl Solver {
+    /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
+    ///
+    /// ``boards`` is a list of boards, a numpy or pandas column of texts, or an array of integers. An array may have
+    /// any integer type, and the shape ``(n, N)`` or ``(n, rows, cols)``.
+    ///
+    /// During the call, other Python threads run, and ctrl-C cancels the call. The rows are copied in blocks, so writes
+    /// to the array during the call may or may not have an effect.
+    ///
+    /// ``threads`` is the number of threads that share the searches, by default one per processor. With complete
+    /// tables, one thread is used. ``should_stop`` is called at intervals without arguments; a true result cancels the
+    /// call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as for ``search``. A distance that is
+    /// still unknown at a limit is -2.
+    ///
+    /// Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0. Raises
+    /// ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled the call.
+    ///
+    /// >>> import numpy
+    /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
+    /// >>> tilebase.Solver.embedded().distances(boards)
+    /// array([19, -1], dtype=int16)
+    #[pyo3(signature = (boards, threads = None, should_stop = None, *, max_nodes = None, max_seconds = None))]
+    fn distances<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<&Bound<'py, PyAny>>,
+        should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<Bound<'py, PyArray1<i16>>> {
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
+        let search = self.limited(max_nodes, max_seconds)?;
+        let search = search.threads(self::threads(threads)?);
+        let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
+        let mut buffer = distances.readwrite();
+        let buffer = buffer.as_slice_mut()?;
+        match self.solver.complete() {
+            Some(batch) => {
+                batch.announce(batch.solver().quickest_order(), rows.count() as u64);
+                rows.each_block(|block, tiles, _| {
+                    self.solver
+                        .distances(tiles, &mut buffer[block], |_| Continue(()))
+                })?;
+            }
+            None => {
+                let all = search_each(&rows, search)?;
+                fill_lengths(buffer, &all, Found::is_optimal);
+            }
         }
-        None => {
-            let all = search_each(rows, search)?;
-            fill_lengths(buffer, &all, Found::is_optimal);
-        }
+        Ok(distances)
     }
-    Ok(distances)
-}
 
-/// Returns the solution of each row, as `tilebase.Solutions`.
-pub fn solve_many<'py>(
-    solver: &Solver,
-    rows: &Rows<'py>,
-    order: MoveOrder,
-    search: Search<'_>,
-) -> Answer<Bound<'py, PyAny>> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let py = rows.py();
-    let lengths = numpy_api::zeros::<i16>(py, rows.count(), "int16")?;
-    let mut lengths_room = lengths.readwrite();
-    let lengths_room = lengths_room.as_slice_mut()?;
-    let letters = match solver.complete() {
-        Some(batch) => look_up_each(solver, batch, rows, order, lengths_room)?,
-        None => {
-            let all = search_each(rows, search.order(order))?;
-            fill_lengths(lengths_room, &all, |found| found.is_complete);
-            letters_of(py, &all)?
-        }
-    };
-    let class = CLASS.import(py, "tilebase", "Solutions")?;
-    Ok(class.call1((letters, lengths))?)
-}
+    /// Returns the solutions of n boards as ``Solutions``: a sequence of str, with None for unsolvable boards.
+    ///
+    /// ``order`` is as for ``solve``; the other arguments and the exceptions are as for ``distances``. If a limit ends
+    /// the search for a board, its solution is None, with the length -2.
+    ///
+    /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
+    /// Solutions(['r', '', None])
+    #[pyo3(signature = (boards, order = "udlr", threads = None, should_stop = None, *, max_nodes = None, max_seconds = None))]
+    #[allow(clippy::too_many_arguments)] // Python callers pass most of them by name
+    fn solve_many<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        order: &str,
+        threads: Option<&Bound<'py, PyAny>>,
+        should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
+        let (order, search) = (move_order(order)?, self.limited(max_nodes, max_seconds)?);
+        let search = search.threads(self::threads(threads)?);
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let py = rows.py();
+        let lengths = numpy_api::zeros::<i16>(py, rows.count(), "int16")?;
+        let mut lengths_room = lengths.readwrite();
+        let lengths_room = lengths_room.as_slice_mut()?;
+        let letters = match self.solver.complete() {
+            Some(batch) => look_up_each(&self.solver, batch, &rows, order, lengths_room)?,
+            None => {
+                let all = search_each(&rows, search.order(order))?;
+                fill_lengths(lengths_room, &all, |found| found.is_complete);
+                letters_of(py, &all)?
+            }
+        };
+        let class = CLASS.import(py, "tilebase", "Solutions")?;
+        Ok(class.call1((letters, lengths))?)
+    }
 
-/// Returns the optimal moves of each row as bits, from the lowest: up, down, left, right.
-pub fn optimal_moves_many<'py>(
-    search: &Search<'_>,
-    rows: &Rows<'py>,
-) -> Answer<Bound<'py, PyArray1<u8>>> {
-    let moves = numpy_api::zeros::<u8>(rows.py(), rows.count(), "uint8")?;
-    let mut buffer = moves.readwrite();
-    let buffer = buffer.as_slice_mut()?;
-    rows.each_block(|block, tiles, check| {
-        search.optimal_moves_many(tiles, &mut buffer[block], |_| check())
-    })?;
-    Ok(moves)
+    /// Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``.
+    /// The bits are 1 for up, 2 for down, 4 for left and 8 for right. The goal and unsolvable boards have 0.
+    ///
+    /// The arguments and the exceptions are as for ``distances``. Searches run one after the other. If a limit ends the
+    /// search for a board, its number is 16.
+    ///
+    /// >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
+    /// array([7, 8, 0], dtype=uint8)
+    #[pyo3(signature = (boards, should_stop = None, *, max_nodes = None, max_seconds = None))]
+    fn optimal_moves_many<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<Bound<'py, PyArray1<u8>>> {
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
+        let search = self.limited(max_nodes, max_seconds)?;
+        let moves = numpy_api::zeros::<u8>(rows.py(), rows.count(), "uint8")?;
+        let mut buffer = moves.readwrite();
+        let buffer = buffer.as_slice_mut()?;
+        rows.each_block(|block, tiles, check| {
+            search.optimal_moves_many(tiles, &mut buffer[block], |_| check())
+        })?;
+        Ok(moves)
+    }
+
+    /// Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of
+    /// ``board_at`` and ``all_boards``. They are the ground truth for learning or judging a heuristic.
+    ///
+    /// Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError`` if there is
+    /// too little memory.
+    ///
+    /// >>> distances = tilebase.Solver.embedded().all_distances()
+    /// >>> len(distances), int(distances.max()), float(distances.mean().round(4))
+    /// (181440, 31, 21.9724)
+    fn all_distances<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray1<u8>>> {
+        numpy_api::ready(py)?;
+        let solver = self.solver.clone();
+        let distances =
+            signals::on_other_thread(py, move |stop| solver.all_distances(|_| stop.check()))??;
+        let distances = distances.expect("a walk that is not cancelled");
+        Ok(PyArray1::from_vec(py, distances))
+    }
+
+    /// Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
+    ///
+    /// The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if there is too little memory, and
+    /// ``ValueError`` for more than 16 cells.
+    ///
+    /// >>> tilebase.Solver.embedded().all_boards()[:2]
+    /// array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
+    ///        [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
+    fn all_boards<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray2<u8>>> {
+        numpy_api::ready(py)?;
+        self.solver.indexed_boards()?;
+        let (solver, cells) = (self.solver.clone(), self.solver.shape().cells());
+        let tiles = signals::on_other_thread(py, move |stop| all_tiles(&solver, stop))??;
+        let boards = tiles.len() / cells;
+        Ok(PyArray1::from_vec(py, tiles).reshape([boards, cells])?)
+    }
 }
 
 /// Looks up the solution of each row. Writes its length, and returns an array of all letters.
 fn look_up_each<'py>(
-    solver: &Solver,
+    solver: &tilebase::Solver,
     batch: &Batch<TableBytes>,
     rows: &Rows<'py>,
     order: MoveOrder,
@@ -168,7 +262,7 @@ fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>
 }
 
 /// Returns the tiles of all solvable boards, ordered by index. If cancelled, returns only the first boards.
-pub fn all_tiles(solver: &Solver, stop: &Stop) -> Answer<Vec<u8>> {
+fn all_tiles(solver: &tilebase::Solver, stop: &Stop) -> Answer<Vec<u8>> {
     let index = GoalIndex::new(solver.goal());
     let mut tiles = reserved(index.boards().saturating_mul(solver.shape().cells() as u64))?;
     for number in 0..index.boards() {

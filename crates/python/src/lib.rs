@@ -11,6 +11,7 @@ mod batch;
 mod board;
 mod error;
 mod numpy_api;
+mod one_board;
 mod open;
 mod random;
 mod rows;

@@ -1,4 +1,4 @@
-//! Random boards, from a seed or a Python generator.
+//! The method `random` of `Solver`: boards from a seed or a Python generator.
 
 use std::collections::TryReserveError;
 
@@ -6,15 +6,71 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
-use tilebase::{Board, Shape};
+use tilebase::{Board, ErrorKind, Shape};
 
 use crate::arguments::integer;
-use crate::error::Answer;
+use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, reserved};
+use crate::solver::Solver;
 use crate::{board, signals};
 
+#[pymethods]
+impl Solver {
+    /// Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
+    /// equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
+    ///
+    /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
+    /// used. An int gives the same boards with every table and in every language. With a distance, the call visits all
+    /// boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
+    /// shapes.
+    ///
+    /// Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
+    /// tables.
+    ///
+    /// >>> solver = tilebase.Solver.embedded()
+    /// >>> board = solver.random(distance=20, seed=7)
+    /// >>> len(board), solver.distance(board)
+    /// (9, 20)
+    /// >>> solver.distances(solver.random(3, distance=20))
+    /// array([20, 20, 20], dtype=int16)
+    #[pyo3(signature = (count = None, *, distance = None, seed = None))]
+    fn random<'py>(
+        &self,
+        py: Python<'py>,
+        count: Option<&Bound<'py, PyAny>>,
+        distance: Option<&Bound<'py, PyAny>>,
+        seed: Option<&Bound<'py, PyAny>>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        let distance = distance.map(|distance| self.read_distance(distance));
+        let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
+        boards(py, self.solver.shape(), count, numbers, |numbers| {
+            let Some(distance) = distance else {
+                return of_all(py, self.solver.goal(), numbers);
+            };
+            let solver = self.solver.clone();
+            let boards = signals::on_other_thread(py, move |stop| {
+                solver.chosen_at(distance, &numbers, |_| stop.check())
+            })?;
+            Ok(boards?.expect("a walk that is not cancelled"))
+        })
+    }
+}
+
+impl Solver {
+    /// Reads a distance. A number that does not fit into a byte causes an error that names the largest distance.
+    fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
+        let distance = integer(distance, "a distance as an int")?;
+        let largest = self.solver.max_distance()?;
+        distance.extract().map_err(|_| {
+            let text =
+                format!("no board is at distance {distance}: the largest distance is {largest}");
+            Failure::Text(ErrorKind::Distance, text)
+        })
+    }
+}
+
 /// An endless source of 64-bit random numbers.
-pub enum Numbers<'py> {
+enum Numbers<'py> {
     /// The numbers of a seed, the same in every language.
     Seeded(RandomNumbers),
     /// The numbers of a Python object with the method `getrandbits`.
@@ -23,7 +79,7 @@ pub enum Numbers<'py> {
 
 impl<'py> Numbers<'py> {
     /// Returns the numbers of a seed, of a given generator, or of the module `random`.
-    pub fn of(py: Python<'py>, seed: Option<&Bound<'py, PyAny>>) -> PyResult<Numbers<'py>> {
+    fn of(py: Python<'py>, seed: Option<&Bound<'py, PyAny>>) -> PyResult<Numbers<'py>> {
         let module = py.import("random")?;
         let Some(seed) = seed else {
             return Ok(Numbers::Drawn(module.into_any()));
@@ -36,7 +92,7 @@ impl<'py> Numbers<'py> {
         Ok(Numbers::Seeded(RandomNumbers::new(lowest_bits)))
     }
 
-    pub fn next(&mut self) -> PyResult<u64> {
+    fn next(&mut self) -> PyResult<u64> {
         match self {
             Numbers::Seeded(numbers) => Ok(numbers.next().expect("an endless source")),
             Numbers::Drawn(generator) => drawn(generator),
@@ -60,7 +116,7 @@ const CHECK_INTERVAL: usize = 1 << 12;
 
 /// Draws random numbers, and returns the boards that `choose` selects by these numbers. Returns one board as a list or,
 /// with a count, an array.
-pub fn boards<'py>(
+fn boards<'py>(
     py: Python<'py>,
     shape: Shape,
     count: Option<&Bound<'py, PyAny>>,
@@ -98,7 +154,7 @@ pub fn boards<'py>(
 }
 
 /// Returns a solvable board for each of the numbers.
-pub fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
+fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
     let index = GoalIndex::new(goal);
     if let [number] = numbers[..] {
         return Ok(vec![index.random(number)]);

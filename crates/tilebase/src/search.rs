@@ -33,6 +33,7 @@ pub struct Search<'a> {
     max_nodes: Option<u64>,
     max_time: Option<Duration>,
     within: Option<u8>,
+    beside: Option<Solution>,
 }
 
 impl<'a> Search<'a> {
@@ -44,6 +45,7 @@ impl<'a> Search<'a> {
             max_nodes: None,
             max_time: None,
             within: None,
+            beside: None,
         }
     }
 
@@ -75,6 +77,12 @@ impl<'a> Search<'a> {
     /// than an optimal one. The result is then not [complete](Found::is_complete).
     pub fn within(mut self, percent: u8) -> Self {
         self.within = Some(percent);
+        self
+    }
+
+    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution.
+    pub fn beside(mut self, solution: &Solution) -> Self {
+        self.beside = Some(*solution);
         self
     }
 
@@ -162,27 +170,6 @@ impl<'a> Search<'a> {
         )
     }
 
-    /// Returns the same as [`Search::optimal_moves`], but uses a known optimal solution. With pattern tables, this
-    /// saves a search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_moves_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<MoveSet>, Error> {
-        self.solver.answer(
-            |solver| solver.optimal_moves(board).map(Some),
-            |patterns| {
-                self.of(patterns)
-                    .optimal_moves_beside(board, solution, progress)
-            },
-        )
-    }
-
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
     ///
     /// # Errors
@@ -199,29 +186,6 @@ impl<'a> Search<'a> {
             |patterns| {
                 self.of(patterns)
                     .count_solutions(board, progress)
-                    .map(widened)
-            },
-        )
-    }
-
-    /// Returns the same as [`Search::count_solutions`], but uses a known optimal solution. With pattern tables, this
-    /// saves a search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn count_solutions_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<u128>, Error> {
-        let widened = |count: Option<u64>| count.map(u128::from);
-        self.solver.answer(
-            |solver| solver.count_solutions(board).map(Some),
-            |patterns| {
-                self.of(patterns)
-                    .count_solutions_beside(board, solution, progress)
                     .map(widened)
             },
         )
@@ -275,6 +239,9 @@ impl<'a> Search<'a> {
         }
         if let Some(percent) = self.within {
             search = search.within(percent);
+        }
+        if let Some(solution) = &self.beside {
+            search = search.beside(solution);
         }
         search
     }

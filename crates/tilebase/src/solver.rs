@@ -187,23 +187,6 @@ impl Solver {
         )
     }
 
-    /// Returns the same as [`Solver::optimal_moves`], but uses a known optimal solution. With pattern tables, this
-    /// saves a search.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn optimal_moves_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-    ) -> Result<MoveSet, Error> {
-        self.answer(
-            |solver| solver.optimal_moves(board),
-            |patterns| patterns.optimal_moves_beside(board, solution),
-        )
-    }
-
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
     /// the goal.
     ///

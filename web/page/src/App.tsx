@@ -47,7 +47,6 @@ export function App() {
             <h1>tilebase</h1>
             {fullScreen.isOn ? (
               <button
-                type="button"
                 class="leave"
                 aria-label={words.settings.leaveFullScreen}
                 onClick={fullScreen.leave}

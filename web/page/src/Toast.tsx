@@ -1,22 +1,15 @@
 import type { Problem } from "./page";
 import { useWords, type Words } from "./words/words";
 
-interface Props {
-  problem: Problem | undefined;
-  close: () => void;
-}
-
 /** Shows the last problem over the page, until it is closed or the game changes. */
-export function Toast({ problem, close }: Props) {
+export function Toast({ problem, close }: { problem: Problem | undefined; close: () => void }) {
   const words = useWords();
   return (
-    <div class="toast" hidden={!problem}>
+    <div class="toast line" hidden={!problem}>
       <p class="problem" role="alert">
         {problem && messageOf(problem, words)}
       </p>
-      <button type="button" onClick={close}>
-        {words.page.close}
-      </button>
+      <button onClick={close}>{words.page.close}</button>
     </div>
   );
 }

@@ -26,9 +26,7 @@ export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
       <p class="problem" role="alert">
         {page.notLoaded}
       </p>
-      <button type="button" onClick={() => location.reload()}>
-        {play.tryAgain}
-      </button>
+      <button onClick={() => location.reload()}>{play.tryAgain}</button>
     </>
   );
 }

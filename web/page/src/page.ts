@@ -105,7 +105,8 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   // A new puzzle adds a history entry; moves change the current one.
   const write = () => {
     if (isLeft.current) return;
-    replaceAddress(entry.current);
+    const address = formatAddress(entry.current);
+    if (location.hash !== address) history.replaceState(null, "", address);
     if (isSamePuzzle(entry.current.game, shown.current.game)) return;
     history.pushState(null, "", formatAddress(shown.current));
     entry.current = shown.current;
@@ -140,10 +141,6 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
       removeEventListener("pagehide", write);
     };
   }, []);
-}
-
-function replaceAddress(place: Place): void {
-  if (location.hash !== formatAddress(place)) history.replaceState(null, "", formatAddress(place));
 }
 
 /** Reads a pasted address of this page, or a board pasted outside a field. */

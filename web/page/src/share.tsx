@@ -41,7 +41,7 @@ export function ShareButton({ text }: { text: string }) {
   useEffect(() => field.current?.select(), [shared]);
   return (
     <>
-      <button type="button" onClick={() => void share(text).then(setShared)}>
+      <button onClick={() => void share(text).then(setShared)}>
         {shared === "copied" ? words.copied : ending.share}
       </button>
       {shared === "refused" && (

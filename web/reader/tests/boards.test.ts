@@ -147,65 +147,49 @@ test("a board is read without a table, solvable or not", () => {
 });
 
 /** Tests the same texts as crates/puzzle/tests/parse_any.rs. */
-test.each([
-  ["2 3 4 1 5 x 7 6 8", "3x3"],
-  ["23415x768", "3x3"],
-  ["\uFEFF1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "4x4"],
-  ["123456789ABCDEFx", "4x4"],
-  ["1 2 3 x", "2x2"],
-  ["1234 5678 9ABC DEFx", "4x4"],
-  ["12345678/9ABCDEFx", "2x8"],
-  ["1 2 3; 4 5 x", "2x3"],
-  ["12/34/56/78/9A/BC/DE/Fx", "8x2"],
-  ["[[1,2,3,4],[5,6,7,8],[9,10,11,0]]", "3x4"],
-  ["1 2 3\n4 5 6\n7 8 9\n10 11 x", "4x3"],
-  ["x 1 2 03", "2x2"],
-  ["00 1 2\n3 4 5", "2x3"],
-  ["1 2 3 4 5 x", "6 cells may be 2x3 or 3x2; separate the rows with slashes"],
-  ["123456789ABx", "12 cells may be 2x6, 3x4, 4x3 or 6x2; separate the rows with slashes"],
-  ["00 01 02 03 04 05 06 07", "8 cells may be 2x4 or 4x2; separate the rows with slashes"],
-  [
-    "1 2",
-    "too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing",
-  ],
-  [
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15",
-    "tile 15 appears more than once; the blank is missing",
-  ],
-  [
-    "1234/5678/9ABC",
-    "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
-  ],
-  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x", "5x5"],
-  ["123456789abcdefghijklmnox", "5x5"],
-  ["12345 6789A BCDEF GHIJK LMNOx", "5x5"],
-  ["123456789ABC/DEFGHIJKLMNx", "2x12"],
-  ["123456/789ABC/DEFGHx", "3x6"],
-  [
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x",
-    "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
-  ],
-  [
-    "123456789ABCDEFGHIJx",
-    "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
-  ],
-  [
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x",
-    "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
-  ],
-  [
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x",
-    "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
-  ],
-  [
-    "12345/6789A/BCDEF/GHIJK/LMNx",
-    "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
-  ],
-  [
-    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x",
-    "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
-  ],
-])("the shape of %j is %s", (text, expected) => {
+test.each(
+  Object.entries({
+    "2 3 4 1 5 x 7 6 8": "3x3",
+    "23415x768": "3x3",
+    "\uFEFF1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x": "4x4",
+    "123456789ABCDEFx": "4x4",
+    "1 2 3 x": "2x2",
+    "1234 5678 9ABC DEFx": "4x4",
+    "12345678/9ABCDEFx": "2x8",
+    "1 2 3; 4 5 x": "2x3",
+    "12/34/56/78/9A/BC/DE/Fx": "8x2",
+    "[[1,2,3,4],[5,6,7,8],[9,10,11,0]]": "3x4",
+    "1 2 3\n4 5 6\n7 8 9\n10 11 x": "4x3",
+    "x 1 2 03": "2x2",
+    "00 1 2\n3 4 5": "2x3",
+    "1 2 3 4 5 x": "6 cells may be 2x3 or 3x2; separate the rows with slashes",
+    "123456789ABx": "12 cells may be 2x6, 3x4, 4x3 or 6x2; separate the rows with slashes",
+    "00 01 02 03 04 05 06 07": "8 cells may be 2x4 or 4x2; separate the rows with slashes",
+    "1 2":
+      "too few tiles: expected 9 with the blank, found 2; tiles 3, 4, 5, 6, 7, 8 and the blank are missing",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15":
+      "tile 15 appears more than once; the blank is missing",
+    "1234/5678/9ABC":
+      "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x": "5x5",
+    "123456789abcdefghijklmnox": "5x5",
+    "12345 6789A BCDEF GHIJK LMNOx": "5x5",
+    "123456789ABC/DEFGHIJKLMNx": "2x12",
+    "123456/789ABC/DEFGHx": "3x6",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x":
+      "18 cells may be 2x9, 3x6, 6x3 or 9x2; separate the rows with slashes",
+    "123456789ABCDEFGHIJx":
+      "20 cells may be 2x10, 4x5, 5x4 or 10x2; separate the rows with slashes",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x":
+      "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x":
+      "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+    "12345/6789A/BCDEF/GHIJK/LMNx":
+      "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x":
+      "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
+  }),
+)("the shape of %j is %s", (text, expected) => {
   if (/^[0-9]+x[0-9]+$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
   else expect(() => shapeOf(text)).toThrow(new BoardError(expected));
 });

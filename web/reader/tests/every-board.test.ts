@@ -4,24 +4,9 @@ import { describe, expect, test } from "vitest";
 import { CODES, type MoveCode, MOVES } from "../src/board.js";
 import { Solver } from "../src/index.js";
 import { type Goal, goalAt, rank, unrank, UNSOLVABLE } from "../src/ranking.js";
+import { BOARDS_BY_DISTANCE } from "./counts.js";
 import { after, distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
 import { canonical, data, SOME_GOALS } from "./tables.js";
-
-// The numbers of 3x3 boards at 0, 1, ... moves from each goal: OEIS A089473, A089483 and A089474.
-const BOARDS_BY_DISTANCE = {
-  corner: [
-    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
-    16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
-  ],
-  edge: [
-    1, 3, 5, 10, 14, 28, 42, 80, 108, 202, 278, 524, 726, 1348, 1804, 3283, 4193, 7322, 8596, 13930,
-    14713, 21721, 19827, 25132, 18197, 18978, 9929, 7359, 2081, 878, 126, 2,
-  ],
-  center: [
-    1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132, 12208,
-    18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
-  ],
-};
 
 describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
   const bits = Solver.fromBytes(data(`3x3-${name}-bit.tb`));

@@ -2,10 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::ensure;
 use tilebase_pattern::{PatternTable, Patterns};
 
 /// Generates the pattern tables of a division in a new folder. Returns the time of the process.
@@ -16,12 +14,11 @@ pub fn generate(
     folder: &Path,
 ) -> anyhow::Result<Duration> {
     fs::create_dir(folder)?;
-    let mut command = Command::new(tilebase);
-    command.args(["gen", "--quiet", "--shape", shape, "--patterns", division]);
-    let start = Instant::now();
-    let status = command.arg("-o").arg(folder).status()?;
-    ensure!(status.success(), "{command:?} failed: {status}");
-    Ok(start.elapsed())
+    crate::generate(
+        tilebase,
+        &["--shape", shape, "--patterns", division],
+        folder,
+    )
 }
 
 /// Opens the pattern tables in a folder. Also returns their length in bytes.

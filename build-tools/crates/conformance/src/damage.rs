@@ -1,12 +1,14 @@
 //! Damaged files and their errors.
 
 use tilebase_lookup::{Board, Table};
+use tilebase_pattern::PatternTable;
 
-use crate::refusals::find;
+use crate::notations::find;
+use crate::pattern_damage::pattern_file;
 use crate::{hex, line};
 use oracle::repair;
 
-const HEADER_LEN: usize = 64;
+pub const HEADER_LEN: usize = 64;
 
 /// Changed header bytes with their offsets. The checksum is repaired.
 const HEADERS: [(usize, &[u8]); 18] = [
@@ -31,46 +33,74 @@ const HEADERS: [(usize, &[u8]); 18] = [
 ];
 
 pub fn print() {
-    let shipped = find("3x3-corner.tb").file;
-    for (offset, bytes) in HEADERS {
-        let mut file = replaced(&shipped, offset, bytes);
-        repair(&mut file);
-        refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
-    }
+    let name = "3x3-corner.tb";
+    headers(name, &file(name), &HEADERS);
     // Adds a move order to a header whose encoding has none. The file keeps its length.
-    let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
-    repair(&mut file);
-    refused(
-        "header",
-        "3x3-corner-bit.tb",
-        file.len(),
-        &file[..HEADER_LEN],
-    );
+    let bits = "3x3-corner-bit.tb";
+    headers(bits, &file(bits), &[(15, &[0b11_10_01_00])]);
     let pattern_table = tilebase_data::PATTERNS_4X4[0];
     refused(
         "header",
-        "3x3-corner.tb",
+        name,
         pattern_table.len(),
         &pattern_table[..HEADER_LEN],
     );
-    for length in [0, 10, 63, 64, 45_423, 45_425] {
-        refused("header", "3x3-corner.tb", length, &[]);
-    }
-    // Changes the largest distance or the sum of distances, but not the checksum.
-    for (offset, bytes) in [(14, [30]), (32, [1])] {
-        let file = replaced(&shipped, offset, &bytes);
-        refused("checksum", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
-    }
+    lengths(name, &[0, 10, 63, 64, 45_423, 45_425]);
+    checksums(name);
     changed_payloads();
     broken_walks();
 }
 
-fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
-    let mut file = replaced(&find(name).file, 0, first_bytes);
+/// Prints errors for changed bytes of the header of `file`, each with its checksum repaired, in place of the header of
+/// the table `name`.
+pub fn headers(name: &str, file: &[u8], changes: &[(usize, &[u8])]) {
+    for &(offset, bytes) in changes {
+        let mut file = replaced(file, offset, bytes);
+        repair(&mut file);
+        refused("header", name, file.len(), &file[..HEADER_LEN]);
+    }
+}
+
+/// Prints errors for other lengths of a file.
+pub fn lengths(name: &str, lengths: &[usize]) {
+    for &length in lengths {
+        refused("header", name, length, &[]);
+    }
+}
+
+/// Prints errors for a changed largest distance and a changed sum of distances, with the checksum of before.
+pub fn checksums(name: &str) {
+    for (offset, bytes) in [(14, [30]), (32, [1])] {
+        let file = replaced(&file(name), offset, &bytes);
+        refused("checksum", name, file.len(), &file[..HEADER_LEN]);
+    }
+}
+
+/// Prints the error for a file of this length with these first bytes.
+pub fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
+    let mut file = replaced(&file(name), 0, first_bytes);
     file.resize(length, 0);
-    let error = Table::from_bytes(&file).expect_err("a damaged header");
+    let error = match pattern_file(name) {
+        Some(_) => PatternTable::from_bytes(&file)
+            .err()
+            .map(|error| error.to_string()),
+        None => Table::from_bytes(&file)
+            .err()
+            .map(|error| error.to_string()),
+    };
     let (length, first_bytes) = (length.to_string(), hex(first_bytes));
-    line([kind, name, &length, &first_bytes, &error.to_string()]);
+    line([
+        kind,
+        name,
+        &length,
+        &first_bytes,
+        &error.expect("a damaged header"),
+    ]);
+}
+
+/// Returns the file of a table.
+fn file(name: &str) -> Vec<u8> {
+    pattern_file(name).map_or_else(|| find(name).file, <[u8]>::to_vec)
 }
 
 fn changed_payloads() {
@@ -79,9 +109,7 @@ fn changed_payloads() {
         ("3x3-edge-bit.tb", 22_743),
         ("2x3-udlr", 100),
     ] {
-        let original = find(name).file;
-        let changed = [original[offset] ^ 0x40];
-        does_not_verify(name, offset, &changed);
+        does_not_verify(name, offset, &[file(name)[offset] ^ 0x40]);
     }
     // Sets padding bits after the 12 entries of a table, and repairs the checksums.
     let mut file = find("2x2-bit").file;
@@ -90,48 +118,37 @@ fn changed_payloads() {
     does_not_verify("2x2-bit", 40, &file[40..]);
 }
 
-fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
-    let file = replaced(&find(name).file, offset, bytes);
-    let table = Table::from_bytes(&file).expect("the header is whole");
-    let error = table.verify().expect_err("a damaged payload");
-    line([
-        "payload",
-        name,
-        &offset.to_string(),
-        &hex(bytes),
-        &error.to_string(),
-    ]);
+pub fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
+    let file = replaced(&file(name), offset, bytes);
+    let verified = match pattern_file(name) {
+        Some(_) => PatternTable::from_bytes(&file)
+            .expect("the header is whole")
+            .verify(),
+        None => Table::from_bytes(&file)
+            .expect("the header is whole")
+            .verify(),
+    };
+    let error = verified.expect_err("a damaged payload").to_string();
+    line(["payload", name, &offset.to_string(), &hex(bytes), &error]);
 }
 
 /// Prints errors for entries that lead off the board or back and forth, and for a board without a nearer neighbour.
 fn broken_walks() {
-    let beside_goal = "1 2 3 4 5 6 7 x 8";
+    let (name, beside_goal) = ("3x3-corner.tb", "1 2 3 4 5 6 7 x 8");
     for entry in [0b01, 0b10] {
-        let index = rank("3x3-corner.tb", beside_goal);
-        let byte = find("3x3-corner.tb").file[HEADER_LEN + index / 4];
-        let place = index % 4 * 2;
-        let changed = byte & !(0b11 << place) | entry << place;
-        lost(
-            "3x3-corner.tb",
-            HEADER_LEN + index / 4,
-            changed,
-            beside_goal,
-        );
-        lost(
-            "3x3-corner.tb",
-            HEADER_LEN + index / 4,
-            changed,
-            "1 2 3 4 5 6 x 7 8",
-        );
+        let index = rank(name, beside_goal);
+        let (offset, place) = (HEADER_LEN + index / 4, index % 4 * 2);
+        let changed = file(name)[offset] & !(0b11 << place) | entry << place;
+        lost(name, offset, changed, beside_goal);
+        lost(name, offset, changed, "1 2 3 4 5 6 x 7 8");
     }
-    let antipode = "8 6 7 2 5 4 3 x 1";
-    let index = rank("3x3-corner-bit.tb", antipode);
-    let byte = find("3x3-corner-bit.tb").file[HEADER_LEN + index / 8];
-    let changed = byte ^ 1 << (index % 8);
+    let (name, antipode) = ("3x3-corner-bit.tb", "8 6 7 2 5 4 3 x 1");
+    let index = rank(name, antipode);
+    let offset = HEADER_LEN + index / 8;
     lost(
-        "3x3-corner-bit.tb",
-        HEADER_LEN + index / 8,
-        changed,
+        name,
+        offset,
+        file(name)[offset] ^ 1 << (index % 8),
         antipode,
     );
 }
@@ -153,7 +170,7 @@ fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     line(["lost", name, &offset, &byte, board, &error.to_string()]);
 }
 
-pub fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
+fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut file = file.to_vec();
     file[offset..offset + bytes.len()].copy_from_slice(bytes);
     file

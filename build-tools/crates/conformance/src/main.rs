@@ -9,7 +9,6 @@ mod korf;
 mod notations;
 mod numbers;
 mod pattern_damage;
-mod refusals;
 mod sample_patterns;
 mod sample_tables;
 
@@ -69,7 +68,6 @@ fn main() {
         .collect();
     answers::print(&tables);
     answers::print(&patterns);
-    refusals::print();
     notations::print();
     damage::print();
     pattern_damage::print();

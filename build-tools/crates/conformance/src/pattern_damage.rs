@@ -2,11 +2,8 @@
 
 use tilebase_pattern::{PatternTable, Patterns};
 
-use crate::damage::replaced;
-use crate::{hex, line, sample_patterns};
-use oracle::repair;
-
-const HEADER_LEN: usize = 64;
+use crate::damage::{HEADER_LEN, checksums, does_not_verify, headers, lengths, refused};
+use crate::{line, sample_patterns};
 
 const NAMES: [&str; 3] = [
     "4x4-1-2-3-4-7.tb",
@@ -71,68 +68,34 @@ const SETS: [(&str, &str); 9] = [
 ];
 
 pub fn print() {
-    let shipped = tilebase_data::PATTERNS_4X4[0];
-    for (offset, bytes) in HEADERS {
-        let mut file = replaced(shipped, offset, bytes);
-        repair(&mut file);
-        refused("header", file.len(), &file[..HEADER_LEN]);
-    }
+    let name = NAMES[0];
+    headers(name, tilebase_data::PATTERNS_4X4[0], &HEADERS);
     let table = tilebase_data::CORNER_3X3_BIT;
-    refused("header", table.len(), &table[..HEADER_LEN]);
-    for length in [0, 63, 64, 109_323, 109_325] {
-        refused("header", length, &[]);
-    }
-    let mut made = sample_patterns::made().iter();
-    let large = made.find(|set| set.name == "5x5").expect("a set");
-    for (offset, bytes) in LARGE_HEADERS {
-        let mut file = replaced(&large.files[0], offset, bytes);
-        repair(&mut file);
-        refused("header", file.len(), &file[..HEADER_LEN]);
-    }
-    // Changes the largest distance or the sum of distances, but not the checksum.
-    for (offset, bytes) in [(14, [30]), (32, [1])] {
-        let file = replaced(shipped, offset, &bytes);
-        refused("checksum", file.len(), &file[..HEADER_LEN]);
-    }
+    refused("header", name, table.len(), &table[..HEADER_LEN]);
+    lengths(name, &[0, 63, 64, 109_323, 109_325]);
+    let large = sample_patterns::find("5x5").expect("a set");
+    headers(name, &large.files[0], &LARGE_HEADERS);
+    checksums(name);
     for (number, offset) in [(0, 64), (1, 50_000), (2, 109_323)] {
         let shipped = tilebase_data::PATTERNS_4X4[number];
-        let changed = [shipped[offset] ^ 0x10];
-        let table = PatternTable::from_bytes(replaced(shipped, offset, &changed));
-        let error = table
-            .expect("the header is whole")
-            .verify()
-            .expect_err("a damaged payload");
-        let (offset, changed) = (offset.to_string(), hex(&changed));
-        line([
-            "payload",
-            NAMES[number],
-            &offset,
-            &changed,
-            &error.to_string(),
-        ]);
+        does_not_verify(NAMES[number], offset, &[shipped[offset] ^ 0x10]);
     }
     sets();
 }
 
-fn refused(kind: &str, length: usize, first_bytes: &[u8]) {
-    let mut file = replaced(tilebase_data::PATTERNS_4X4[0], 0, first_bytes);
-    file.resize(length, 0);
-    let error = PatternTable::from_bytes(&file).expect_err("a damaged header");
-    let (length, first_bytes) = (length.to_string(), hex(first_bytes));
-    line([kind, NAMES[0], &length, &first_bytes, &error.to_string()]);
+/// Returns the file of a shipped pattern table of 4x4, or `None` for other names.
+pub fn pattern_file(name: &str) -> Option<&'static [u8]> {
+    let number = NAMES.iter().position(|&other| other == name)?;
+    Some(tilebase_data::PATTERNS_4X4[number])
 }
 
 fn sets() {
-    let made = sample_patterns::made();
     for (names, chosen) in SETS {
-        let files = names.split(':').flat_map(|name| {
-            let shipped = NAMES.iter().position(|&other| other == name);
-            match shipped {
-                Some(number) => vec![tilebase_data::PATTERNS_4X4[number].to_vec()],
-                None => {
-                    let mut sets = made.iter().filter(|set| set.name == name);
-                    sets.next().expect(name).files.clone()
-                }
+        let files = names.split(':').flat_map(|name| match pattern_file(name) {
+            Some(file) => vec![file],
+            None => {
+                let set = sample_patterns::find(name).expect(name);
+                set.files.iter().map(Vec::as_slice).collect()
             }
         });
         let tables = files.map(|file| PatternTable::from_bytes(file).expect("a whole table"));

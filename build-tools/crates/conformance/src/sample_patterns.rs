@@ -58,6 +58,10 @@ pub fn all() -> &'static [NamedPatterns] {
     &ALL
 }
 
+pub fn find(name: &str) -> Option<&'static NamedPatterns> {
+    all().iter().find(|set| set.name == name)
+}
+
 /// Returns pattern tables small enough for a line of text. Large shapes have patterns of one to three tiles. Their
 /// bounds are too weak for boards far from the goal.
 pub fn made() -> &'static [NamedPatterns] {

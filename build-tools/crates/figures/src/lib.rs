@@ -1,45 +1,15 @@
-//! Measured figures: printed as a Markdown table, saved in a file, and compared with an earlier run.
-
-mod comparison;
+//! Measured figures as a Markdown table.
 
 use std::fmt::{self, Display, Formatter};
-use std::fs::File;
-use std::io::{BufReader, BufWriter, Write};
-use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context;
-use serde::{Deserialize, Serialize};
-
-pub use comparison::Comparison;
-
-/// The measurements of one run.
-#[derive(Debug, Serialize, Deserialize)]
-pub struct Figures {
-    /// The date, the processor and its number of cores.
-    pub machine: String,
-    /// A row for each measured task.
-    pub rows: Vec<Row>,
-}
-
-/// The times of tilebase and other programs for a task.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// The times of tilebase and of others for a task, in nanoseconds.
+#[derive(Debug)]
 pub struct Row {
-    /// The task.
-    pub what: String,
-    /// The time of tilebase in nanoseconds.
-    pub nanoseconds: f64,
-    /// Other programs for the same task, or references. The first is the yardstick for comparing runs.
-    pub others: Vec<Other>,
-}
-
-/// The time of another program or a reference.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Other {
-    /// The name of the program or reference.
-    pub name: String,
-    /// Its time in nanoseconds.
-    pub nanoseconds: f64,
+    what: String,
+    own: f64,
+    /// Other programs for the same task, or references, with their times.
+    others: Vec<(String, f64)>,
 }
 
 impl Row {
@@ -51,43 +21,12 @@ impl Row {
         others: &[(&str, Duration)],
     ) -> Row {
         let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(count);
-        let other = |&(name, time): &(&str, _)| Other {
-            name: name.to_owned(),
-            nanoseconds: nanoseconds(time),
-        };
+        let other = |&(name, time): &(&str, _)| (name.to_owned(), nanoseconds(time));
         Row {
             what: what.into(),
-            nanoseconds: nanoseconds(own),
+            own: nanoseconds(own),
             others: others.iter().map(other).collect(),
         }
-    }
-}
-
-impl Figures {
-    /// Reads the figures of an earlier run.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the file's name if the file cannot be read or was not written by [`Figures::write`].
-    pub fn read(path: &Path) -> anyhow::Result<Figures> {
-        let context = || format!("cannot read the figures in {}", path.display());
-        let file = File::open(path).with_context(context)?;
-        serde_json::from_reader(BufReader::new(file)).with_context(context)
-    }
-
-    /// Writes the figures to a file, as JSON.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the file's name if the file cannot be written.
-    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let write = || {
-            let mut file = BufWriter::new(File::create(path)?);
-            serde_json::to_writer_pretty(&mut file, self)?;
-            writeln!(file)?;
-            anyhow::Ok(file.flush()?)
-        };
-        write().with_context(|| format!("cannot write the figures to {}", path.display()))
     }
 }
 
@@ -98,11 +37,10 @@ pub const TABLE_HEAD: &str = "\
 
 impl Display for Row {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let mut left = format!("| {} | {}", self.what, time(self.nanoseconds));
-        for other in &self.others {
-            let times = other.nanoseconds / self.nanoseconds;
-            let takes = time(other.nanoseconds);
-            writeln!(f, "{left} | {} | {takes} | {times:.2} |", other.name)?;
+        let mut left = format!("| {} | {}", self.what, time(self.own));
+        for (name, other) in &self.others {
+            let (takes, times) = (time(*other), other / self.own);
+            writeln!(f, "{left} | {name} | {takes} | {times:.2} |")?;
             left = "| |".to_owned();
         }
         Ok(())

@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Board, ParseError, Shape};
 
+use crate::assert_clear;
 use crate::choices::{Choices, all_shapes};
-use crate::clear_error::assert_clear;
 use crate::plain_boards;
 
 /// Parses a text as a board of the shape chosen by the first byte, and as a board of any shape. Compares the results

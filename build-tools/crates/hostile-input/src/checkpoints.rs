@@ -11,8 +11,8 @@ use tilebase_gen::{Generator, Progress};
 use tilebase_lookup::Table;
 use tilebase_puzzle::Goal;
 
+use crate::assert_clear;
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 
 /// Continues a search from a checkpoint: an edited one with a repaired checksum, or the input itself.
 ///

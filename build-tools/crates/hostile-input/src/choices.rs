@@ -1,6 +1,6 @@
 use std::str;
 
-use tilebase_puzzle::Shape;
+use tilebase_puzzle::{MoveOrder, Shape};
 
 /// A source of choices: the given bytes, then zeros.
 pub struct Choices<'a>(pub &'a [u8]);
@@ -27,6 +27,11 @@ impl<'a> Choices<'a> {
 
     pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
         all[self.below(all.len())]
+    }
+
+    pub fn order(&mut self) -> MoveOrder {
+        let order = self.of(&["udlr", "rldu", "dlru"]);
+        order.parse().expect("an order")
     }
 
     pub fn is_empty(&self) -> bool {

@@ -6,7 +6,6 @@
 mod boards;
 mod checkpoints;
 mod choices;
-mod clear_error;
 mod edits;
 mod lines;
 mod move_texts;
@@ -15,6 +14,10 @@ mod pattern_tables;
 mod plain_boards;
 mod shapes;
 mod tables;
+
+use std::fmt::Display;
+
+use tilebase_puzzle::{Board, Solution};
 
 pub use boards::boards;
 pub use checkpoints::checkpoints;
@@ -28,7 +31,7 @@ pub use tables::tables;
 /// A function that tests a part of tilebase with any bytes.
 pub type Target = fn(&[u8]);
 
-/// The functions, with the names of their fuzz targets.
+/// The functions by name. `fuzz/` and the tests of this crate run each of them.
 pub const TARGETS: &[(&str, Target)] = &[
     ("boards", boards),
     ("checkpoints", checkpoints),
@@ -39,3 +42,20 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("shapes", shapes),
     ("tables", tables),
 ];
+
+/// Checks that an error message is one printable line.
+#[track_caller]
+fn assert_clear(error: impl Display) {
+    let message = error.to_string();
+    let is_clear = !message.trim().is_empty() && !message.contains(char::is_control);
+    assert!(is_clear, "unclear: {message:?}");
+}
+
+/// Checks that a solution leads from the board to the goal.
+#[track_caller]
+fn assert_solves(solution: &Solution, board: &Board, goal: &Board) {
+    let end = solution
+        .iter()
+        .try_fold(*board, |board, mv| board.moved(mv));
+    assert_eq!(end.as_ref(), Some(goal), "{board}: {solution}");
+}

@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Move, MoveSet, MovesError, Solution};
 
+use crate::assert_clear;
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 
 /// Parses a text as a move, a set of moves and a solution.
 pub fn move_texts(input: &[u8]) {

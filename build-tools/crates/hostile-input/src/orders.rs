@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Move, MoveOrder};
 
+use crate::assert_clear;
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 
 /// Parses a byte and a text as move orders.
 pub fn orders(input: &[u8]) {

@@ -3,13 +3,12 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use tilebase_pattern::{
-    Board, Division, Generator, Goal, GoalIndex, MoveOrder, Pattern, PatternTable, Patterns,
-    RandomNumbers, Solution,
+    Division, Generator, Goal, GoalIndex, Pattern, PatternTable, Patterns, RandomNumbers,
 };
 
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 use crate::edits::edit;
+use crate::{assert_clear, assert_solves};
 
 /// Edits one pattern table of a set, repairs its checksums, and searches with the set; or only opens the input as a
 /// table.
@@ -102,10 +101,7 @@ fn has_unreachable_states(pattern: Pattern) -> bool {
 const LIMIT: u64 = 3_000;
 
 fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
-    let order: MoveOrder = choices
-        .of(&["udlr", "rldu", "dlru"])
-        .parse()
-        .expect("an order");
+    let order = choices.order();
     let index = GoalIndex::new(patterns.goal());
     let go_on = |_| ControlFlow::Continue(());
     for number in RandomNumbers::new(choices.number()).take(2) {
@@ -116,10 +112,9 @@ fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
                 Err(error) => assert_clear(error),
                 Ok(found) => {
                     assert!(found.solution.is_some() || !found.is_complete);
-                    found
-                        .solution
-                        .into_iter()
-                        .for_each(|solution| check_solution(&board, solution, patterns.goal()));
+                    if let Some(solution) = found.solution {
+                        assert_solves(&solution, &board, patterns.goal());
+                    }
                 }
             }
             let errors = [
@@ -130,11 +125,4 @@ fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
             errors.into_iter().flatten().for_each(assert_clear);
         }
     }
-}
-
-fn check_solution(board: &Board, solution: Solution, goal: &Board) {
-    let end = solution
-        .iter()
-        .try_fold(*board, |board, mv| board.moved(mv));
-    assert_eq!(end.as_ref(), Some(goal), "{board}: {solution}");
 }

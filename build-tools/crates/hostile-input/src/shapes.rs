@@ -1,8 +1,8 @@
 use tilebase_pattern::Division;
 use tilebase_puzzle::{Goal, Shape, ShapeError};
 
+use crate::assert_clear;
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 
 /// Parses a text as a shape, such as 3x4, and as a division, such as 5-5-5.
 pub fn shapes(input: &[u8]) {

@@ -8,8 +8,8 @@ use tilebase_lookup::{
 };
 
 use crate::choices::Choices;
-use crate::clear_error::assert_clear;
 use crate::edits::edit;
+use crate::{assert_clear, assert_solves};
 
 /// Edits a table, repairs its checksums, and calls all functions on the table; or uses the input as a table.
 ///
@@ -91,10 +91,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
         }
         ControlFlow::Continue(())
     });
-    let order: MoveOrder = choices
-        .of(&["udlr", "rldu", "dlru"])
-        .parse()
-        .expect("an order");
+    let order = choices.order();
     let boards = boards(table.goal(), choices.number());
     query_all(table.map_bytes(|file| file).into_solver(), &boards, order);
 }
@@ -175,10 +172,7 @@ fn check_solution<B: AsRef<[u8]>>(
     match solution {
         Ok(solution) => {
             assert!(solution.len() <= usize::from(solver.max_distance()));
-            let end = solution
-                .iter()
-                .try_fold(*board, |board, mv| board.moved(mv));
-            assert_eq!(end.as_ref(), Some(solver.goal()), "{board}: {solution}");
+            assert_solves(&solution, board, solver.goal());
         }
         Err(error) => assert_clear(error),
     }

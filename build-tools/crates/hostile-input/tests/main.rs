@@ -1,5 +1,113 @@
-//! Tests each fuzz target with kept inputs and random changes of them.
+//! Tests each fuzz target with the inputs that the fuzzer kept, since they reached new code or broke a promise, and with
+//! random changes of them, which are the same in every run.
 
-mod kept;
-mod random;
-mod targets;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use hostile_input::TARGETS;
+use tilebase_puzzle::RandomNumbers;
+
+/// Returns the folder of the fuzzer's project.
+fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz")
+}
+
+fn kept(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let files = fs::read_dir(fuzz().join("corpus").join(target)).unwrap();
+    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let input = |path: PathBuf| (path.clone(), fs::read(path).unwrap());
+    paths.into_iter().map(input).collect()
+}
+
+#[test]
+fn the_runs_are_a_hundred_million() {
+    let script = fs::read_to_string(fuzz().join("../build-tools/test-parts/hard/fuzz")).unwrap();
+    let table = script.split('\'').nth(1).unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let runs = |name: &str| -> u64 {
+        let row = rows.iter().find(|row| row.first() == Some(&name)).unwrap();
+        row[1].replace('_', "").parse().unwrap()
+    };
+    let sum: u64 = TARGETS.iter().map(|(name, _)| runs(name)).sum();
+    assert_eq!(sum, 100_000_000);
+}
+
+#[test]
+fn kept_inputs() {
+    for (name, target) in TARGETS {
+        let inputs = kept(name);
+        assert!(!inputs.is_empty(), "{name}");
+        for (path, input) in inputs {
+            let is_right = catch_unwind(|| target(&input)).is_ok();
+            assert!(is_right, "{}", path.display());
+        }
+    }
+}
+
+/// The number of inputs for each target. The slowest targets take about a second.
+const RUNS: &[(&str, usize)] = &[
+    ("boards", 20_000),
+    ("checkpoints", 200),
+    ("lines", 3_000),
+    ("move_texts", 20_000),
+    ("orders", 20_000),
+    ("pattern_tables", 500),
+    ("shapes", 20_000),
+    ("tables", 1_000),
+];
+
+/// The maximum number of changes to one input.
+const MAX_CHANGES: u64 = 6;
+
+#[test]
+fn random_changes() {
+    // `HOSTILE_INPUTS=100` tries 100 times as many inputs.
+    let times = env::var("HOSTILE_INPUTS").map_or(1, |times| times.parse().unwrap());
+    assert_eq!(TARGETS.len(), RUNS.len());
+    for ((name, target), (also_name, runs)) in TARGETS.iter().zip(RUNS) {
+        assert_eq!(name, also_name);
+        let kept: Vec<Vec<u8>> = kept(name).into_iter().map(|(_, input)| input).collect();
+        let mut random = Random(RandomNumbers::new(19));
+        for _ in 0..runs * times {
+            let mut input = kept[random.below(kept.len())].clone();
+            for _ in 0..random.below(MAX_CHANGES as usize + 1) {
+                random.change(&mut input, &kept);
+            }
+            let is_right = catch_unwind(|| target(&input)).is_ok();
+            assert!(is_right, "{name}: b\"{}\"", input.escape_ascii());
+        }
+    }
+}
+
+struct Random(RandomNumbers);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        let number = self.0.next().expect("no end of numbers");
+        RandomNumbers::below(limit as u64, number) as usize
+    }
+
+    fn change(&mut self, input: &mut Vec<u8>, kept: &[Vec<u8>]) {
+        let place = self.below(input.len() + 1);
+        let byte = self.below(256) as u8;
+        match self.below(6) {
+            0 => input.insert(place, byte),
+            1 => input.insert(place, b" \n/x019audlr-"[self.below(13)]),
+            2 => input.truncate(place),
+            3 => {
+                let other = &kept[self.below(kept.len())];
+                let start = self.below(other.len() + 1);
+                input.truncate(place);
+                input.extend(&other[start..]);
+            }
+            _ if place == input.len() => input.push(byte),
+            4 => input[place] ^= 1 << (byte % 8),
+            _ => drop(input.remove(place)),
+        }
+    }
+}

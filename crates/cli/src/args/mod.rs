@@ -98,13 +98,13 @@ pub enum Command {
     /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to o (or A to O) are the
     /// tiles 10 to 24: with them, boards need no separators, as in 1234/5678/9ABx.
     ///
-    /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are 5x5.
-    /// Other boards need --shape. Text that can be read as two different boards is invalid.
+    /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are
+    /// 5x5. Other boards need --shape. Text that can be read as two different boards is invalid.
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8, 8x2 and of more than 16 cells are searched with pattern tables. Most 4x4 boards take
-    /// milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer is the known bounds on the number of moves:
-    /// `between 71 and 77` or `at least 71`. If the search proved the distance but did not find the requested solutions
-    /// or count, the answer is `exactly 71`. The exit code is still 0.
+    /// milliseconds; a few take minutes. Most 5x5 boards take hours. If --nodes or --seconds ends the search, the answer
+    /// is the known bounds on the number of moves: `between 71 and 77` or `at least 71`. If the search proved the
+    /// distance but did not find the requested solutions or count, the answer is `exactly 71`. The exit code is still 0.
     Solve(SolveArgs),
 
     /// Print a hint for a board: the next move, or another part of the answer
@@ -121,7 +121,7 @@ pub enum Command {
     ///
     /// Without a table of all boards, as for 4x4, boards at a chosen distance are not equally likely. Random moves from
     /// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
-    /// not found. If --nodes or --seconds ends the search for a board, the exit code is 1.
+    /// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
@@ -154,7 +154,8 @@ pub enum Command {
     /// Compare the tables with common search algorithms
     ///
     /// If --nodes or --seconds ends a search, the row of that algorithm is left out. If the limit ends a search with
-    /// pattern tables, the board is left out of every row.
+    /// pattern tables, the board is left out of every row. Boards of more than 16 cells have a limit of 0.3 seconds per
+    /// search, unless --nodes or --seconds is given.
     Compare(CompareArgs),
 
     /// Count the boards at each distance from the goal, and print the farthest ones

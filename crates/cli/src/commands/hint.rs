@@ -1,7 +1,5 @@
 //! `tilebase hint`: prints all or part of a solution.
 
-use std::time::Duration;
-
 use clap::ValueEnum;
 use tilebase::{Board, Error, Move, MoveOrder, Solution, Solver};
 
@@ -9,7 +7,7 @@ use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::JsonObject;
 use crate::spelling::sliding_tile;
-use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
+use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{explain_unsolvable, print_note, print_one, unless_closed};
 
 #[derive(clap::Args)]
@@ -25,8 +23,8 @@ pub struct HintArgs {
 
     /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
     /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
-    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best are
-    /// added. Input that is not a board is printed as by `solve --json`
+    /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best (the
+    /// moves of the best solution found) are added. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -34,10 +32,7 @@ pub struct HintArgs {
     pub input: InputArgs,
 
     #[command(flatten)]
-    pub limits: LimitArgs,
-
-    #[command(flatten)]
-    pub tables: TableArgs,
+    pub search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -48,7 +43,8 @@ Examples:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
-    /// The distance, and for each move the tile that slides and whether the move is optimal
+    /// The distance, and for each move the tile that slides and whether the move is optimal, leads away, is good (the
+    /// first move of the best solution found) or unknown
     Moves,
     /// The number of moves to the goal
     Distance,
@@ -61,7 +57,7 @@ pub enum Reveal {
 }
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     let mut exit = Exit::Success;
     let mut between = "";
     let printed = each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
@@ -101,9 +97,6 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
-/// The time limit for boards of more than 16 cells, unless the arguments set a limit.
-const USUAL_TIME: Duration = Duration::from_millis(300);
-
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
 /// the text and null in JSON. At a limit, the move is that of the best solution found, and the text adds the bounds on
 /// the number of moves.
@@ -112,11 +105,7 @@ fn hint(
     board: &Board,
     args: &HintArgs,
 ) -> Result<Option<(String, JsonObject)>, Error> {
-    let limits = match board.shape().is_indexed() {
-        true => args.limits,
-        false => args.limits.or_seconds(USUAL_TIME),
-    };
-    let mut search = limits.start(solver);
+    let mut search = args.search.limits.or_usual(board.shape()).start(solver);
     let found = match search.run(board, MoveOrder::UDLR) {
         Err(Error::Unsolvable) => return Ok(None),
         found => found?,
@@ -157,20 +146,20 @@ fn hint(
             let mut moves = Vec::new();
             for (mv, _) in board.neighbours() {
                 let tile = sliding_tile(board, mv);
-                let is_first = (first == Some(mv)).then_some(true);
-                let is_optimal = is_first.or(optimal.map(|moves| moves.contains(mv)));
+                let is_first = first == Some(mv);
+                let is_optimal = (is_first && found.is_optimal()).then_some(true);
+                let is_optimal = is_optimal.or(optimal.map(|moves| moves.contains(mv)));
                 let verdict = match is_optimal {
                     Some(true) => "optimal",
                     Some(false) => "leads away",
+                    None if is_first => "good, not proved optimal",
                     None => "unknown",
                 };
                 shown += &format!("\n{mv}  slides {tile:>2}  {verdict}");
                 let object = JsonObject::new().with("move", mv.letter());
                 moves.push(object.with("tile", tile).with("optimal", is_optimal));
             }
-            let json = json.with("distance", distance);
-            let shown = if solution.is_some() { shown } else { known };
-            (shown, json.with("moves", solution.map(|_| moves)))
+            (shown, json.with("distance", distance).with("moves", moves))
         }
         Some(Reveal::Distance) => {
             let shown = distance.map_or(known, |distance| distance.to_string());

@@ -38,7 +38,8 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
             Ok(table) => Facts::new(&table),
             Err(error) => {
                 if args.json {
-                    print(&not_a_table(path, &error.reason()))?;
+                    let file = JsonObject::new().with("file", path.display().to_string());
+                    print(&file.with("error", error.reason()).line())?;
                 }
                 return Err(error.into());
             }
@@ -50,12 +51,6 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
         between = "\n";
         print(&text)
     }))
-}
-
-/// Returns a JSON object for a file that is not a table or was not written.
-pub fn not_a_table(path: &Path, reason: &str) -> String {
-    let file = JsonObject::new().with("file", path.display().to_string());
-    file.with("error", reason).line()
 }
 
 /// The header's fields, for both kinds of table.

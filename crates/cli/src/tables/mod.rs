@@ -9,9 +9,10 @@ use std::fmt::Display;
 
 use tilebase::{Error, Solver};
 use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::PatternTable;
 
 pub use map::map_table;
-pub use search::{BoardSearch, LimitArgs, bounds};
+pub use search::{BoardSearch, LimitArgs, SearchArgs, bounds};
 pub use search_file::SearchFile;
 pub use setup::{LARGEST_OF_USUAL_DISKS, Setup, TableArgs};
 
@@ -28,14 +29,12 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
 }
 
 fn sources(solver: &Solver) -> Vec<String> {
-    let is_inside = solver.complete().is_none_or(|batch| {
-        let own: Vec<_> = Table::embedded().map(|table| *table.header()).into();
-        let mut tables = batch.solver().tables();
-        tables.all(|table| own.contains(table.header()))
-    });
+    let complete = Table::embedded().map(|table| *table.bytes());
+    let patterns = PatternTable::embedded().map(|table| *table.bytes());
+    let own = [&complete[..], &patterns].concat();
     let place = |table: &TableBytes| match table.path() {
         Some(path) => path.display().to_string(),
-        None if is_inside => "inside the program".to_owned(),
+        None if own.contains(&table.as_ref()) => "inside the program".to_owned(),
         None => "made in memory".to_owned(),
     };
     solver.files().into_iter().map(place).collect()

@@ -6,12 +6,24 @@ use std::path::Path;
 use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tilebase::{Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Solution, Solver};
+use tilebase::{
+    Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Shape, Solution, Solver,
+};
 
-use super::SearchFile;
+use super::{SearchFile, TableArgs};
 use crate::args::{threads, values};
 use crate::interrupt;
 use crate::terminal::{SearchLine, print_message, short};
+
+// The limits and tables of searches. (A doc comment would change the help text.)
+#[derive(clap::Args, Clone)]
+pub struct SearchArgs {
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
 
 // The limits of searches. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Copy, Default)]
@@ -20,19 +32,19 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     nodes: Option<u64>,
 
-    /// End the search for a board's answer after this number of seconds [default: no limit]
+    /// End the search for a board's answer after this number of seconds [default: no limit; for hint and compare, 0.3
+    /// seconds if the board has more than 16 cells]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
 }
 
 impl LimitArgs {
-    /// Returns these limits, or this time limit if none is set.
-    pub fn or_seconds(self, seconds: Duration) -> LimitArgs {
-        let is_set = self.nodes.is_some() || self.seconds.is_some();
-        LimitArgs {
-            nodes: self.nodes,
-            seconds: self.seconds.or((!is_set).then_some(seconds)),
+    /// Returns these limits. If none is set, returns a limit of 0.3 seconds for boards of more than 16 cells.
+    pub fn or_usual(mut self, shape: Shape) -> LimitArgs {
+        if !shape.is_indexed() && self.nodes.is_none() && self.seconds.is_none() {
+            self.seconds = Some(Duration::from_millis(300));
         }
+        self
     }
 
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
@@ -200,7 +212,8 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .optimal_moves_beside(board, solution, progress)
+                    .beside(solution)
+                    .optimal_moves(board, progress)
             },
             |_| None,
         )
@@ -216,7 +229,8 @@ impl<'a> BoardSearch<'a> {
             board,
             |progress| {
                 self.search()
-                    .count_solutions_beside(board, solution, progress)
+                    .beside(solution)
+                    .count_solutions(board, progress)
             },
             |_| None,
         )

@@ -35,7 +35,7 @@ pub struct TableArgs {
     pub table: Vec<PathBuf>,
 
     /// A folder of tables, in files whose names end in .tb. Of several sets of pattern tables, the set with the largest
-    /// patterns is used
+    /// patterns is used. For boards of more than 16 cells, equally large sets are used together
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]

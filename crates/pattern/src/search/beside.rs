@@ -21,10 +21,13 @@ const DELAY: Duration = Duration::from_millis(20);
 const LONG: Duration = Duration::from_secs(30);
 
 impl Beside {
-    /// Sets the upper bound to the thread's shortest solution.
+    /// Sets the upper bound to the thread's shortest solution. If this solution is optimal, ends the beams.
     pub(super) fn update(&self, limits: &mut Limits) {
         if let moves @ 1.. = self.moves.load(Relaxed) {
             limits.so_far.upper_bound = Some(moves);
+            if moves <= limits.so_far.lower_bound {
+                self.is_cancelled.store(true, Relaxed);
+            }
         }
     }
 

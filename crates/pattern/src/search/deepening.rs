@@ -85,7 +85,14 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
         loop {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
-                return (End::Damaged, Vec::new());
+                // Some boards of 2x11 and 2x12 may really be so far.
+                let is_possible = !self.guide.set.table_goal.shape().is_indexed();
+                let end = if is_possible {
+                    End::Stopped
+                } else {
+                    End::Damaged
+                };
+                return (end, Vec::new());
             }
             limits.so_far.lower_bound = bound as u8;
             limits.so_far.nodes = self.saved.nodes();

@@ -8,6 +8,7 @@ mod beside;
 mod blocks;
 mod deepening;
 mod descent;
+mod found;
 mod guide;
 mod limits;
 mod numbers;
@@ -30,12 +31,13 @@ pub(crate) use self::automaton::Automaton;
 use self::beside::search_beside_beams;
 use self::deepening::Deepening;
 use self::descent::{Descent, End};
+pub use self::found::Found;
 use self::guide::Guide;
 pub(crate) use self::guide::PatternStates;
 pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
-use self::packed::Packed;
+use self::packed::{Packed, for_set};
 use self::position::Position;
 use self::saved::OnFinished;
 pub use self::saved::{LoadError, LongSearch, SavedSearch};
@@ -70,67 +72,8 @@ pub struct Search<'a> {
     max_nodes: u64,
     max_time: Option<Duration>,
     within: Option<u8>,
+    beside: Option<Solution>,
 }
-
-/// The result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// If the search is [complete](Found::is_complete), the first optimal solution in the move order. Otherwise, the
-    /// shortest solution found so far, if any.
-    pub solution: Option<Solution>,
-    /// A lower bound of the distance.
-    pub lower_bound: u8,
-    /// The number of boards visited. For a complete search it does not depend on the number of threads.
-    pub nodes: u64,
-    /// Whether the search found the solution before a limit or a callback ended it.
-    pub is_complete: bool,
-}
-
-impl Found {
-    /// Returns whether the solution is proved optimal. This is possible before the search is complete.
-    pub fn is_optimal(&self) -> bool {
-        let solution = self.solution.as_ref();
-        solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
-    }
-
-    /// Returns whether the solution is proved to be at most this many percent longer than an optimal one.
-    pub fn is_within(&self, percent: u8) -> bool {
-        let longest = usize::from(self.lower_bound) * (100 + usize::from(percent)) / 100;
-        let solution = self.solution.as_ref();
-        solution.is_some_and(|solution| solution.len() <= longest)
-    }
-
-    /// Returns the solution if the search is [complete](Found::is_complete), otherwise `None`.
-    pub fn complete(&self) -> Option<&Solution> {
-        self.solution.as_ref().filter(|_| self.is_complete)
-    }
-}
-
-/// Evaluates an expression with the type of packed boards and the number of parts for a set.
-macro_rules! for_set {
-    ($set:expr, $packed:ident, $parts:ident => $value:expr) => {
-        match ($set.is_large(), $set.parts_per_tile) {
-            (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
-            (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
-            #[cfg(not(feature = "std"))]
-            _ => unreachable!("`Set::new` refuses other sets"),
-            #[cfg(feature = "std")]
-            (false, _) => for_set!(u64, crate::covers::MAX_COVERS, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, 1) => for_set!(u128, 1, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, 2) => for_set!(u128, 2, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, _) => for_set!(u128, crate::covers::MAX_COVERS, $packed, $parts => $value),
-        }
-    };
-    ($word:ty, $number:expr, $packed:ident, $parts:ident => $value:expr) => {{
-        type $packed = $word;
-        const $parts: usize = $number;
-        $value
-    }};
-}
-use for_set;
 
 /// A progress callback, which may cancel the search.
 pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
@@ -146,6 +89,7 @@ impl<'a> Search<'a> {
             max_nodes: u64::MAX,
             max_time: None,
             within: None,
+            beside: None,
         }
     }
 
@@ -192,6 +136,12 @@ impl<'a> Search<'a> {
         self
     }
 
+    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution.
+    pub fn beside(mut self, solution: &Solution) -> Self {
+        self.beside = Some(*solution);
+        self
+    }
+
     /// Searches for a solution. Calls `progress` at least ten times per second; `Break` cancels the search.
     ///
     /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
@@ -228,31 +178,11 @@ impl<'a> Search<'a> {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
         let mut limits = self.limits(&mut progress);
-        match self.find(board, &mut limits)?.complete() {
-            Some(solution) => self.other_moves(board, solution, &mut limits),
-            None => Ok(None),
-        }
-    }
-
-    /// Does the same as [`Search::optimal_moves`], but uses a known optimal solution, which saves a search.
-    pub fn optimal_moves_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        self.other_moves(board, solution, &mut self.limits(&mut progress))
-    }
-
-    fn other_moves(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        limits: &mut Limits,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        limits.set_distance(solution.len());
+        let Some(solution) = self.optimal(board, &mut limits)? else {
+            return Ok(None);
+        };
         let known = solution.first().into_iter().collect();
-        self.nearer_moves(board, solution.len(), known, limits)
+        self.nearer_moves(board, solution.len(), known, &mut limits)
     }
 
     /// Returns the number of optimal solutions (1 for the goal), or `None` if a limit is reached or `progress` cancels.
@@ -265,31 +195,23 @@ impl<'a> Search<'a> {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u64>, QueryError> {
         let mut limits = self.limits(&mut progress);
-        match self.find(board, &mut limits)?.complete() {
-            Some(solution) => self.count_of_length(board, solution, &mut limits),
-            None => Ok(None),
-        }
-    }
-
-    /// Does the same as [`Search::count_solutions`], but uses a known optimal solution, which saves a search.
-    pub fn count_solutions_beside(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Option<u64>, QueryError> {
-        self.count_of_length(board, solution, &mut self.limits(&mut progress))
-    }
-
-    fn count_of_length(
-        &self,
-        board: &Board,
-        solution: &Solution,
-        limits: &mut Limits,
-    ) -> Result<Option<u64>, QueryError> {
+        let Some(solution) = self.optimal(board, &mut limits)? else {
+            return Ok(None);
+        };
         let automaton = Automaton::without_reversals(self.order);
-        limits.set_distance(solution.len());
-        self.count(board, solution.len() as u8, &automaton, true, limits)
+        self.count(board, solution.len() as u8, &automaton, true, &mut limits)
+    }
+
+    /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
+    fn optimal(&self, board: &Board, limits: &mut Limits) -> Result<Option<Solution>, QueryError> {
+        let solution = match self.beside {
+            Some(solution) => Some(solution),
+            None => self.find(board, limits)?.complete().copied(),
+        };
+        if let Some(solution) = &solution {
+            limits.set_distance(solution.len());
+        }
+        Ok(solution)
     }
 
     /// Returns the limits of one query, and starts the clock.
@@ -428,7 +350,7 @@ impl<'a> Search<'a> {
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
         let estimate = for_set!(self.set, P, PARTS => self.estimate_in::<P, PARTS>(&board))?;
-        estimate.try_into().map_err(|_| self.damaged())
+        Ok(estimate.try_into().unwrap_or(u8::MAX))
     }
 
     fn estimate_in<P: Packed, const PARTS: usize>(&self, board: &Board) -> Result<u16, QueryError> {

@@ -134,3 +134,29 @@ impl Packed for u128 {
         (product >> 64) as u64 ^ product as u64
     }
 }
+
+/// Evaluates an expression with the type of packed boards and the number of parts for a set.
+macro_rules! for_set {
+    ($set:expr, $packed:ident, $parts:ident => $value:expr) => {
+        match ($set.is_large(), $set.parts_per_tile) {
+            (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
+            (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
+            #[cfg(not(feature = "std"))]
+            _ => unreachable!("`Set::new` refuses other sets"),
+            #[cfg(feature = "std")]
+            (false, _) => for_set!(u64, crate::covers::MAX_COVERS, $packed, $parts => $value),
+            #[cfg(feature = "std")]
+            (true, 1) => for_set!(u128, 1, $packed, $parts => $value),
+            #[cfg(feature = "std")]
+            (true, 2) => for_set!(u128, 2, $packed, $parts => $value),
+            #[cfg(feature = "std")]
+            (true, _) => for_set!(u128, crate::covers::MAX_COVERS, $packed, $parts => $value),
+        }
+    };
+    ($word:ty, $number:expr, $packed:ident, $parts:ident => $value:expr) => {{
+        type $packed = $word;
+        const $parts: usize = $number;
+        $value
+    }};
+}
+pub(super) use for_set;

@@ -9,8 +9,8 @@ use tilebase_format::checksum;
 use tilebase_puzzle::Board;
 
 use super::deepening::Subtree;
-use super::packed::Packed;
-use super::{Found, Progress, Search, for_set};
+use super::packed::{Packed, for_set};
+use super::{Found, Progress, Search};
 use crate::QueryError;
 
 /// A search that can be saved and resumed, for boards that take hours. [`Search::begin`] creates it.

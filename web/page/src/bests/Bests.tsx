@@ -29,9 +29,7 @@ export function BestList() {
           }),
         )}
       </ul>
-      <button type="button" onClick={() => change(() => ({}))}>
-        {puzzles.clearBests}
-      </button>
+      <button onClick={() => change(() => ({}))}>{puzzles.clearBests}</button>
     </section>
   );
 }

@@ -3,9 +3,11 @@ import { shapeText } from "tilebase-reader/puzzle";
 import { dailySize, RESULTS, useToday } from "../daily/Today";
 import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
-import { bestOf, levelFor, withGame } from "../model/bests";
+import { bestOf, withGame } from "../model/bests";
+import { largestDistance } from "../model/boards-by-distance";
 import type { Game } from "../model/game";
-import { squares, streak } from "../model/results";
+import { levelOf } from "../model/levels";
+import { isPerfect, squares, streak } from "../model/results";
 import type { Distances } from "../model/review";
 import { useSettings } from "../settings/settings";
 import { useKept } from "../kept";
@@ -42,7 +44,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     if (!counts || !hasTimer || hints > 0 || isShown) return;
     if (seconds === undefined || enough === undefined) return;
     const size = shapeText(game.goal);
-    const level = game.level ?? levelFor(game.goal, enough);
+    const level = game.level ?? levelOf(enough, largestDistance(game.goal));
     const before = bestOf(bests, size, level).seconds;
     const perfect = game.past.length === enough;
     changeBests((bests) => withGame(bests, size, level, seconds, perfect));
@@ -81,13 +83,19 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
 /** Returns the result of a game for sharing, without its moves: a line, a row of squares and a link. */
 export function shareText(game: Game, distances: Distances, words: Words): string {
   const { goal, help, past, day } = game;
-  const { puzzles } = words;
+  const { ending, puzzles } = words;
   const name = ["tilebase", day, shapeText(goal)].filter(Boolean).join(" ");
   const link = linkTo(formatAddress({ game: { ...game, past: "" }, view: "play" }));
   if (help.isPlayed) return [name, link].filter(Boolean).join("\n");
-  const isHelped = help.hints > 0 || help.isShown;
   const known = distances.filter((distance) => distance !== undefined);
-  const line = puzzles.shareLine(name, past.length, distances[0], isHelped);
+  const [enough] = distances;
+  const more = past.length - (enough ?? past.length);
+  const remarks = [
+    more > 0 ? ending.moreThanNeeded(more) : "",
+    isPerfect({ moves: past.length, enough, ...help }) ? puzzles.marks.perfect : "",
+    help.hints > 0 || help.isShown ? puzzles.withHints : "",
+  ];
+  const line = puzzles.shareLine(name, past.length, remarks.filter(Boolean));
   const row = known.length === distances.length ? squares(known) : "";
   return [line, row, link].filter(Boolean).join("\n");
 }

@@ -27,19 +27,15 @@ export class Attempt {
   /** The seconds counted before `#since`; `undefined` if the time of earlier moves is not stored. */
   #before: number | undefined;
   #since: number | undefined;
-  #begun: Day | undefined;
+  /** The day of the first move, if known. */
+  begun: Day | undefined;
 
   constructor(game: Game) {
     const kept = keptOf(game);
     this.#puzzle = nameOf(game);
     this.#isCounted = kept?.isCounted ?? false;
     this.#before = game.past === "" ? 0 : kept?.seconds;
-    this.#begun = game.past === "" ? undefined : kept?.begun;
-  }
-
-  /** The day of the first move, if known. */
-  get begun(): Day | undefined {
-    return this.#begun;
+    this.begun = game.past === "" ? undefined : kept?.begun;
   }
 
   get seconds(): number | undefined {
@@ -54,7 +50,7 @@ export class Attempt {
     const hasBegun = game.past !== "" || seconds > 0;
     const isOpen = !isSolved(game);
     this.#hasBeenOpen ||= isOpen;
-    if (hasBegun) this.#begun ??= dayOf(new Date());
+    if (hasBegun) this.begun ??= dayOf(new Date());
     this.#before = seconds;
     const isRunning = hasBegun && isOpen && document.visibilityState === "visible";
     this.#since = isRunning ? performance.now() : undefined;
@@ -72,16 +68,10 @@ export class Attempt {
   }
 
   #keep({ help, level }: Game): void {
+    const { begun, seconds = 0 } = this;
     const [puzzle, isCounted] = [this.#puzzle, this.#isCounted];
+    const own: Kept = { puzzle, help, level, seconds, begun, isCounted };
     const others = keptGames().filter((kept) => kept.puzzle !== puzzle);
-    const own: Kept = {
-      puzzle,
-      help,
-      level,
-      seconds: this.seconds ?? 0,
-      begun: this.begun,
-      isCounted,
-    };
     writeKept("games", [own, ...others].slice(0, MAX_GAMES));
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { type DailySize, FIRST_DAY } from "../model/daily";
 import { type Day, daysLater, weekday } from "../model/day";
-import { isPerfect, type Result } from "../model/results";
+import { markOf } from "../model/results";
 import { useKept } from "../kept";
 import { useWords } from "../words/words";
 import { type OpenDay, RESULTS, useToday } from "./Today";
@@ -31,7 +31,6 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     const mark = markOf(results[day]);
     return (
       <button
-        type="button"
         data-day={day}
         tabIndex={day === (days.includes(stop) ? stop : days.at(-1)) ? 0 : -1}
         aria-label={`${numbers.day(day)}, ${words.marks[mark]}`}
@@ -45,10 +44,9 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
     );
   };
   return (
-    <div class="calendar">
-      <div class="month">
+    <div class="calendar stack">
+      <div class="month line">
         <button
-          type="button"
           aria-label={words.earlierMonth}
           aria-disabled={month <= FIRST_DAY.slice(0, 7)}
           onClick={() => month > FIRST_DAY.slice(0, 7) && turn(-30)}
@@ -57,7 +55,6 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
         </button>
         <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
         <button
-          type="button"
           aria-label={words.laterMonth}
           aria-disabled={month >= today.slice(0, 7)}
           onClick={() => month < today.slice(0, 7) && turn(30)}
@@ -99,11 +96,6 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 const MARKS = { perfect: "★", solved: "✓", open: "" } as const;
-
-function markOf(result: Result | undefined): keyof typeof MARKS {
-  if (!result) return "open";
-  return isPerfect(result) ? "perfect" : "solved";
-}
 
 /** Returns the weeks of a month such as `2026-11`, from Monday to Sunday. */
 function weeksOf(month: string): Day[][] {

@@ -3,7 +3,7 @@ import { useDocumentEvent } from "../document-event";
 import { type Kind, useKept } from "../kept";
 import { DAILY_SIZES, type DailySize } from "../model/daily";
 import { type Day, dayOf } from "../model/day";
-import { asResults, isPerfect, type Results, streak } from "../model/results";
+import { asResults, markOf, type Results, streak } from "../model/results";
 import { useWords } from "../words/words";
 
 /** Opens the puzzle of a day. */
@@ -18,22 +18,22 @@ interface Props {
 
 /** The button for today's puzzle, and the number of days in a row. */
 export function Today({ size, day, open }: Props) {
-  const { puzzles: words } = useWords();
+  const { ending, puzzles: words } = useWords();
   const today = useToday();
   const [firstDay] = useState(today);
   const ofSize = dailySize(size);
   const [results] = useKept(RESULTS[ofSize]);
   const result = results[today];
+  const more = result ? result.moves - (result.enough ?? result.moves) : 0;
   const days = streak(results, today);
   const lines = [
-    result && words.todayWas(result.moves - (result.enough ?? result.moves), isPerfect(result)),
+    result && words.todayWas(more > 0 ? ending.moreThanNeeded(more) : words.marks[markOf(result)]),
     days > 1 && words.daysInARow(days),
   ];
   const isNew = today !== firstDay && day !== today && !result;
   return (
     <>
       <button
-        type="button"
         aria-label={result && `${words.today}, ${words.marks.solved}`}
         onClick={() => open(dayOf(new Date()), ofSize)}
       >

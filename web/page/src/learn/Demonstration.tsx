@@ -16,7 +16,7 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
   const { search, heuristic, picture } = state;
   return (
     <Lesson number={1} id="demonstration" question={words.question} text={words.text}>
-      <div class="rule">
+      <div class="rule stack">
         <Choice
           legend={learn.search}
           values={SEARCHES}
@@ -36,7 +36,7 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
         )}
       </div>
       <DemonstrationControls {...state} />
-      <div class="demonstration">
+      <div class="demonstration stack far-apart">
         <Lookout picture={picture} start={given.board} />
         <DepthChart picture={picture} search={search} distance={given.distance ?? 0} />
       </div>
@@ -54,27 +54,23 @@ function DemonstrationControls(state: DemonstrationState) {
   return (
     <>
       <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>
-        <button
-          type="button"
-          class="primary play-pause"
-          onClick={isPlaying ? state.pause : state.play}
-        >
+        <button class="primary play-pause" onClick={isPlaying ? state.pause : state.play}>
           {isPlaying ? words.play.pause : words.play.play}
         </button>
-        <button type="button" aria-disabled={isOver} onClick={() => isOver || step(1)}>
+        <button aria-disabled={isOver} onClick={() => isOver || step(1)}>
           {demonstration.oneBoard}
         </button>
-        <button type="button" aria-disabled={isOver} onClick={() => isOver || step(10)}>
+        <button aria-disabled={isOver} onClick={() => isOver || step(10)}>
           {demonstration.tenBoards}
         </button>
-        <button type="button" aria-disabled={isAtStart} onClick={() => step(-1)}>
+        <button aria-disabled={isAtStart} onClick={() => step(-1)}>
           {demonstration.oneBack}
         </button>
-        <button type="button" aria-disabled={isAtStart} onClick={state.startAgain}>
+        <button aria-disabled={isAtStart} onClick={state.startAgain}>
           {demonstration.startAgain}
         </button>
       </div>
-      <label class="search-speed">
+      <label class="search-speed line">
         {words.play.speed}
         <input
           type="range"

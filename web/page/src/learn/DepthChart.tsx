@@ -67,7 +67,7 @@ export function DepthChart({ picture, search, distance }: Props) {
               {words.numbers.whole((share * height) / 100)}
             </span>
           ))}
-          <span class="title-y">{demonstration.boards}</span>
+          <span class="title-y">{words.difficulty.boardsAxis}</span>
           {hasTwoEnds && <span class="title-x left">{demonstration.fromTheBoardOn}</span>}
           <span class="title-x">
             {hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves}

@@ -4,25 +4,27 @@ import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import { useAnswer } from "../worker/use-answer";
+import { Figures } from "./Figures";
 import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
-  const { errors: words } = useWords().learn;
-  const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
+  const { learn, difficulty } = useWords();
+  const words = learn.errors;
+  const errors = useAnswer(() => worker.request("heuristicErrors", [goal]), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
   const here =
     distance === undefined ? undefined : { distance, estimate: estimate(chosen, board, goal) };
   return (
     <Lesson number={4} id="heuristic-errors" question={words.question} text={words.text}>
-      <div class="heuristic-errors">
+      <div class="heuristic-errors stack far-apart">
         <figure class="error-plot">
           {chosenErrors ? (
             <Plot errors={errors} chosen={chosenErrors} here={here} />
           ) : (
             <p class="plot-area loading" role="status">
-              {words.counting}
+              {difficulty.lookingAtAll}
             </p>
           )}
           <figcaption class="quiet">
@@ -173,57 +175,36 @@ interface HeuristicChoiceProps {
 
 /** A table of the heuristics and their errors over all boards, with radio buttons. */
 function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
-  const { learn, numbers } = useWords();
-  const { columns } = learn.errors;
-  const mean = (value: number | undefined) => value !== undefined && numbers.decimal(value, 2);
+  const { difficulty, learn, numbers } = useWords();
+  const { mean, meanError, exact } = learn.errors.columns;
+  const rows = HEURISTICS.map((heuristic, index) => {
+    const error = errors[index];
+    return [
+      <label key={heuristic}>
+        <input
+          type="radio"
+          name="heuristic"
+          checked={heuristic === chosen}
+          onChange={() => choose(heuristic)}
+        />
+        {learn.heuristics[heuristic]}
+      </label>,
+      error && numbers.decimal(error.mean, 2),
+      error && numbers.decimal(error.meanError, 2),
+      error && numbers.whole(error.exact),
+    ];
+  });
+  const [first] = errors;
+  const boards = first?.byDistance.reduce((sum, { boards }) => sum + boards, 0) ?? 0;
+  const caption = first ? (
+    learn.errors.overall(boards, first.mean + first.meanError)
+  ) : (
+    <span class="loading">{difficulty.lookingAtAll}</span>
+  );
   return (
     <fieldset class="heuristic-choice">
       <legend class="visually-hidden">{learn.heuristic}</legend>
-      <table class="figures">
-        <caption class="quiet">
-          {errors[0] ? (
-            overall(errors[0], learn)
-          ) : (
-            <span class="loading">{learn.errors.counting}</span>
-          )}
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{columns.mean}</th>
-            <th scope="col">{columns.meanError}</th>
-            <th scope="col">{columns.exact}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {HEURISTICS.map((heuristic, index) => (
-            <tr key={heuristic}>
-              <th scope="row">
-                <label>
-                  <input
-                    type="radio"
-                    name="heuristic"
-                    checked={heuristic === chosen}
-                    onChange={() => choose(heuristic)}
-                  />
-                  {learn.heuristics[heuristic]}
-                </label>
-              </th>
-              <td>{mean(errors[index]?.mean) || "–"}</td>
-              <td>{mean(errors[index]?.meanError) || "–"}</td>
-              <td>{errors[index] ? numbers.whole(errors[index].exact) : "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures caption={caption} columns={[mean, meanError, exact]} rows={rows} />
     </fieldset>
   );
-}
-
-function overall(
-  { byDistance, mean, meanError }: HeuristicErrors,
-  { errors }: Words["learn"],
-): string {
-  const boards = byDistance.reduce((sum, { boards }) => sum + boards, 0);
-  return errors.overall(boards, mean + meanError);
 }

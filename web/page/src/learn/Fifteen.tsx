@@ -42,38 +42,27 @@ export function Fifteen({ worker, yours }: Props) {
   const hasBegun = isRunning || hasFailed || found.manhattan !== undefined;
   return (
     <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
-      <div class="fifteen">
+      <div class="fifteen stack spaced">
         <PatternPicture goal={GOAL} />
-        <div class="from-to">
+        <div class="from-to line">
           <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
-          <div>
+          <div class="stack">
             <div class="buttons" role="group" aria-label={fifteen.boards}>
               <span class="quiet" aria-hidden="true">
                 {fifteen.boards}
               </span>
               {BOARDS.map(({ moves, board }) => (
-                <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
-                  {words.difficulty.moves(moves)}
+                <button key={moves} onClick={() => choose({ board, goal: GOAL })}>
+                  {words.boards.severalMoves(moves)}
                 </button>
               ))}
-              <button
-                type="button"
-                onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}
-              >
+              <button onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}>
                 {fifteen.random}
               </button>
-              {yours && (
-                <button type="button" onClick={() => choose(yours)}>
-                  {fifteen.yours}
-                </button>
-              )}
+              {yours && <button onClick={() => choose(yours)}>{fifteen.yours}</button>}
             </div>
             <div class="buttons">
-              <button
-                type="button"
-                class={isRunning ? "" : "primary"}
-                onClick={isRunning ? stop : run}
-              >
+              <button class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
                 {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
               </button>
             </div>

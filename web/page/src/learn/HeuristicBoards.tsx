@@ -9,7 +9,7 @@ import {
 } from "tilebase-reader/puzzle";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
 import { tileArrow } from "../model/slide";
-import { type Conflict, conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
+import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
 
@@ -35,7 +35,6 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
           return (
             <button
               key={move}
-              type="button"
               class="slide"
               aria-disabled={tile === undefined}
               aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
@@ -46,11 +45,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
             </button>
           );
         })}
-        <button
-          type="button"
-          aria-disabled={sameBoard(board, given.board)}
-          onClick={() => show(given.board)}
-        >
+        <button aria-disabled={sameBoard(board, given.board)} onClick={() => show(given.board)}>
           {words.back}
         </button>
       </div>
@@ -82,7 +77,8 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
   const steps = shares("Manhattan", board, goal);
   const all = shares(heuristic, board, goal);
   const found = heuristic === "linear conflict" ? conflicts(board, goal) : [];
-  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(found, cell)));
+  const isIn = (cell: number) => found.some(({ cells }) => cells.includes(cell));
+  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(cell)));
 
   const inWords = board.tiles
     .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
@@ -93,7 +89,7 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
     if (move) slide(move);
   };
   return (
-    <figure>
+    <figure class="stack">
       <h3>{learn.heuristics[heuristic]}</h3>
       <p class="quiet">{words.meanings[heuristic]}</p>
       <SmallBoard board={board} label={inWords} marks={marks} press={press}>
@@ -124,10 +120,6 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
       </figcaption>
     </figure>
   );
-}
-
-function isIn(conflicts: readonly Conflict[], cell: number): boolean {
-  return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
 /** Returns the mark of a tile: its share of the estimate, such as `1 + 2` with two extra moves. */

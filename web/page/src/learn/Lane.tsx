@@ -47,13 +47,8 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
   );
 }
 
-interface ScaleProps {
-  end: number;
-  title: string;
-}
-
 /** The logarithmic scale of the bars. */
-export function Scale({ end, title }: ScaleProps) {
+export function Scale({ end, title }: { end: number; title: string }) {
   const { short } = useWords().numbers;
   return (
     <div class={end > 1_000_000 ? "scale long" : "scale"} aria-hidden="true">

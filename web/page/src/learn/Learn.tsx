@@ -18,17 +18,12 @@ import { HeuristicBoards } from "./HeuristicBoards";
 import { type Given, inWords } from "./Lesson";
 import { Race } from "./Race";
 
-interface Props {
-  page: Page;
-  worker: TableWorker;
-}
-
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
 /** The Learn view: lessons about searches, their costs and heuristics. */
-export function Learn({ page, worker }: Props) {
+export function Learn({ page, worker }: { page: Page; worker: TableWorker }) {
   const { game } = page.place;
   const [example, setExample] = useState(EXAMPLE);
   const isExample = hasPatterns(game.goal);
@@ -42,7 +37,7 @@ export function Learn({ page, worker }: Props) {
     else page.setGame(() => newGame(board, goal));
   };
   return (
-    <div class="learn">
+    <div class="learn stack far-apart">
       <Introduction {...given} isExample={isExample} change={change} />
       {distance ? <Demonstration {...given} worker={worker} /> : null}
       {distance ? <Race {...given} worker={worker} /> : null}
@@ -72,22 +67,22 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
   const words = useWords();
   const { learn, puzzles } = words;
   return (
-    <div class="introduction">
+    <div class="stack spaced">
       <p class="reading">
         {learn.intro} {isExample && learn.example}
       </p>
-      <div class="from-to">
+      <div class="from-to line">
         <SmallBoard board={board} label={learn.reads(learn.theBoard, inWords(board, words))} />
         <span aria-hidden="true">→</span>
         <SmallBoard board={goal} label={learn.reads(learn.theGoal, inWords(goal, words))} />
-        <div>
+        <div class="stack">
           <p>{wayBetween(distance, words)}</p>
           <div class="buttons" role="group" aria-label={learn.anotherBoard}>
             <span class="quiet" aria-hidden="true">
               {learn.anotherBoard}
             </span>
             {LEVELS.map((level) => (
-              <button key={level} type="button" onClick={() => change(level)}>
+              <button key={level} onClick={() => change(level)}>
                 {puzzles.levels[level]}
               </button>
             ))}
@@ -98,7 +93,7 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
   );
 }
 
-function wayBetween(distance: number | undefined, { learn }: Words): string {
+function wayBetween(distance: number | undefined, { learn, play }: Words): string {
   if (distance === undefined) return learn.unsolvable;
-  return distance === 0 ? learn.isGoal : learn.movesToGo(distance);
+  return distance === 0 ? learn.isGoal : play.movesToGo(distance);
 }

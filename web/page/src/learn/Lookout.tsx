@@ -62,7 +62,7 @@ function Present({ seen, start, isOver }: PresentProps) {
   const heading = isOver ? demonstration.goalReached : demonstration.lookingAt;
   const name = seen ? heading : demonstration.startsHere;
   return (
-    <div class="present">
+    <div class="present line">
       <SmallBoard board={board} label={reads(name, inWords(board, words))} />
       <div>
         <h3>{name}</h3>
@@ -72,23 +72,17 @@ function Present({ seen, start, isOver }: PresentProps) {
   );
 }
 
-function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
+function facts({ depth, toGo, end, isKnown }: Seen, { learn, play }: Words): string[] {
   const { demonstration: words } = learn;
   if (end === "goal") return [words.fromGoal(depth)];
-  const made = words.movesMade(depth);
+  const made = play.movesMade(depth);
   if (toGo === undefined) return [made];
   if (isKnown) return [made, words.known(toGo)];
   return [made, words.guessed(toGo), words.sum(depth + toGo)];
 }
 
-interface SeenProps {
-  seen: Seen;
-  kind: string;
-  children?: string;
-}
-
 /** A small board, with the sum of its depth and estimate. */
-function SeenBoard({ seen, kind, children }: SeenProps) {
+function SeenBoard({ seen, kind, children }: { seen: Seen; kind: string; children?: string }) {
   const words = useWords();
   const { board, depth, toGo, isKnown } = seen;
   const sum = toGo === undefined || isKnown ? "" : `${depth}+${toGo}=${depth + toGo}`;

@@ -6,6 +6,7 @@ import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import { Choice } from "./Choice";
+import { Figures } from "./Figures";
 import { Lane, Scale } from "./Lane";
 import { type Given, type GivenWithWorker, Lesson, useOfBoard } from "./Lesson";
 
@@ -31,11 +32,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
         choose={race.choose}
       />
       <div class="buttons">
-        <button
-          type="button"
-          class={isRunning ? "" : "primary"}
-          onClick={isRunning ? race.stop : race.run}
-        >
+        <button class={isRunning ? "" : "primary"} onClick={isRunning ? race.stop : race.run}>
           {isRunning ? words.stop : progress.length > 0 ? words.runAgain : words.run}
         </button>
       </div>
@@ -97,29 +94,17 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
   const lookedAt = (search: "A*" | "IDA*", heuristic: HeuristicOrNone) => {
     const { moves, isGivenUp, lookedAt = 0 } = progressOf(search, tried[heuristic]) ?? {};
     if (isGivenUp) return `> ${numbers.whole(lookedAt)}`;
-    return moves === undefined ? "–" : numbers.whole(lookedAt);
+    return moves !== undefined && numbers.whole(lookedAt);
   };
+  const rows = HEURISTICS_OR_NONE.map((heuristic) => [
+    learn.heuristics[heuristic],
+    lookedAt("A*", heuristic),
+    lookedAt("IDA*", heuristic),
+  ]);
+  const columns = [learn.searches["A*"].name, learn.searches["IDA*"].name];
   return (
     <div class="tried">
-      <table class="figures">
-        <caption class="quiet">{learn.race.tried}</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{learn.searches["A*"].name}</th>
-            <th scope="col">{learn.searches["IDA*"].name}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {HEURISTICS_OR_NONE.map((heuristic) => (
-            <tr key={heuristic}>
-              <th scope="row">{learn.heuristics[heuristic]}</th>
-              <td>{lookedAt("A*", heuristic)}</td>
-              <td>{lookedAt("IDA*", heuristic)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Figures caption={learn.race.tried} columns={columns} rows={rows} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
 
   useEffect(() => {
     let isCurrentRequest = true;
-    worker.picture(demonstrated, boards).then(
+    worker.request("picture", [demonstrated, boards]).then(
       (picture) => isCurrentRequest && setShown({ boards, of: demonstrated, picture }),
       () => {}, // `TableWorker.onFailure` reports the failure.
     );

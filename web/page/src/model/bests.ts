@@ -1,6 +1,4 @@
-import type { Board } from "tilebase-reader/puzzle";
-import { largestDistance } from "./boards-by-distance";
-import { type Level, LEVELS, levelOf } from "./levels";
+import { type Level, LEVELS } from "./levels";
 
 /** The best results of all games of one size and level that were played without help. */
 export interface Best {
@@ -47,9 +45,4 @@ export function withGame(
     perfect: before.perfect + (isPerfect ? 1 : 0),
   };
   return { ...bests, [`${size} ${level}`]: best };
-}
-
-/** Returns the level of a puzzle at this distance from its goal. */
-export function levelFor(goal: Board, distance: number): Level {
-  return levelOf(distance, largestDistance(goal));
 }

@@ -1,6 +1,7 @@
 import { BoardError } from "tilebase-reader";
-import { type Board, type Shape, shapeText, swapped } from "tilebase-reader/puzzle";
+import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { hasAnswers } from "./sizes";
+import { type Swap, swapOf } from "./solvable";
 import { parseAnyShape } from "./text";
 
 /**
@@ -9,29 +10,18 @@ import { parseAnyShape } from "./text";
  * @throws {@link BoardError} if the text is not a board, or no tables serve the goal.
  */
 export function parseGoal(text: string, expected: Shape): Board {
-  return expectTables(parseAnyShape(text, expected));
-}
-
-/** Returns the goal, or throws a {@link BoardError} if no tables serve it. */
-export function expectTables(goal: Board): Board {
+  const goal = parseAnyShape(text, expected);
   if (hasAnswers(goal)) return goal;
   throw new BoardError(`a goal of ${shapeText(goal)} has its gap in a corner`);
 }
 
-/** An exchange of two tiles of the goal, to make unsolvable boards solvable. */
-export interface SecondSwap {
-  /** The two tiles, the smaller first. */
-  readonly tiles: readonly [number, number];
-  readonly goal: Board;
-}
-
-/** Returns a second exchange of two tiles: if possible, the last two tiles that the first exchange did not move. */
-export function secondSwap(before: Board, goal: Board): SecondSwap {
+/**
+ * Returns a second exchange of two tiles of the goal, to make unsolvable boards solvable. If possible, exchanges the
+ * last two tiles that the first exchange did not move.
+ */
+export function secondSwap(before: Board, goal: Board): Swap {
   const tiles = goal.tiles.filter((tile) => tile !== 0);
   const kept = tiles.filter((tile) => before.tiles.indexOf(tile) === goal.tiles.indexOf(tile));
   const [one, other] = (kept.length < 2 ? tiles : kept).slice(-2) as [number, number];
-  return {
-    tiles: one < other ? [one, other] : [other, one],
-    goal: swapped(goal, goal.tiles.indexOf(one), goal.tiles.indexOf(other)),
-  };
+  return swapOf(goal, Math.min(one, other), Math.max(one, other));
 }

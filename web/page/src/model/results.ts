@@ -20,18 +20,11 @@ export function asResults(kept: unknown): Results {
     entries.flatMap(([day, result]) => {
       const moves = number(result?.moves);
       if (!isDay(day) || moves === undefined) return [];
-      return [[day, { ...completed(result ?? {}), moves }]];
+      const [enough, hints] = [number(result?.enough), number(result?.hints) ?? 0];
+      const [isShown, isOnTime] = [result?.isShown === true, result?.isOnTime === true];
+      return [[day, { moves, enough, hints, isShown, isOnTime }]];
     }),
   );
-}
-
-function completed({ enough, hints, isShown, isOnTime }: Partial<Result>) {
-  return {
-    enough: number(enough),
-    hints: number(hints) ?? 0,
-    isShown: isShown === true,
-    isOnTime: isOnTime === true,
-  };
 }
 
 function number(value: unknown): number | undefined {
@@ -41,6 +34,12 @@ function number(value: unknown): number | undefined {
 /** Returns whether a puzzle was solved optimally without help. */
 export function isPerfect({ moves, enough, hints, isShown }: Omit<Result, "isOnTime">): boolean {
   return moves === enough && hints === 0 && !isShown;
+}
+
+/** Returns whether a daily puzzle is open, solved, or solved perfectly. */
+export function markOf(result: Result | undefined): "open" | "solved" | "perfect" {
+  if (!result) return "open";
+  return isPerfect(result) ? "perfect" : "solved";
 }
 
 /** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */

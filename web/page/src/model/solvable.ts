@@ -51,34 +51,31 @@ function rank({ tiles }: Board, tile: number): number {
   return tiles.filter((other) => other !== 0).indexOf(tile);
 }
 
-/** An exchange of two tiles that makes a board solvable. */
-interface Repair {
+/** An exchange of two tiles. */
+export interface Swap {
   /** The two tiles, the smaller first. */
   readonly tiles: readonly [number, number];
   /** The board after the exchange. */
   readonly board: Board;
 }
 
+/** Exchanges two tiles, the smaller first. */
+export function swapOf(board: Board, one: number, other: number): Swap {
+  const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
+  return { tiles: [one, other], board: swapped(board, first, second) };
+}
+
 /**
  * Returns the exchange after which the board is nearest to the goal; without a complete table, the exchange that puts
  * the most tiles in place. Any exchange makes the board solvable.
  */
-export function nearestRepair(board: Board, goal: Board): Repair {
-  const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {
-    const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
-    return { tiles: [one, other], board: swapped(board, first, second) };
-  });
-  const away = hasPatterns(goal) ? tilesAway(goal) : distanceTo(goal);
+export function nearestRepair(board: Board, goal: Board): Swap {
+  const repairs = pairs(board.tiles.length - 1).map((pair) => swapOf(board, ...pair));
+  const solver = hasPatterns(goal) ? undefined : solverTo(goal);
+  const tilesAway = ({ tiles }: Board) =>
+    tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
+  const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);
   return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
-}
-
-function distanceTo(goal: Board): (repair: Repair) => number {
-  const solver = solverTo(goal);
-  return ({ board }) => solver.distance(board);
-}
-
-function tilesAway(goal: Board): (repair: Repair) => number {
-  return ({ board }) => board.tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
 }
 
 /** Returns all pairs of numbers from 1 to `largest`, the smaller first. */

@@ -2,18 +2,9 @@ import { BoardError } from "tilebase-reader";
 import { type Board, parseBoard, type Shape, shapeText } from "tilebase-reader/puzzle";
 
 /** The shapes with tables. The menu lists them in this order, and the parser tries them in this order. */
-export const SHAPES: readonly Shape[] = [
-  { rows: 3, cols: 3 },
-  { rows: 4, cols: 4 },
-  { rows: 2, cols: 3 },
-  { rows: 3, cols: 2 },
-  { rows: 2, cols: 4 },
-  { rows: 4, cols: 2 },
-  { rows: 3, cols: 5 },
-  { rows: 5, cols: 3 },
-  { rows: 2, cols: 8 },
-  { rows: 8, cols: 2 },
-];
+export const SHAPES: readonly Shape[] = "3x3 4x4 2x3 3x2 2x4 4x2 3x5 5x3 2x8 8x2"
+  .split(" ")
+  .map((size) => ({ rows: Number(size[0]), cols: Number(size[2]) }));
 
 /**
  * Reads a board of the expected shape, or of another shape with tables.

@@ -22,7 +22,7 @@ export function PictureChoice() {
     input.value = "";
   };
   return (
-    <div class="picture" role="group" aria-label={words.picture}>
+    <div class="stack" role="group" aria-label={words.picture}>
       <input
         hidden
         type="file"
@@ -31,14 +31,8 @@ export function PictureChoice() {
         onChange={(event) => void read(event.currentTarget)}
       />
       <div class="buttons">
-        <button type="button" onClick={() => field.current?.click()}>
-          {words.choosePicture}
-        </button>
-        {image && (
-          <button type="button" onClick={remove}>
-            {words.removePicture}
-          </button>
-        )}
+        <button onClick={() => field.current?.click()}>{words.choosePicture}</button>
+        {image && <button onClick={remove}>{words.removePicture}</button>}
       </div>
       <p class="problem" role="alert">
         {isUnreadable && words.noPicture}

@@ -23,9 +23,7 @@ export const PictureContext = createContext<Picture>({
   remove: () => {},
 });
 
-export function usePicture(): Picture {
-  return useContext(PictureContext);
-}
+export const usePicture = () => useContext(PictureContext);
 
 /** Holds the picture, and stores it for the next visit if there is room. */
 export function useKeptPicture(): Picture {

@@ -78,7 +78,6 @@ function Cell({
   if (moves.length === 1 && leads?.get(move) === "nearer") parts.push(words.goodMove);
   return (
     <button
-      type="button"
       aria-label={parts.join(", ")}
       aria-disabled={moves === ""}
       tabIndex={moves === "" ? -1 : 0}

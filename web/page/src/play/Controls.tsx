@@ -28,25 +28,19 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
     <>
       <Headline game={game} known={known} isShown={settings.showsGoodMoves || isFollowed} />
       <div class="steps">
-        <button type="button" aria-disabled={game.past === ""} onClick={actions.undo}>
+        <button aria-disabled={game.past === ""} onClick={actions.undo}>
           {isFollowed ? words.back : words.undo}
         </button>
-        <button type="button" aria-disabled={game.future === ""} onClick={actions.redo}>
+        <button aria-disabled={game.future === ""} onClick={actions.redo}>
           {isFollowed ? words.forward : words.redo}
         </button>
-        <button
-          type="button"
-          aria-disabled={isFollowed || !(hasMoves || isAsking)}
-          onClick={actions.hint}
-        >
+        <button aria-disabled={isFollowed || !(hasMoves || isAsking)} onClick={actions.hint}>
           {words.hint}
         </button>
         {isFollowed ? (
-          <button type="button" onClick={actions.playOrPause}>
-            {isPlaying ? words.pause : words.play}
-          </button>
+          <button onClick={actions.playOrPause}>{isPlaying ? words.pause : words.play}</button>
         ) : (
-          <button type="button" aria-disabled={!(hasMoves || isAsking)} onClick={solve}>
+          <button aria-disabled={!(hasMoves || isAsking)} onClick={solve}>
             {words.solve}
           </button>
         )}
@@ -83,11 +77,7 @@ function Headline({ game, known, isShown }: HeadlineProps) {
     return (
       <div class="headline">
         <p role="alert">{problem}</p>
-        {tryAgain && (
-          <button type="button" onClick={tryAgain}>
-            {play.tryAgain}
-          </button>
-        )}
+        {tryAgain && <button onClick={tryAgain}>{play.tryAgain}</button>}
       </div>
     );
   }

@@ -22,10 +22,10 @@ interface Props {
 
 /** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
 export function Difficulty({ game, distance, worker, load, say }: Props) {
-  const { difficulty: words, play } = useWords();
+  const { boards, difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(
-    hasPatterns(goal) ? undefined : () => worker.boardsByDistance(goal),
+    hasPatterns(goal) ? undefined : () => worker.request("boardsByDistance", [goal]),
     goal,
   );
   const [wanted, setWanted] = useState(20);
@@ -43,12 +43,12 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
       }
     });
   };
-  const boards = hasPatterns(goal) ? BOARDS_4X4 : counted;
+  const counts = hasPatterns(goal) ? BOARDS_4X4 : counted;
   return (
     <>
       {hasCounts(goal) ? (
         <Histogram
-          boards={boards ?? new Array<number>(largest + 1).fill(0)}
+          boards={counts ?? new Array<number>(largest + 1).fill(0)}
           distance={distance}
           chosen={chosen}
           choose={setWanted}
@@ -64,14 +64,12 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
             chosen={chosen}
             choose={setWanted}
             takeNew={takeNew}
-            text={words.moves(chosen)}
+            text={boards.severalMoves(chosen)}
           />
         </>
       )}
       <div class="buttons">
-        <button type="button" onClick={() => takeNew(chosen)}>
-          {words.chosen(chosen)}
-        </button>
+        <button onClick={() => takeNew(chosen)}>{words.chosen(chosen)}</button>
         <span class="quiet" role="status">
           {isRunning && words.looking}
         </span>

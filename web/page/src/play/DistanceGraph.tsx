@@ -92,11 +92,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
           {firstWasted?.before === shown && (
             <p>{words.firstWasted(shown + 1, firstWasted.tile, firstWasted.move)}</p>
           )}
-          <button
-            type="button"
-            aria-disabled={chosen === game.past.length}
-            onClick={() => goBackTo(chosen)}
-          >
+          <button aria-disabled={chosen === game.past.length} onClick={() => goBackTo(chosen)}>
             {words.goBackThere}
           </button>
         </div>

@@ -46,7 +46,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
     return made > enough || isHelped ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
-    <div class="ending">
+    <div class="stack spaced">
       <div class="headline">
         <h2 tabIndex={-1} ref={heading}>
           {headline()}
@@ -56,7 +56,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
       <div class="buttons">
-        <button type="button" class="primary" onClick={next}>
+        <button class="primary" onClick={next}>
           {words.next}
         </button>
         <ShareButton text={shareText(game, distances, allWords)} />

@@ -37,7 +37,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
     return isWaiting ? setup.goalWaits : setup.swapTwo;
   };
   return (
-    <div>
+    <div class="stack">
       <Cells goal={goal} swap={(one, other) => propose(swapped(goal, one, other))} />
       <p class="quiet" role="status">
         {sentence()}
@@ -45,20 +45,11 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
       <div class="buttons">
         {isWaiting && (
           <>
-            <button type="button" onClick={() => swapToo(second.goal)}>
-              {setup.swapToo(...second.tiles)}
-            </button>
-            <button type="button" onClick={() => newPuzzleTo(goal)}>
-              {setup.newPuzzleToGoal}
-            </button>
+            <button onClick={() => swapToo(second.board)}>{setup.swapToo(...second.tiles)}</button>
+            <button onClick={() => newPuzzleTo(goal)}>{setup.newPuzzleToGoal}</button>
           </>
         )}
-        <button
-          type="button"
-          ref={reset}
-          aria-disabled={sameBoard(goal, usual)}
-          onClick={() => propose(usual)}
-        >
+        <button ref={reset} aria-disabled={sameBoard(goal, usual)} onClick={() => propose(usual)}>
           {setup.resetGoal}
         </button>
       </div>
@@ -66,12 +57,7 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   );
 }
 
-interface CellsProps {
-  goal: Board;
-  swap: (one: number, other: number) => void;
-}
-
-function Cells({ goal, swap }: CellsProps) {
+function Cells({ goal, swap }: { goal: Board; swap: (one: number, other: number) => void }) {
   const { play, boards } = useWords();
   // The chosen cell belongs to one goal, because another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
@@ -87,7 +73,6 @@ function Cells({ goal, swap }: CellsProps) {
         const tile = goal.tiles[cell];
         return (
           <button
-            type="button"
             aria-label={tile ? boards.tile(tile) : boards.blank}
             aria-pressed={cell === chosen}
             onClick={() => choose(cell)}

@@ -17,7 +17,7 @@ const SHOWN = 8;
 /** The hardest boards for a goal, of three kinds. */
 export function Hardest({ isWanted, goal, worker, load }: Props) {
   const { difficulty: words } = useWords();
-  const found = useAnswer(isWanted ? () => worker.hardest(goal) : undefined, goal);
+  const found = useAnswer(isWanted ? () => worker.request("hardest", [goal]) : undefined, goal);
   if (!found) return <p class="quiet">{words.lookingAtAll}</p>;
   const { farthest, mostSolutions, farthestUnique } = found;
   const groups: [name: string, boards: readonly Board[]][] = [
@@ -32,7 +32,7 @@ export function Hardest({ isWanted, goal, worker, load }: Props) {
           <h3>{name}</h3>
           <div class="buttons">
             {boards.slice(0, SHOWN).map((board) => (
-              <button type="button" key={boardText(board)} onClick={() => load(board)}>
+              <button key={boardText(board)} onClick={() => load(board)}>
                 {boardText(board)}
               </button>
             ))}

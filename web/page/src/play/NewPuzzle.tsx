@@ -33,7 +33,7 @@ export function NewPuzzle({ game, choose, openDay }: Props) {
     else choose(size, level);
   };
   return (
-    <section class="new-puzzle card" aria-label={puzzles.heading}>
+    <section class="new-puzzle card" aria-label={puzzles.newPuzzle}>
       <div class="choices">
         <Select
           name={puzzles.size}
@@ -50,9 +50,7 @@ export function NewPuzzle({ game, choose, openDay }: Props) {
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">
-        <button type="button" onClick={() => choose(size, level)}>
-          {puzzles.newPuzzle}
-        </button>
+        <button onClick={() => choose(size, level)}>{puzzles.newPuzzle}</button>
         <Today size={present} day={day} open={openDay} />
       </div>
     </section>

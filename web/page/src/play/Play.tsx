@@ -42,13 +42,8 @@ import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
 
-interface Props {
-  page: Page;
-  worker: TableWorker;
-}
-
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker }: Props) {
+export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame, setProblem } = page;
@@ -163,7 +158,7 @@ export function Play({ page, worker }: Props) {
       </section>
       <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
       {isPainted && (
-        <div class="more">
+        <div class="more stack spaced">
           {hasAnswers(goal) && (
             <Details summary={words.difficulty.heading}>
               {(isOpen) =>
@@ -215,7 +210,7 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
 function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (
-    <div class="aim">
+    <div class="aim line">
       <GoalPicture goal={goal} label={play.goal} />
       <p>
         {play.aim}{" "}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
@@ -21,7 +21,7 @@ export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
   const wanted = useWantedGoal(game, setGoal);
   return (
     <div class="setup">
-      <div>
+      <div class="stack">
         <BoardField
           name={play.board}
           board={game.board}
@@ -55,7 +55,8 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState("");
-  useEffect(() => {
+  // A layout effect runs before the player can type into the field.
+  useLayoutEffect(() => {
     setDraft(undefined);
     setProblem("");
   }, [boardText(board)]);
@@ -93,15 +94,15 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
 
 /** A button that copies a link to the current board, because an installed page has no address bar. */
 function CopyLink({ game: { board, goal } }: { game: Game }) {
-  const { setup } = useWords();
+  const { setup, puzzles } = useWords();
   const [result, setResult] = useState<"copied" | "refused">();
   const link = linkTo(formatAddress({ game: newGame(board, goal), view: "play" }));
   useEffect(() => setResult(undefined), [link]);
   if (!navigator.clipboard || !link) return null;
-  const label = { copied: setup.copied, refused: setup.notCopied };
+  const label = { copied: puzzles.copied, refused: setup.notCopied };
   return (
     <div class="buttons">
-      <button type="button" onClick={() => void copy(link).then(setResult)}>
+      <button onClick={() => void copy(link).then(setResult)}>
         {result ? label[result] : setup.copyLink}
       </button>
     </div>

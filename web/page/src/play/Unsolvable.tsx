@@ -17,7 +17,7 @@ export function Unsolvable({ board, goal, load }: Props) {
     <div class="unsolvable">
       <h2>{setup.unsolvable}</h2>
       <p role="alert">{setup.noMovesLead}</p>
-      <button type="button" class="primary" onClick={() => load(repair.board)}>
+      <button class="primary" onClick={() => load(repair.board)}>
         {setup.swap(...repair.tiles)}
       </button>
       <details>

@@ -1,21 +1,19 @@
 import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 
-/** The moves of the arrow keys. A key is the direction of a tile; a move is the direction of the blank. */
-const MOVE_OF_ARROW: Readonly<Record<string, Move>> = {
-  ArrowUp: "d",
-  ArrowDown: "u",
-  ArrowLeft: "r",
-  ArrowRight: "l",
+/**
+ * The moves of the arrow keys, and of the keys at the positions of W, A, S and D on a US keyboard. A key is the
+ * direction of a tile; a move is the direction of the blank.
+ */
+const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
+  ...({ ArrowUp: "d", ArrowDown: "u", ArrowLeft: "r", ArrowRight: "l" } as const),
+  ...({ KeyW: "d", KeyS: "u", KeyA: "r", KeyD: "l" } as const),
 };
 
-/** The moves of the keys at the positions of W, A, S and D on a US keyboard. */
-const MOVE_OF_PLACE: Readonly<Record<string, Move>> = {
-  KeyW: "d",
-  KeyS: "u",
-  KeyA: "r",
-  KeyD: "l",
-};
+/** Elements that use all keys, elements that use the arrow keys, and elements that use Enter. */
+const TEXT = "input:not([type=checkbox], [type=range], [type=radio]), select, textarea, dialog *";
+const SLIDER = "input[type=range], input[type=radio]";
+const BUTTON = "button";
 
 /** The actions of keys and buttons. */
 export interface Actions {
@@ -47,9 +45,9 @@ const REPEATED: readonly Name[] = ["undo", "redo"];
  */
 export function useKeys(actions: Actions, hasLetters: boolean): void {
   useDocumentEvent("keydown", (event) => {
-    if (isText(event.target) || event.isComposing) return;
+    if (isOn(event, TEXT) || event.isComposing) return;
     // Without this, a held Enter key would press a button repeatedly.
-    if (event.key === "Enter" && event.repeat && isButton(event.target)) event.preventDefault();
+    if (event.key === "Enter" && event.repeat && isOn(event, BUTTON)) event.preventDefault();
     const move = moveOf(event, hasLetters);
     const action = actionOf(event, hasLetters);
     if (!move && !action) return;
@@ -61,9 +59,8 @@ export function useKeys(actions: Actions, hasLetters: boolean): void {
 
 function moveOf(event: KeyboardEvent, hasLetters: boolean): Move | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  const arrow = MOVE_OF_ARROW[event.code];
-  if (arrow) return isSlider(event.target) ? undefined : arrow;
-  return hasLetters ? MOVE_OF_PLACE[event.code] : undefined;
+  const isUsed = event.code.startsWith("Arrow") ? !isOn(event, SLIDER) : hasLetters;
+  return isUsed ? MOVE_OF_KEY[event.code] : undefined;
 }
 
 function actionOf(event: KeyboardEvent, hasLetters: boolean): Name | undefined {
@@ -82,20 +79,7 @@ function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 }
 
-/** Returns whether an element uses all keys, as text fields do. */
-function isText(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.matches(
-      "input:not([type=checkbox], [type=range], [type=radio]), select, textarea, dialog *",
-    )
-  );
-}
-
-function isSlider(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("input[type=range], input[type=radio]");
-}
-
-function isButton(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches("button");
+/** Returns whether an event is on an element of a kind. */
+function isOn({ target }: KeyboardEvent, selector: string): boolean {
+  return target instanceof Element && target.matches(selector);
 }

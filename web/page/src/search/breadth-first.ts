@@ -95,61 +95,29 @@ export function* bidirectional(start: Board, goal: Board): Search {
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const fromStart = new Wave(packing, first, "start");
   const fromGoal = new Wave(packing, last, "goal");
-  const ends = new Ends(fromStart, fromGoal);
+  // The active search, and the other one.
+  let [here, there] = [fromStart, fromGoal];
+  /** After a complete layer, the end with fewer waiting boards is active. */
+  const isTurn = () =>
+    here.isLayerComplete &&
+    (there.width < here.width || (there.width === here.width && there.end === "start"));
+  const look: Look = {
+    ...{ held: 2, board: first, depth: 0, end: "start" },
+    *waiting() {
+      const [next, other] = isTurn() ? [there, here] : [here, there];
+      yield* next.waiting();
+      yield* other.waiting();
+    },
+    fate: (neighbour) => here.fate(neighbour),
+  };
   let meeting = first === last ? first : undefined;
   while (meeting === undefined) {
-    ends.turn();
+    if (isTurn()) [here, there] = [there, here];
     // Earlier layers are complete at both ends, so the first common board is on a shortest path.
-    meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
-    yield ends;
+    meeting = here.lookAtNext((board) => there.parents.has(board));
+    const { board, depth, end } = here;
+    yield Object.assign(look, { held: here.held + there.held, board, depth, end });
   }
   const wayBack = pathTo(meeting, fromGoal.parents).reverse();
   return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
-}
-
-/** The searches from both ends; `here` is the active one. */
-class Ends implements Look {
-  here: Wave;
-  there: Wave;
-
-  constructor(here: Wave, there: Wave) {
-    [this.here, this.there] = [here, there];
-  }
-
-  /** After a complete layer, activates the end with fewer waiting boards. */
-  turn(): void {
-    if (this.#isTurn) [this.here, this.there] = [this.there, this.here];
-  }
-
-  get #isTurn(): boolean {
-    const { here, there } = this;
-    if (!here.isLayerComplete) return false;
-    return there.width < here.width || (there.width === here.width && there.end === "start");
-  }
-
-  get held() {
-    return this.here.held + this.there.held;
-  }
-
-  get board() {
-    return this.here.board;
-  }
-
-  get depth() {
-    return this.here.depth;
-  }
-
-  get end() {
-    return this.here.end;
-  }
-
-  *waiting() {
-    const [next, other] = this.#isTurn ? [this.there, this.here] : [this.here, this.there];
-    yield* next.waiting();
-    yield* other.waiting();
-  }
-
-  fate(neighbour: number) {
-    return this.here.fate(neighbour);
-  }
 }

@@ -25,7 +25,7 @@ export async function findHardest(
     farthest = [...layer.keys()];
     const unique = withSolutions(layer, 1);
     if (unique.length > 0) farthestUnique = { distance, boards: unique };
-    const most = mostOf(layer);
+    const most = Math.max(...layer.values());
     if (most > mostSolutions.count) mostSolutions = { count: most, boards: [] };
     if (most === mostSolutions.count) mostSolutions.boards.push(...withSolutions(layer, most));
     distance++;
@@ -41,10 +41,4 @@ export async function findHardest(
 
 function withSolutions(layer: Layer, count: number): Packed[] {
   return [...layer.keys()].filter((board) => layer.get(board) === count);
-}
-
-function mostOf(layer: Layer): number {
-  let most = 0;
-  for (const ways of layer.values()) most = Math.max(most, ways);
-  return most;
 }

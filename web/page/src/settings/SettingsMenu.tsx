@@ -9,7 +9,7 @@ export function SettingsMenu({ enterFullScreen }: { enterFullScreen: () => void 
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {page.settings}
       </button>
       <Lazy isWanted={isOpen} load={() => import("./SettingsPanel")}>

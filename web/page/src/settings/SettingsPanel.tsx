@@ -13,7 +13,7 @@ interface Props {
 
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close, enterFullScreen }: Props) {
-  const { settings: words, page, keys } = useWords();
+  const { settings: words, page } = useWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -31,10 +31,8 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
     >
       <div class="sheet">
         <div class="title">
-          <h2 id="settings">{words.heading}</h2>
-          <button type="button" onClick={closeDialog}>
-            {page.close}
-          </button>
+          <h2 id="settings">{page.settings}</h2>
+          <button onClick={closeDialog}>{page.close}</button>
         </div>
         <Select
           name={words.language}
@@ -61,12 +59,11 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
           set={(hasLetterKeys) => change({ hasLetterKeys })}
         />
         <details>
-          <summary>{keys.heading}</summary>
+          <summary>{words.keys}</summary>
           <KeyList />
         </details>
         <PictureChoice />
         <button
-          type="button"
           onClick={() => {
             closeDialog();
             enterFullScreen();
@@ -80,21 +77,21 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
 }
 
 function KeyList() {
-  const { keys: words } = useWords();
+  const { settings: words, play, puzzles } = useWords();
   const [{ hasLetterKeys }] = useSettings();
   const rows: [what: string, keys: string[], letters: string[]][] = [
     [words.slide, ["↑", "↓", "←", "→"], ["W", "A", "S", "D"]],
-    [words.undo, ["Backspace"], ["U"]],
-    [words.redo, [], ["Y"]],
-    [words.hint, [], ["H"]],
-    [words.next, [], ["N"]],
+    [play.undo, ["Backspace"], ["U"]],
+    [play.redo, [], ["Y"]],
+    [play.hint, [], ["H"]],
+    [puzzles.newPuzzle, [], ["N"]],
     [words.playOrPause, [], ["P"]],
   ];
   const shown = rows
     .map(([what, keys, letters]) => ({ what, keys: hasLetterKeys ? [...keys, ...letters] : keys }))
     .filter(({ keys }) => keys.length > 0);
   return (
-    <dl class="keys" aria-label={words.heading}>
+    <dl class="keys" aria-label={words.keys}>
       {shown.map(({ what, keys }) => (
         <div key={what}>
           <dt>{what}</dt>

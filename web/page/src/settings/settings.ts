@@ -59,9 +59,7 @@ export type ChangeSettings = (part: Partial<Settings>) => void;
 /** Provides the settings of the page. */
 export const SettingsContext = createContext<[Settings, ChangeSettings]>([FIRST, () => {}]);
 
-export function useSettings(): [Settings, ChangeSettings] {
-  return useContext(SettingsContext);
-}
+export const useSettings = () => useContext(SettingsContext);
 
 /** Holds the settings, and stores each change. */
 export function useKeptSettings(): [Settings, ChangeSettings] {

@@ -1,3 +1,4 @@
+import type { Move } from "tilebase-reader/puzzle";
 import { numbersIn } from "./numbers";
 
 const numbers = numbersIn("en");
@@ -41,14 +42,13 @@ export const en = {
      * `letter` is an illegal move, or `undefined` if there are too many moves to read. `areOfTiles` means that the
      * moves reach the goal if read as moves of the tiles.
      */
-    moveProblem: (made: number, letter: string | undefined, areOfTiles = false) =>
-      letter === undefined
-        ? `The address has too many moves; ${firstMade(made)}.`
-        : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.${
-            areOfTiles
-              ? " Read as moves of the tiles, they reach the goal; here, the letters move the gap."
-              : ""
-          }`,
+    moveProblem: (made: number, letter: string | undefined, areOfTiles = false) => {
+      if (letter === undefined) return `The address has too many moves; ${firstMade(made)}.`;
+      const problem = `Move ${whole(made + 1)} of the address, ${letter}, is not possible`;
+      const advice =
+        "Read as moves of the tiles, they reach the goal; here, the letters move the gap.";
+      return `${problem}; ${firstMade(made)}.${areOfTiles ? ` ${advice}` : ""}`;
+    },
   },
   play: {
     board: "Board",
@@ -65,8 +65,7 @@ export const en = {
     undo: "Undo",
     redo: "Redo",
     hint: "Next best move",
-    hintText: (tile: number, move: "u" | "d" | "l" | "r") =>
-      `Slide tile ${tile} ${DIRECTIONS[move]}.`,
+    hintText: (tile: number, move: Move) => `Slide tile ${tile} ${DIRECTIONS[move]}.`,
     thinking: "Thinking …",
     notLoaded: "The tables for this size could not be loaded. You can still play.",
     tryAgain: "Try again",
@@ -91,7 +90,7 @@ export const en = {
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
-    firstWasted: (number: number, tile: number, move: "u" | "d" | "l" | "r") =>
+    firstWasted: (number: number, tile: number, move: Move) =>
       `Move ${whole(number)} (tile ${tile} ${DIRECTIONS[move]}) was the first wasted move.`,
     goBackThere: "Go back there",
     time: (clock: string) => `Time ${clock}`,
@@ -115,17 +114,7 @@ export const en = {
     ledAway: "first wasted move",
     onlyFirst: (moves: number) => `Only the first ${count(moves, "move")} are drawn.`,
   },
-  keys: {
-    heading: "Keys",
-    slide: "Slide a tile",
-    undo: "Undo",
-    redo: "Redo",
-    hint: "Next best move",
-    next: "New puzzle",
-    playOrPause: "Play or pause a solution",
-  },
   puzzles: {
-    heading: "New puzzle",
     size: "Size",
     level: "Level",
     levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
@@ -134,8 +123,7 @@ export const en = {
     newDay: "A new day, a new puzzle.",
     puzzleOfToday: (day: string) => `Today’s puzzle, ${date(day)}`,
     puzzleOf: (day: string) => `The puzzle of ${date(day)}`,
-    todayWas: (more: number, isPerfect: boolean) =>
-      `Today: ${more > 0 ? `${whole(more)} more than needed` : isPerfect ? "perfect" : "solved"}`,
+    todayWas: (result: string) => `Today: ${result}`,
     daysInARow: (days: number) => `${count(days, "day")} in a row`,
     earlier: "Earlier days",
     earlierMonth: "Previous month",
@@ -152,13 +140,9 @@ export const en = {
     bestTime: (size: string, level: string, before: number) =>
       `your best time for ${size}, ${level} (before: ${clock(before)})`,
     /** The line about a solved puzzle in the text to share. */
-    shareLine: (name: string, made: number, enough: number | undefined, isHelped: boolean) => {
-      const isPerfect = made === enough && !isHelped;
-      const more = enough === undefined ? 0 : made - enough;
-      const compared =
-        more > 0 ? `, ${whole(more)} more than needed` : isPerfect ? ", perfect" : "";
-      return `${name}: ${count(made, "move")}${compared}${isHelped ? ", with hints" : ""}`;
-    },
+    shareLine: (name: string, made: number, remarks: readonly string[]) =>
+      [`${name}: ${count(made, "move")}`, ...remarks].join(", "),
+    withHints: "with hints",
     copied: "Copied",
     toCopy: "Copy this:",
   },
@@ -167,7 +151,6 @@ export const en = {
     hardest: "Hardest boards",
     lookingAtAll: "Looking at all boards …",
     chosen: (moves: number) => `New puzzle, ${count(moves, "move")}`,
-    moves: (moves: number) => count(moves, "move"),
     farthest: (moves: number) => `Farthest: ${count(moves, "move")}`,
     mostSolutions: (solutions: number) => `Most shortest solutions: ${whole(solutions)}`,
     farthestUnique: (moves: number) =>
@@ -195,7 +178,6 @@ export const en = {
     swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
     copyLink: "Copy a link to this board",
-    copied: "Copied",
     notCopied: "The browser does not allow copying",
     /** Shown below a goal that the board cannot reach. */
     goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
@@ -212,12 +194,14 @@ export const en = {
       `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal, and the gap is ${count(rows, "row")} from its place: together ${whole(pairs + rows)}, an odd number. A move left or right changes neither. A move up or down changes both by odd numbers, and their sum by an even number. So the sum stays odd and never becomes 0.`,
   },
   settings: {
-    heading: "Settings",
     language: "Language",
     theme: "Colours",
     themes: { "": "Same as the device", light: "Light", dark: "Dark" },
     timer: "Show the time",
     letterKeys: "Use letter keys",
+    keys: "Keys",
+    slide: "Slide a tile",
+    playOrPause: "Play or pause a solution",
     picture: "Picture on the tiles",
     choosePicture: "Put a picture on the tiles",
     removePicture: "Remove the picture",
@@ -229,11 +213,11 @@ export const en = {
   boards: {
     tile: (tile: number) => `tile ${tile}`,
     blank: "blank",
-    slides: (move: "u" | "d" | "l" | "r") => `slides ${DIRECTIONS[move]}`,
-    slidesSeveral: (tiles: readonly number[], move: "u" | "d" | "l" | "r") =>
+    slides: (move: Move) => `slides ${DIRECTIONS[move]}`,
+    slidesSeveral: (tiles: readonly number[], move: Move) =>
       `slides ${listed(tiles)} ${DIRECTIONS[move]}`,
     goodMove: "good move",
-    moved: (tiles: readonly number[], move: "u" | "d" | "l" | "r") =>
+    moved: (tiles: readonly number[], move: Move) =>
       `${tiles.length === 1 ? "tile" : "tiles"} ${listed(tiles)} moved ${DIRECTIONS[move]}`,
     severalMoves: (moves: number) => count(moves, "move"),
     back: (change: string) => `back: ${change}`,
@@ -250,7 +234,6 @@ export const en = {
     theGoal: "The goal",
     /** Precedes a board, for screen readers. */
     reads: (name: string, board: string) => `${name}: ${board}`,
-    movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     anotherBoard: "Another board",
     unsolvable: "This board cannot reach the goal: nothing to find.",
     isGoal: "This board is the goal: nothing to find.",
@@ -306,7 +289,6 @@ export const en = {
       startsHere: "It starts here",
       lookingAt: "Looking at",
       goalReached: "The goal",
-      movesMade: (moves: number) => `${count(moves, "move")} made`,
       fromGoal: (moves: number) => `${count(moves, "move")} from the goal`,
       guessed: (moves: number) => `+ ${whole(moves)} guessed`,
       sum: (moves: number) => `= ${whole(moves)}`,
@@ -326,7 +308,6 @@ export const en = {
       moves: "moves made",
       fromTheBoardOn: "from the board →",
       fromTheGoalOn: "← from the goal",
-      boards: "boards",
       lookedAt: "looked at",
       waiting: "waiting: the frontier",
       fromTheGoal: "found from the goal",
@@ -368,8 +349,7 @@ export const en = {
         `, truth ${whole(distance)}, ${whole(error)} too few`,
       inTheWay: (tiles: readonly number[]) => `${listed(tiles)} are in each other’s way.`,
       slideATile: "Slide a tile",
-      slide: (tile: number, move: "u" | "d" | "l" | "r") =>
-        `Slide tile ${tile} ${DIRECTIONS[move]}`,
+      slide: (tile: number, move: Move) => `Slide tile ${tile} ${DIRECTIONS[move]}`,
       back: "Back to the board",
       /** Describes a tile for screen readers. */
       adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
@@ -377,7 +357,6 @@ export const en = {
     errors: {
       question: "How far is it off?",
       text: "All boards at once. To the right: the moves that they really take. Upwards: the moves that a heuristic guesses. On the dashed line, a guess is right.",
-      counting: "Looking at all boards …",
       truth: "moves that it really takes",
       estimate: "moves guessed",
       exactly: "right",

@@ -27,9 +27,7 @@ const WordsContext = createContext<Words>(en);
 export const WordsProvider = WordsContext.Provider;
 
 /** Returns the words of the page. */
-export function useWords(): Words {
-  return useContext(WordsContext);
-}
+export const useWords = () => useContext(WordsContext);
 
 /** Sets the language and the title of the document. */
 export function useDocumentLanguage({ code, page }: Words): void {

@@ -1,4 +1,5 @@
 import { numbersIn } from "./numbers";
+import { inChinese } from "./zh-problems";
 import type { Words } from "./words";
 
 const numbers = numbersIn("zh-CN");
@@ -9,74 +10,6 @@ function listed(items: readonly (string | number)[]): string {
 }
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
-
-function tiles(list: string): string {
-  const items = list.replace(/^tiles? /, "").replace(" and ", ", ");
-  return items.replaceAll(", ", "、").replace("the blank", "空格");
-}
-
-/** tilebase-reader's messages about invalid boards, and their translations. */
-const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
-  [/^column (\d+): (.*)$/, (column, rest) => `第 ${column} 个字：${inChinese(rest)}`],
-  [
-    /^line (\d+), column (\d+): (.*)$/,
-    (line, column, rest) => `第 ${line} 行第 ${column} 个字：${inChinese(rest)}`,
-  ],
-  [
-    /^'(.*)' is neither a tile nor a blank/,
-    (character) => `“${character}”既不是方块，也不是空格（0、x、_、.、* 或 -）`,
-  ],
-  [
-    /^row (\d+) has (\d+) tiles, expected (\d+) in each row of a (\S+) board$/,
-    (row, tiles, cols, size) => `第 ${row} 行有 ${tiles} 个字，${size} 棋盘每行要有 ${cols} 个`,
-  ],
-  [/^two tiles run together/, () => "两个方块连在一起了，中间要有空格符"],
-  [
-    /^(.*) is not a tile of a (\S+) board, which has 1 to (\d+) and a blank$/,
-    (tile, size, last) =>
-      `${tile
-        .replace(/^\d+$/, "$& ")
-        .replace(/(.) \(tile (\d+)\)/, "$1（即 $2）")
-        .replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
-  ],
-  [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
-  [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
-  [
-    /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,
-    (size) => `每日一题只有 3x3 和 4x4，没有“${size}”`,
-  ],
-  [/^the board is (\S+) and the goal (\S+)$/, (board, goal) => `棋盘是 ${board}，目标却是 ${goal}`],
-  [/^a goal of (\S+) has its gap in a corner$/, (size) => `${size} 的目标，空格要在角上`],
-  [
-    /^no boards of (\S+)( cells)? here, only of (.*)$/,
-    (size, cells, sizes) =>
-      `本页没有 ${size}${cells ? " 格" : ""}的棋盘；有这些大小：${listed(sizes.split(", "))}`,
-  ],
-  [
-    /^(.*); (.* (?:is|are) missing|.* appears? more than once)$/,
-    (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`,
-  ],
-  [
-    /^too (few|many) tiles: expected (\d+) with the blank, found (\d+)$/,
-    (wrong, cells, found) =>
-      `方块太${wrong === "few" ? "少" : "多"}：连空格应有 ${cells} 个，现在有 ${found} 个`,
-  ],
-  [/^(.*) appears? more than once$/, (list) => `重复：${tiles(list)}`],
-  [/^(.*) (?:is|are) missing$/, (list) => `缺少：${tiles(list)}`],
-  [/^the blank is missing; write it as 0 or x$/, () => "缺少空格，要写成 0 或 x"],
-  [
-    /^the board is empty; write (\d+) tiles, the blank as 0 or x$/,
-    (cells) => `没有写棋盘：要写 ${cells} 个字，空格写成 0 或 x`,
-  ],
-];
-
-function inChinese(sentence: string): string {
-  for (const [pattern, translate] of PROBLEMS) {
-    const found = pattern.exec(sentence);
-    if (found) return translate(...found.slice(1));
-  }
-  return sentence;
-}
 
 /** All words of the page in Chinese. */
 export const zh: Words = {
@@ -158,17 +91,7 @@ export const zh: Words = {
     ledAway: "最先走远的一步",
     onlyFirst: (moves) => `只画出前 ${whole(moves)} 步。`,
   },
-  keys: {
-    heading: "按键",
-    slide: "滑动方块",
-    undo: "撤销",
-    redo: "重做",
-    hint: "下一步最佳走法",
-    next: "新题",
-    playOrPause: "播放或暂停解法",
-  },
   puzzles: {
-    heading: "新题",
     size: "大小",
     level: "难度",
     levels: { easy: "简单", medium: "中等", hard: "困难" },
@@ -177,8 +100,7 @@ export const zh: Words = {
     newDay: "新的一天，新的一题。",
     puzzleOfToday: (day) => `今日一题，${date(day)}`,
     puzzleOf: (day) => `${date(day)}的题`,
-    todayWas: (more, isPerfect) =>
-      `今天：${more > 0 ? `比最少多 ${whole(more)} 步` : isPerfect ? "完美" : "已完成"}`,
+    todayWas: (result) => `今天：${result}`,
     daysInARow: (days) => `连续 ${whole(days)} 天`,
     earlier: "往日的题",
     earlierMonth: "上个月",
@@ -191,12 +113,8 @@ export const zh: Words = {
     bestOf: (size, level) => `${size}（${level}）：`,
     clearBests: "清除成绩",
     bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${clock(before)}）`,
-    shareLine: (name, made, enough, isHelped) => {
-      const isPerfect = made === enough && !isHelped;
-      const more = enough === undefined ? 0 : made - enough;
-      const compared = more > 0 ? `，比最少多 ${whole(more)} 步` : isPerfect ? "，完美" : "";
-      return `${name}：${whole(made)} 步${compared}${isHelped ? "，有提示" : ""}`;
-    },
+    shareLine: (name, made, remarks) => [`${name}：${whole(made)} 步`, ...remarks].join("，"),
+    withHints: "有提示",
     copied: "已复制",
     toCopy: "请复制：",
   },
@@ -205,7 +123,6 @@ export const zh: Words = {
     hardest: "最难的棋盘",
     lookingAtAll: "正在查看所有棋盘……",
     chosen: (moves) => `新题，${whole(moves)} 步`,
-    moves: (moves) => `${whole(moves)} 步`,
     farthest: (moves) => `最远：${whole(moves)} 步`,
     mostSolutions: (solutions) => `最短解法最多：${whole(solutions)} 种`,
     farthestUnique: (moves) => `只有一种最短解法的最远棋盘：${whole(moves)} 步`,
@@ -231,7 +148,6 @@ export const zh: Words = {
     swapTwo: "点目标里的两个方块，交换它们。",
     resetGoal: "恢复目标",
     copyLink: "复制这个棋盘的链接",
-    copied: "已复制",
     notCopied: "浏览器不允许本页复制",
     goalWaits: "现在的棋盘还走不到这个目标。再交换两个方块，或者换一道新题。",
     swapToo: (one, other) => `再交换 ${one} 和 ${other}`,
@@ -247,12 +163,14 @@ export const zh: Words = {
       `跳过空格，一行一行地读方块。在所有成对的方块里，有 ${whole(pairs)} 对的先后与目标不同；空格离它的位置 ${whole(rows)} 行。两数之和是 ${whole(pairs + rows)}，这是奇数。左右滑动两个数都不变；上下滑动两个数各变一个奇数，和变一个偶数。所以和一直是奇数，永远变不成 0。`,
   },
   settings: {
-    heading: "设置",
     language: "语言",
     theme: "颜色",
     themes: { "": "跟随设备", light: "浅色", dark: "深色" },
     timer: "显示时间",
     letterKeys: "用字母作按键",
+    keys: "按键",
+    slide: "滑动方块",
+    playOrPause: "播放或暂停解法",
     picture: "方块上的图片",
     choosePicture: "在方块上放图片",
     removePicture: "去掉图片",
@@ -281,7 +199,6 @@ export const zh: Words = {
     theBoard: "棋盘",
     theGoal: "目标",
     reads: (name, board) => `${name}：${board}`,
-    movesToGo: (moves) => `还差 ${whole(moves)} 步`,
     anotherBoard: "换一个棋盘",
     unsolvable: "从这个棋盘走不到目标：没有什么可找的。",
     isGoal: "这个棋盘就是目标：没有什么可找的。",
@@ -335,7 +252,6 @@ export const zh: Words = {
       startsHere: "从这里开始",
       lookingAt: "正在看",
       goalReached: "目标",
-      movesMade: (moves) => `已走 ${whole(moves)} 步`,
       fromGoal: (moves) => `离目标 ${whole(moves)} 步`,
       guessed: (moves) => `+ 猜测 ${whole(moves)}`,
       sum: (moves) => `= ${whole(moves)}`,
@@ -355,7 +271,6 @@ export const zh: Words = {
       moves: "已走的步数",
       fromTheBoardOn: "从棋盘 →",
       fromTheGoalOn: "← 从目标",
-      boards: "棋盘数",
       lookedAt: "看过的",
       waiting: "在等的；它们叫作前沿",
       fromTheGoal: "从目标找到的",
@@ -401,7 +316,6 @@ export const zh: Words = {
     errors: {
       question: "它差多少？",
       text: "一次看所有的棋盘。向右：实际需要的步数。向上：启发函数猜的步数。在虚线上就猜对了。",
-      counting: "正在查看所有棋盘……",
       truth: "实际需要的步数",
       estimate: "猜测的步数",
       exactly: "猜对",

@@ -2,9 +2,6 @@ import type { Board } from "tilebase-reader/puzzle";
 import { type Drawing, PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
 import type { Deepened } from "../search/deepening";
-import type { Demonstrated, Picture } from "../search/demonstration";
-import type { Hardest } from "../search/hardest";
-import type { HeuristicErrors } from "../search/heuristic-errors";
 import type { HeuristicOrNone } from "../search/heuristics";
 import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./messages";
 import type { Pace, Progress } from "./race";
@@ -45,33 +42,13 @@ export class TableWorker {
     this.#send({ files });
   }
 
-  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
-  boardsByDistance(goal: Board): Promise<number[]> {
-    return this.#request("boardsByDistance", [goal]);
-  }
-
   /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */
   async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
     const board = hasPatterns(goal)
       ? await this.patterns.boardAt(goal, distance, drawing)
-      : await this.#request("boardAt", [goal, distance, drawing.seed]);
+      : await this.request("boardAt", [goal, distance, drawing.seed]);
     drawing.signal?.throwIfAborted();
     return board;
-  }
-
-  /** Finds the hardest of all boards. */
-  hardest(goal: Board): Promise<Hardest> {
-    return this.#request("hardest", [goal]);
-  }
-
-  /** Finds the errors of each heuristic over all boards. */
-  heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
-    return this.#request("heuristicErrors", [goal]);
-  }
-
-  /** Returns a picture of a search after a number of boards, or at its end. */
-  picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
-    return this.#request("picture", [demonstrated, boards]);
   }
 
   /**
@@ -85,7 +62,7 @@ export class TableWorker {
   ): Promise<void> {
     for (let isNew = true; ; isNew = false) {
       signal.throwIfAborted();
-      const deepened = await this.#request("deepen", [start, goal, isNew]);
+      const deepened = await this.request("deepen", [start, goal, isNew]);
       signal.throwIfAborted();
       onProgress(deepened);
       if (deepened.moves !== undefined) return;
@@ -108,11 +85,11 @@ export class TableWorker {
     signal.throwIfAborted();
     const race = ++this.#races;
     const stop = () => {
-      if (race === this.#races) void this.#request("stopRace", []);
+      if (race === this.#races) void this.request("stopRace", []);
     };
     signal.addEventListener("abort", stop);
     try {
-      return await this.#request("race", [start, goal, heuristic, pace], (progress) => {
+      return await this.request("race", [start, goal, heuristic, pace], (progress) => {
         if (!signal.aborted) onProgress(progress);
       });
     } finally {
@@ -120,7 +97,8 @@ export class TableWorker {
     }
   }
 
-  #request<Task extends Name>(
+  /** Sends a task to the worker. Returns its result. */
+  request<Task extends Name>(
     name: Task,
     args: Arguments<Task>,
     onProgress: Pending["onProgress"] = () => {},

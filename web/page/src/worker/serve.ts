@@ -1,4 +1,4 @@
-import type { FromWorker, Port, TaskRequest, ToWorker } from "./messages";
+import type { FromWorker, Port, ToWorker } from "./messages";
 import type { Progress } from "./race";
 import { Tasks } from "./tasks";
 
@@ -11,22 +11,14 @@ export function serve(port: Port): void {
       tasks = new Tasks(data.files);
       return;
     }
-    const { id } = data;
+    const { id, name, args } = data;
+    // Tasks without progress ignore `report`.
     const report = (progress: Progress[]) => send({ id, progress });
     try {
-      send({ id, answer: await run(tasks, data, report) });
+      const task = tasks[name] as (...args: unknown[]) => unknown;
+      send({ id, answer: await task.call(tasks, ...args, report) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
   };
-}
-
-/** Calls the task with its arguments and `report`, which tasks without progress ignore. */
-function run(
-  tasks: Tasks,
-  { name, args }: TaskRequest,
-  report: (progress: Progress[]) => void,
-): unknown {
-  const method = tasks[name] as (...args: unknown[]) => unknown;
-  return method.apply(tasks, [...args, report]);
 }

@@ -35,6 +35,7 @@ export class Tasks {
     this.#files = files;
   }
 
+  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): number[] {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
@@ -48,6 +49,7 @@ export class Tasks {
     return findHardest(goal, withPauses(layers(goal)));
   }
 
+  /** Finds the errors of each heuristic over all boards. */
   heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
     return kept(this.#heuristicErrors, goal, () => {
       return findHeuristicErrors(goal, withPauses(layers(goal)));

@@ -1,43 +1,40 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { button, details, enter, GOOD_MOVES, headline, open, openAll, START } from "./board";
+import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** Brings the page into several states, and calls `look` in each. */
 type Tour = (page: Page, look: () => Promise<void>) => Promise<void>;
 
 const TOURS: Record<string, Tour> = {
   async "play, and all that is behind a press"(page, look) {
-    await open(page, `board=${START}`, GOOD_MOVES);
-    await button(page, "Next best move").click();
-    await openAll(page);
+    await page.open(`board=${START}`, GOOD_MOVES);
+    await page.button("Next best move").click();
+    await page.openAll();
     await expect(page.getByText(/% are farther$/)).toBeVisible();
     await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
     const goal = page.getByRole("table", { name: "Goal" });
     await goal.getByRole("button", { name: "tile 1" }).click();
     await goal.getByRole("button", { name: "tile 2" }).click();
-    await enter(page, "Board", "1 2 3 4 5 6 7 7 x");
+    await page.enter("Board", "1 2 3 4 5 6 7 7 x");
     await expect(page.getByText("tile 7 appears more than once")).toBeVisible();
     await look();
   },
   async "what cannot be solved, the end of a game, and a wrong address"(page, look) {
-    await open(page, "board=123/456/87x");
+    await page.open("board=123/456/87x");
     await page.getByText("Why?").click();
     await look();
-    await open(page, "board=123/456/7x8&moves=lrr");
-    await expect(headline(page, "2 more than needed")).toBeVisible();
+    await page.open("board=123/456/7x8&moves=lrr");
+    await expect(page.headline("2 more than needed")).toBeVisible();
     await look();
-    await open(page, "board=nonsense");
-    await expect(button(page, "Close")).toBeVisible();
+    await page.open("board=nonsense");
+    await expect(page.button("Close")).toBeVisible();
     await look();
   },
   async "4x4 and 3x5, without complete tables"(page, look) {
-    await open(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
-    await details(page, "How hard is it?").click();
-    await expect(headline(page, "2 moves to go")).toBeVisible();
+    await page.open("board=1234/5678/9ABC/DxEF", GOOD_MOVES);
+    await page.details("How hard is it?").click();
+    await expect(page.headline("2 moves to go")).toBeVisible();
     await look();
-    await open(page, "board=12345/6789A/BCDxE");
+    await page.open("board=12345/6789A/BCDxE");
     await expect(page.getByText(/are 84 moves from solved/)).toBeVisible();
     await look();
   },
@@ -69,7 +66,7 @@ for (const width of [320, 1280]) {
 test("in Chinese, all of it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openInChinese(page, `board=${START}`);
-  await openAll(page);
+  await page.openAll();
   await expect(page.getByText(/更远$/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

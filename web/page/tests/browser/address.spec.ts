@@ -1,54 +1,42 @@
-import {
-  boardText,
-  button,
-  details,
-  expectBoard,
-  GOOD_MOVES,
-  headline,
-  open,
-  START,
-  table,
-  tile,
-} from "./board";
-import { expect, test } from "./page";
+import { expect, GOOD_MOVES, START, test, withMethods } from "./page";
 
 test("a reload keeps the board, the moves and the goal", async ({ page }) => {
-  await open(page, "board=283/164/7x5&goal=123/8x4/765", GOOD_MOVES);
-  await expect(headline(page, "5 moves to go")).toBeVisible();
-  await tile(page, 6).click();
-  await tile(page, 8).click();
-  const board = await boardText(page);
+  await page.open("board=283/164/7x5&goal=123/8x4/765", GOOD_MOVES);
+  await expect(page.headline("5 moves to go")).toBeVisible();
+  await page.tile(6).click();
+  await page.tile(8).click();
+  const board = await page.boardText();
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
   await page.reload();
-  await expectBoard(page, board);
-  await details(page, "Set up a board").click();
-  await expectBoard(page, "123/8x4/765", "Goal");
+  await page.expectBoard(board);
+  await page.details("Set up a board").click();
+  await page.expectBoard("123/8x4/765", "Goal");
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
 });
 
 test("a friend's link shows the friend's board", async ({ page, context }) => {
-  await open(page);
-  await button(page, "New puzzle").click();
-  const board = await boardText(page);
+  await page.open();
+  await page.button("New puzzle").click();
+  const board = await page.boardText();
   await expect.poll(() => page.url()).toContain(`board=${board}`);
-  const friend = await context.newPage();
+  const friend = withMethods(await context.newPage());
   await friend.goto(page.url());
-  await expectBoard(friend, board);
+  await friend.expectBoard(board);
 });
 
 test("the browser's Back returns from a new puzzle", async ({ page }) => {
-  await open(page, "board=123/745/86x");
-  await expectBoard(page, "123/745/86x");
-  await button(page, "New puzzle").click();
-  await expect.poll(() => boardText(page)).not.toBe("123/745/86x");
+  await page.open("board=123/745/86x");
+  await page.expectBoard("123/745/86x");
+  await page.button("New puzzle").click();
+  await expect.poll(() => page.boardText()).not.toBe("123/745/86x");
   await page.goBack();
-  await expectBoard(page, "123/745/86x");
+  await page.expectBoard("123/745/86x");
 });
 
 test("the address holds the view, which keeps the board", async ({ page }) => {
   const play = page.getByRole("link", { name: "Play" });
   const learn = page.getByRole("link", { name: "Learn" });
-  await open(page, "board=123/745/86x");
+  await page.open("board=123/745/86x");
   await learn.click();
   await expect(learn).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -56,16 +44,16 @@ test("the address holds the view, which keeps the board", async ({ page }) => {
   await page.reload();
   await expect(learn).toHaveAttribute("aria-current", "page");
   await play.click();
-  await expectBoard(page, "123/745/86x");
+  await page.expectBoard("123/745/86x");
 });
 
 test.describe("with a mistake", () => {
   const address = "board=nonsense&moves=xyz&view=none";
 
   test("it shows a puzzle, and stays until something is done", async ({ page }) => {
-    await open(page, address, GOOD_MOVES);
+    await page.open(address, GOOD_MOVES);
     await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
-    await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+    await expect(page.headline(/^\d+ moves to go$/)).toBeVisible();
     expect(page.url()).toContain(`#${address}`);
     await page.reload();
     await expect(page.getByText(/^In the address/)).toBeVisible();
@@ -77,12 +65,12 @@ test.describe("with a mistake", () => {
   });
 
   test("its problem can be closed", async ({ page }) => {
-    await open(page, address);
-    await button(page, "Close").click();
+    await page.open(address);
+    await page.button("Close").click();
     // The focus moves to the board, because the focused button has disappeared.
-    await expect(table(page).locator(":focus")).toHaveCount(1);
+    await expect(page.table().locator(":focus")).toHaveCount(1);
     await expect(page.getByText(/^In the address/)).toBeHidden();
-    await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
+    await expect.poll(() => page.url()).toContain(`board=${await page.boardText()}`);
   });
 
   test("the first illegal move is reported", async ({ page }) => {
@@ -92,8 +80,8 @@ test.describe("with a mistake", () => {
       ["urr", "u", "Move 2 of the address, r, is not possible; only the first was made."],
       ["r", "", "Move 1 of the address, r, is not possible; no move was made."],
     ] as const) {
-      await open(page, "board=123/456/78x");
-      await open(page, `board=${START}&moves=${moves}`);
+      await page.open("board=123/456/78x");
+      await page.open(`board=${START}&moves=${moves}`);
       await expect(problem).toHaveText(sentence);
       expect(page.url()).toMatch(new RegExp(`moves=${moves}$`));
       if (made)
@@ -103,11 +91,11 @@ test.describe("with a mistake", () => {
 });
 
 test("a reload immediately after fast moves keeps all of them", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   for (const key of ["ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
-  const board = await boardText(page);
+  const board = await page.boardText();
   await page.reload();
-  await expectBoard(page, board);
+  await page.expectBoard(board);
   await expect(page.getByText("3 moves made")).toBeVisible();
 });
 
@@ -121,7 +109,7 @@ test("the address does not change too often, however fast the puzzles change", a
     history.pushState = (...all) => (count(), pushState.apply(history, all));
     history.replaceState = (...all) => (count(), replaceState.apply(history, all));
   });
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     const next = buttons.find(({ textContent }) => textContent === "New puzzle");
@@ -135,29 +123,24 @@ test("the address does not change too often, however fast the puzzles change", a
       press();
     });
   });
-  const board = await boardText(page);
+  const board = await page.boardText();
   await expect.poll(() => page.url()).toContain(board);
   const changes = await page.evaluate(() => document.documentElement.dataset["changes"]);
   expect(Number(changes)).toBeLessThan(60);
 });
 
-test("a link that is copied leads to the present board, and changes nothing else", async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test("a copied link leads to the present board only", async ({ page, context, browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, `board=${START}`, GOOD_MOVES);
-  await tile(page, 4).click();
-  await details(page, "Set up a board").click();
-  await button(page, "Copy a link to this board").click();
-  await expect(button(page, "Copied")).toBeVisible();
+  await page.open(`board=${START}`, GOOD_MOVES);
+  await page.tile(4).click();
+  await page.details("Set up a board").click();
+  await page.button("Copy a link to this board").click();
+  await expect(page.button("Copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  const friend = await browser.newPage({ baseURL: baseURL as string });
-  await open(friend, link.split("#")[1], { showsGoodMoves: false, size: "4x4" });
-  await expectBoard(friend, "23x/154/768");
-  await expect(friend.getByRole("switch", { name: "Show good moves" })).not.toBeChecked();
+  const friend = withMethods(await browser.newPage());
+  await friend.open(link.split("#")[1], { showsGoodMoves: false, size: "4x4" });
+  await friend.expectBoard("23x/154/768");
+  await expect(friend.toggle("Show good moves")).not.toBeChecked();
   const kept = await friend.evaluate(() => localStorage.getItem("tilebase settings"));
   expect(JSON.parse(kept as string)).toMatchObject({ showsGoodMoves: false, size: "4x4" });
   await friend.close();

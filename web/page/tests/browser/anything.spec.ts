@@ -1,15 +1,14 @@
 // Tests that the page stays correct and throws no errors after random presses. A seed determines the presses and the
 // boards; only the timing of the worker and the playback depends on the clock.
-import type { Page } from "@playwright/test";
 import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
 import { solverTo } from "../../src/model/files";
 import { parseGoal } from "../../src/model/goal";
+import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
-import { expect, test } from "./page";
-import { boardText, GOOD_MOVES, headline, open, openAll } from "./board";
+import { expect, test, type Page } from "./page";
 
 const STEPS = 150;
 const KEYS = [
@@ -33,12 +32,13 @@ for (const seed of [103, 111]) {
     const below = (limit: number) => Math.floor(random() * limit);
     await page.addInitScript(`Math.random = (${randomNumbers})(${seed})`);
     // Opens all parts of the page, so that random presses reach them.
-    await open(page, "", GOOD_MOVES);
-    await openAll(page);
+    await page.open();
+    await page.toggle("Show good moves").check();
+    await page.openAll();
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
     if (page.url().includes("view=learn")) await page.getByRole("link", { name: "Play" }).click();
     await closeDialog(page);
-    await page.getByRole("switch", { name: "Show good moves" }).check();
+    await page.toggle("Show good moves").check();
     const pause = page.getByRole("button", { name: "Pause" });
     if (await pause.isVisible()) await pause.click();
     await expectRightDistance(page);
@@ -88,13 +88,13 @@ async function closeDialog(page: Page): Promise<void> {
 /** Waits until the headline agrees with the solver: a new puzzle may still be loading. */
 async function expectRightDistance(page: Page): Promise<void> {
   await expect(async () => {
-    const start = await boardText(page);
+    const start = await page.boardText();
     const parts = new URLSearchParams(new URL(page.url()).hash.slice(1));
     const board = parseAnyShape(start, { rows: 3, cols: 3 });
     const goal = parts.has("goal")
       ? parseGoal(parts.get("goal") as string, board)
       : canonicalGoal(board);
-    await expect(headline(page, expectedHeadline(board, goal))).toBeVisible({ timeout: 1000 });
+    await expect(page.headline(expectedHeadline(board, goal))).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
@@ -105,15 +105,4 @@ function expectedHeadline(board: Board, goal: Board): string | RegExp {
   if (hasPatterns(goal)) return /^(at least )?\d+ moves? to go$/;
   const distance = solverTo(goal).distance(board);
   return `${distance} ${distance === 1 ? "move" : "moves"} to go`;
-}
-
-/** Returns a random number generator with this seed (Mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

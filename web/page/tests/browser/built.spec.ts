@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { details, expectBoard, FILE, headline, START, tile } from "./board";
-import { expect, test, withoutListening } from "./page";
+import { expect, FILE, START, test, withoutListening } from "./page";
 
 test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE}#board=${START}`);
-  await page.getByRole("switch", { name: "Show good moves" }).check();
-  await expect(headline(page, "19 moves to go")).toBeVisible();
+  await page.toggle("Show good moves").check();
+  await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker counts the boards, so a count shows that it has started.
-  await details(page, "How hard is it?").click();
+  await page.details("How hard is it?").click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
-  await tile(page, 4).click();
-  await expect(headline(page, "18 moves to go")).toBeVisible();
+  await page.tile(4).click();
+  await expect(page.headline("18 moves to go")).toBeVisible();
   await expect.poll(() => page.url()).toContain("moves=u");
   await page.reload();
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard("23x/154/768");
 });
 
 test("loads no other file", async ({ page }) => {

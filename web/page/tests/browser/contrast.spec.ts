@@ -1,9 +1,6 @@
 // Checks contrast that axe-core does not measure. The edges of controls, bars and tiles need a contrast of 3:1 to their
 // surroundings. Text on them needs a contrast of 4.5:1.
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { button, GOOD_MOVES, open, openAll, START } from "./board";
+import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** The parts of the page whose edges, texts or fills are measured. */
 const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
@@ -78,9 +75,9 @@ function contrasts(page: Page): Promise<Measured[]> {
 for (const colorScheme of ["light", "dark"] as const) {
   test(`${colorScheme}: edges, bars, tiles and texts stand out`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await open(page, `board=${START}`, GOOD_MOVES);
-    await openAll(page);
-    await button(page, "Settings").click();
+    await page.open(`board=${START}`, GOOD_MOVES);
+    await page.openAll();
+    await page.button("Settings").click();
     await expect(page.locator(".bar.of-board")).toBeVisible();
     await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
     const measured = await contrasts(page);
@@ -89,9 +86,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("about:blank");
 
     // Measures a solved and an unsolvable board as well.
-    await open(page, "board=123/456/7x8&moves=udr");
+    await page.open("board=123/456/7x8&moves=udr");
     expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
-    await open(page, "board=123/456/87x");
+    await page.open("board=123/456/87x");
     expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
   });
 }

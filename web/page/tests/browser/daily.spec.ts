@@ -1,23 +1,10 @@
-import type { Page } from "@playwright/test";
-
-import {
-  boardText,
-  button,
-  expectBoard,
-  FILE,
-  holdPlayback,
-  MONDAY,
-  morning,
-  open,
-  press,
-} from "./board";
-import { expect, test } from "./page";
+import { expect, FILE, MONDAY, test, type Page, withMethods } from "./page";
 
 /** A tile of Monday's puzzle whose move leads away from the goal. */
 const AWAY = 1;
 const TUESDAY = { day: "2026-11-17", tiles: [1, 7, 2, 4, 7, 2, 5, 1, 2, 5, 4, 7, 8] };
 
-const today = (page: Page, name: string | RegExp = /^Today’s puzzle/) => button(page, name);
+const today = (page: Page, name: string | RegExp = /^Today’s puzzle/) => page.button(name);
 
 /** Records shared texts instead of opening the system's dialog. */
 async function catchShared(page: Page) {
@@ -37,25 +24,23 @@ async function keep(page: Page, name: string, value: unknown) {
   );
 }
 
-test("the puzzle of a day is kept through moves, undo and a reload, and its result after it", async ({
-  page,
-}) => {
+test("the puzzle of a day and its result are kept through a reload", async ({ page }) => {
   await catchShared(page);
-  await morning(page, MONDAY.day);
-  await open(page, "day=today&size=3x3");
-  await expectBoard(page, MONDAY.board);
+  await page.morning(MONDAY.day);
+  await page.open("day=today&size=3x3");
+  await page.expectBoard(MONDAY.board);
   await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
-  await press(page, [AWAY, AWAY, ...MONDAY.tiles.slice(0, 3)]);
-  await button(page, "Undo").click();
+  await page.slide([AWAY, AWAY, ...MONDAY.tiles.slice(0, 3)]);
+  await page.button("Undo").click();
   await page.reload();
   await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#day=2026-11-16&size=3x3&moves=lrru");
   await expect(today(page, "Today’s puzzle")).toBeVisible();
-  await press(page, MONDAY.tiles.slice(2));
+  await page.slide(MONDAY.tiles.slice(2));
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
 
   await expect(page.getByText("Today: 2 more than needed")).toBeVisible();
-  await button(page, "Share").click();
+  await page.button("Share").click();
   const link = page.url().replace(/&moves.*/, "");
   const line = "tilebase 2026-11-16 3x3: 12 moves, 2 more than needed";
   await expect.poll(() => shared(page)).toBe(`${line}\n🟨🟩🟩🟩🟩🟩🟩🟩🟩🟩\n${link}`);
@@ -64,21 +49,21 @@ test("the puzzle of a day is kept through moves, undo and a reload, and its resu
 });
 
 test("days in a row are counted by size, until one is left out", async ({ page }) => {
-  await morning(page, MONDAY.day);
-  await open(page);
+  await page.morning(MONDAY.day);
+  await page.open();
   await today(page).click();
-  await press(page, MONDAY.tiles);
+  await page.slide(MONDAY.tiles);
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
   await expect(page.getByText("in a row")).toBeHidden();
 
   // Midnight passes while the page is open.
-  await morning(page, TUESDAY.day);
+  await page.morning(TUESDAY.day);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByText("A new day, a new puzzle.")).toBeVisible();
   await expect(page.getByText("The puzzle of November 16, 2026")).toBeVisible();
   await today(page, "Today’s puzzle").click();
   await expect(page.getByText("A new day")).toBeHidden();
-  await press(page, TUESDAY.tiles);
+  await page.slide(TUESDAY.tiles);
   // The text is in the ending and next to the button.
   await expect(page.getByText(/2 days in a row$/)).toHaveCount(2);
   await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
@@ -90,7 +75,7 @@ test("days in a row are counted by size, until one is left out", async ({ page }
     ["18", 1],
     ["19", 0],
   ] as const) {
-    await morning(page, `2026-11-${day}`);
+    await page.morning(`2026-11-${day}`);
     await page.reload();
     await page.getByLabel("Size").first().selectOption("3x3");
     await expect(today(page, "Today’s puzzle")).toBeVisible();
@@ -100,53 +85,53 @@ test("days in a row are counted by size, until one is left out", async ({ page }
 
 test("a puzzle is on time if it is begun on its day, or solved early", async ({ page }) => {
   await page.clock.setFixedTime(new Date(`${MONDAY.day}T23:58:00`));
-  await open(page, `day=${TUESDAY.day}`);
-  await press(page, TUESDAY.tiles);
+  await page.open(`day=${TUESDAY.day}`);
+  await page.slide(TUESDAY.tiles);
   await expect(page.getByRole("heading", { name: "Perfect!" })).toBeVisible();
   await today(page).click();
-  await press(page, MONDAY.tiles.slice(0, 3));
+  await page.slide(MONDAY.tiles.slice(0, 3));
   // Midnight passes, and the page is reloaded.
   await page.clock.setFixedTime(new Date(`${TUESDAY.day}T00:02:00`));
   await page.reload();
-  await press(page, MONDAY.tiles.slice(3));
+  await page.slide(MONDAY.tiles.slice(3));
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
   await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
 });
 
 test("a puzzle that the page has solved does not count", async ({ page }) => {
-  await morning(page, MONDAY.day);
-  await open(page, "day=today");
-  await press(page, MONDAY.tiles.slice(0, 7));
-  await button(page, "Solve").click();
+  await page.morning(MONDAY.day);
+  await page.open("day=today");
+  await page.slide(MONDAY.tiles.slice(0, 7));
+  await page.button("Solve").click();
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
   // A solution that the page began does not count, even if the player finishes it after a reload.
-  await button(page, "Today’s puzzle").click();
-  await press(page, MONDAY.tiles.slice(0, 7));
-  await holdPlayback(page);
-  await button(page, "Solve").click();
-  await button(page, "Pause").click();
+  await page.button("Today’s puzzle").click();
+  await page.slide(MONDAY.tiles.slice(0, 7));
+  await page.holdPlayback();
+  await page.button("Solve").click();
+  await page.button("Pause").click();
   await page.reload();
   const left = MONDAY.tiles.slice(new URL(page.url()).hash.split("moves=")[1]?.length);
-  await press(page, left);
+  await page.slide(left);
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
   // Repeating the moves that the page has shown does not count either.
-  await button(page, "New puzzle").click();
-  await button(page, "Today’s puzzle").click();
-  await expectBoard(page, MONDAY.board);
-  await press(page, MONDAY.tiles);
+  await page.button("New puzzle").click();
+  await page.button("Today’s puzzle").click();
+  await page.expectBoard(MONDAY.board);
+  await page.slide(MONDAY.tiles);
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
 });
 
 test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page }) => {
   await catchShared(page);
-  await morning(page, MONDAY.day);
-  await open(page, "day=today&size=4x4");
+  await page.morning(MONDAY.day);
+  await page.open("day=today&size=4x4");
   await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
-  expect(await boardText(page)).toBe("1623/9584/xA7C/BDEF");
-  const hint = button(page, "Next best move");
+  expect(await page.boardText()).toBe("1623/9584/xA7C/BDEF");
+  const hint = page.button("Next best move");
   for (let made = 0; made < 16; made++) {
     // The first press shows the tile, the second slides it.
     await hint.click();
@@ -154,18 +139,18 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
     await hint.click();
   }
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
-  await button(page, "Share").click();
+  await page.button("Share").click();
   await expect.poll(() => shared(page)).toContain("tilebase 2026-11-16 4x4: 16 moves, with hints");
   await page.getByText("Earlier days").click();
-  await expect(button(page, "November 16, 2026, solved")).toBeVisible();
+  await expect(page.button("November 16, 2026, solved")).toBeVisible();
 });
 
 test("earlier days can be chosen, not later ones", async ({ page }) => {
   const result = { moves: 22, enough: 22, hints: 0, isShown: false, isOnTime: true };
   const kept = { "2026-11-20": result, "2026-11-19": { ...result, hints: 2 } };
   await keep(page, "daily 3x3", kept);
-  await morning(page, "2026-11-22");
-  await open(page, "board=123/456/7x8");
+  await page.morning("2026-11-22");
+  await page.open("board=123/456/7x8");
   await page.getByText("Earlier days").click();
   const calendar = page.getByRole("table").filter({ hasText: "Mon" });
   const day = (name: string) => calendar.getByRole("button", { name, exact: true });
@@ -179,49 +164,46 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowRight");
   await expect(day("November 16, 2026, not solved")).toBeFocused();
-  await expectBoard(page, "123/456/7x8");
+  await page.expectBoard("123/456/7x8");
   await page.keyboard.press("Enter");
-  await expectBoard(page, MONDAY.board);
+  await page.expectBoard(MONDAY.board);
   await expect(page.getByText("The puzzle of November 16, 2026")).toBeVisible();
-  await press(page, MONDAY.tiles);
+  await page.slide(MONDAY.tiles);
   await expect(day("November 16, 2026, perfect")).toBeVisible();
   await expect(page.getByText("in a row")).toBeHidden();
 
   const size = page.getByRole("group").filter({ has: calendar }).getByLabel("Size");
   await size.selectOption("4x4");
   await expect(day("November 16, 2026, not solved")).toBeVisible();
-  await expect(button(page, "Next month")).toHaveAttribute("aria-disabled", "true");
-  await button(page, "Previous month").click();
+  await expect(page.button("Next month")).toHaveAttribute("aria-disabled", "true");
+  await page.button("Previous month").click();
   await expect(page.getByText("October 2026", { exact: true })).toBeVisible();
   await expect(calendar.getByRole("button")).toHaveCount(31);
   await day("October 1, 2026, not solved").click();
   await expect(page.getByText("The puzzle of October 1, 2026")).toBeVisible();
 });
 
-test("a day begins at midnight of where the browser is", async ({ browser, baseURL }) => {
+test("a day begins at midnight of where the browser is", async ({ browser }) => {
   for (const [timezoneId, date] of [
     ["Pacific/Auckland", "November 23, 2026"],
     ["America/Los_Angeles", "November 22, 2026"],
   ] as const) {
-    const context = await browser.newContext({ timezoneId, baseURL: baseURL as string });
-    const page = await context.newPage();
+    const context = await browser.newContext({ timezoneId });
+    const page = withMethods(await context.newPage());
     await page.clock.setFixedTime(new Date("2026-11-22T12:00:00Z"));
-    await open(page, "day=today");
+    await page.open("day=today");
     await expect(page.getByText(`Today’s puzzle, ${date}`)).toBeVisible();
     await context.close();
   }
 });
 
-test("what cannot be shared is copied, and else can be copied by hand", async ({
-  page,
-  context,
-}) => {
+test("what cannot be shared is copied, also by hand", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const solved = "board=123/456/7x8";
-  await open(page, solved);
-  await press(page, [8]);
-  await button(page, "Share").click();
-  await expect(button(page, "Copied")).toBeVisible();
+  await page.open(solved);
+  await page.slide([8]);
+  await page.button("Share").click();
+  await expect(page.button("Copied")).toBeVisible();
   const text = `tilebase 3x3: 1 move, perfect\n🟩\n${page.url().replace("&moves=r", "")}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
@@ -229,13 +211,13 @@ test("what cannot be shared is copied, and else can be copied by hand", async ({
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
   await page.reload();
-  await button(page, "Share").click();
+  await page.button("Share").click();
   await expect(page.getByLabel("Copy this:")).toHaveValue(text);
   await expect(page.getByLabel("Copy this:")).toBeFocused();
 
   // The text has no link to a local file, because other people could not open it.
   await page.goto(`${FILE}#${solved}`);
-  await press(page, [8]);
-  await button(page, "Share").click();
+  await page.slide([8]);
+  await page.button("Share").click();
   await expect(page.getByLabel("Copy this:")).toHaveValue("tilebase 3x3: 1 move, perfect\n🟩");
 });

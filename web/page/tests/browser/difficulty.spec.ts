@@ -1,11 +1,8 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { button, details, headline, open, START, table, GOOD_MOVES } from "./board";
+import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 async function openDifficulty(page: Page, address: string, settings = {}): Promise<void> {
-  await open(page, address, settings);
-  await details(page, "How hard is it?").click();
+  await page.open(address, settings);
+  await page.details("How hard is it?").click();
 }
 
 /** Returns a point low in the bar at a distance. */
@@ -51,12 +48,12 @@ test("a bar is pressed for a new puzzle, which comes into sight", async ({ page 
   await openDifficulty(page, `board=${START}`, GOOD_MOVES);
   const { x, y } = await bar(page, 12);
   await page.mouse.click(x, y);
-  await expect(headline(page, "12 moves to go")).toBeVisible();
-  await expect(table(page)).toBeInViewport({ ratio: 1 });
-  await expect(button(page, "New puzzle, 12 moves")).toBeVisible();
+  await expect(page.headline("12 moves to go")).toBeVisible();
+  await expect(page.table()).toBeInViewport({ ratio: 1 });
+  await expect(page.button("New puzzle, 12 moves")).toBeVisible();
   await slider(page).press("ArrowLeft");
   await slider(page).press("Enter");
-  await expect(headline(page, "11 moves to go")).toBeVisible();
+  await expect(page.headline("11 moves to go")).toBeVisible();
 });
 
 test("of 4x4, the published numbers are shown, and near boards can be had", async ({ page }) => {
@@ -67,23 +64,23 @@ test("of 4x4, the published numbers are shown, and near boards can be had", asyn
   await slider(page).fill("80");
   await expect(page.getByText("17 boards are 80 moves away")).toBeVisible();
   await slider(page).fill("12");
-  await button(page, "New puzzle, 12 moves").click();
-  await expect(headline(page, "12 moves to go")).toBeVisible();
+  await page.button("New puzzle, 12 moves").click();
+  await expect(page.headline("12 moves to go")).toBeVisible();
 });
 
 test("a puzzle that is not found yet is given up for another one", async ({ page }) => {
   await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
   // Boards 80 moves away are so rare that the search takes some seconds.
   await slider(page).fill("80");
-  await button(page, "New puzzle, 80 moves").click();
+  await page.button("New puzzle, 80 moves").click();
   const looking = page.getByText("Looking for one …");
   await expect(looking).toBeVisible();
   await slider(page).fill("12");
-  await button(page, "New puzzle, 12 moves").click();
-  await expect(headline(page, "12 moves to go")).toBeVisible();
+  await page.button("New puzzle, 12 moves").click();
+  await expect(page.headline("12 moves to go")).toBeVisible();
   await expect(looking).toHaveCount(0);
   await slider(page).fill("80");
-  await button(page, "New puzzle, 80 moves").click();
+  await page.button("New puzzle, 80 moves").click();
   await expect(looking).toBeVisible();
   await page.getByRole("combobox", { name: "Size" }).selectOption("3x3");
   await expect(looking).toHaveCount(0);

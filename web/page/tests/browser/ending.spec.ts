@@ -1,7 +1,4 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { button, expectBoard, headline, open, START, tile, GOOD_MOVES } from "./board";
+import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** A board four moves from the goal, and the keys that solve it. */
 const NEAR = "123/745/x86";
@@ -9,17 +6,15 @@ const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
 const slider = (page: Page) => page.getByRole("slider", { name: "moves made", exact: true });
 
-test("a puzzle that the player solves is a moment: praise, the time, a ripple", async ({
-  page,
-}) => {
+test("a solved puzzle brings praise, the time and a ripple", async ({ page }) => {
   await page.clock.install();
-  await open(page, `board=${NEAR}`);
+  await page.open(`board=${NEAR}`);
   const [last, ...first] = [...KEYS].reverse() as [string, ...string[]];
   for (const key of first.reverse()) await page.keyboard.press(key);
   await page.clock.fastForward(65_000);
   await page.keyboard.press(last);
-  await expect(headline(page, "Perfect!")).toBeVisible();
-  await expect(headline(page, "Perfect!")).toBeFocused();
+  await expect(page.headline("Perfect!")).toBeVisible();
+  await expect(page.headline("Perfect!")).toBeFocused();
   await expect(page.getByRole("region", { name: "Solved" })).toBeVisible();
   await expect(page.getByLabel("Your turn")).toHaveCount(0);
   await expect(page.getByText("4 moves: the fewest possible.")).toBeVisible();
@@ -38,39 +33,39 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   expect(delays).toEqual([...delays].sort((one, other) => one - other));
   expect(delays[0]).toBeLessThan(delays[5] as number);
 
-  await button(page, "Next puzzle").click();
-  await expect(headline(page, "Your turn")).toBeVisible();
+  await page.button("Next puzzle").click();
+  await expect(page.headline("Your turn")).toBeVisible();
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
 test("help is mentioned without praise or blame", async ({ page }) => {
-  await open(page, "board=123/456/x78", GOOD_MOVES);
-  for (let press = 0; press < 4; press++) await button(page, "Next best move").click();
-  await expect(headline(page, /^Solved$/)).toBeVisible();
+  await page.open("board=123/456/x78", GOOD_MOVES);
+  for (let press = 0; press < 4; press++) await page.button("Next best move").click();
+  await expect(page.headline(/^Solved$/)).toBeVisible();
   await expect(page.getByText("Perfect")).toHaveCount(0);
   await expect(page.getByText("with 2 hints and good moves shown")).toBeVisible();
   await expect(page.locator(".celebrated")).toBeVisible();
 });
 
 test("a solution that the page has played is not praised", async ({ page }) => {
-  await open(page, "board=123/456/x78");
-  await button(page, "Solve").click();
-  await expect(headline(page, "Solved by the page")).toBeFocused();
+  await page.open("board=123/456/x78");
+  await page.button("Solve").click();
+  await expect(page.headline("Solved by the page")).toBeFocused();
   await expect(page.getByText("2 moves made")).toBeVisible();
   await expect(page.getByText(/Perfect|Time/)).toHaveCount(0);
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
 test("an ended game that is opened does not ripple, nor take the focus", async ({ page }) => {
-  await open(page, "board=123/456/7x8&moves=r");
-  await expect(headline(page, "Perfect!")).toBeVisible();
+  await page.open("board=123/456/7x8&moves=r");
+  await expect(page.headline("Perfect!")).toBeVisible();
   await expect(page.locator(".celebrated")).toHaveCount(0);
   await expect(page.locator("body")).toBeFocused();
 });
 
 test("the graph is walked with the keys, and goes back to any board", async ({ page }) => {
-  await open(page, "board=123/456/x78&moves=rlrlrr");
-  await expect(headline(page, "4 more than needed")).toBeVisible();
+  await page.open("board=123/456/x78&moves=rlrlrr");
+  await expect(page.headline("4 more than needed")).toBeVisible();
   await expect(
     page.getByRole("img", {
       name: "Moves to go after each of 6 moves: 2 at the start, at most 2, 0 at the end",
@@ -85,17 +80,17 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
   await expect(page.getByText("was the first wasted move")).toHaveCount(0);
   // The arrow keys moved only the slider, not a tile.
-  await expectBoard(page, "123/456/78x");
+  await page.expectBoard("123/456/78x");
   await page.keyboard.press("End");
-  await expect(button(page, "Go back there")).toHaveAttribute("aria-disabled", "true");
+  await expect(page.button("Go back there")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Home");
-  await button(page, "Go back there").click();
-  await expectBoard(page, "123/456/x78");
-  await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "false");
+  await page.button("Go back there").click();
+  await page.expectBoard("123/456/x78");
+  await expect(page.button("Redo")).toHaveAttribute("aria-disabled", "false");
 });
 
 test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {
-  await open(page, "board=123/456/x78&moves=rlrlrr");
+  await page.open("board=123/456/x78&moves=rlrlrr");
   const plot = await slider(page).boundingBox();
   if (!plot) throw new Error("there is no graph");
   const at = (made: number) => [plot.x + (plot.width * made) / 6, plot.y + 20] as const;
@@ -106,34 +101,34 @@ test("the graph shows values under the mouse, and can be pressed", async ({ page
   await page.mouse.click(...at(4));
   await page.mouse.move(0, 0);
   await expect(page.getByText("After 4 moves: 2 moves to go")).toBeVisible();
-  await button(page, "Go back there").click();
-  await expectBoard(page, "123/456/x78");
-  await expect(headline(page, "4 moves made")).toBeVisible();
+  await page.button("Go back there").click();
+  await page.expectBoard("123/456/x78");
+  await expect(page.headline("4 moves made")).toBeVisible();
 });
 
 test("the graph has points for few moves and none for many", async ({ page }) => {
-  await open(page, "board=123/456/x78&moves=rlrlrr");
+  await page.open("board=123/456/x78&moves=rlrlrr");
   await expect(page.locator(".dots")).toHaveCount(1);
-  await open(page, `board=123/456/x78&moves=${"rl".repeat(150)}rr`);
-  await expect(headline(page, "300 more than needed")).toBeVisible();
+  await page.open(`board=123/456/x78&moves=${"rl".repeat(150)}rr`);
+  await expect(page.headline("300 more than needed")).toBeVisible();
   await expect(page.locator(".dots")).toHaveCount(0);
   await expect(slider(page)).toHaveAttribute("max", "302");
   await expect(page.getByText(/^Only the first/)).toHaveCount(0);
 });
 
 test("a game of very many moves is drawn in part, and says so", async ({ page }) => {
-  await open(page, `board=123/456/x78&moves=${"rl".repeat(4_500)}rr`);
-  await expect(headline(page, "9,000 more than needed")).toBeVisible();
+  await page.open(`board=123/456/x78&moves=${"rl".repeat(4_500)}rr`);
+  await expect(page.headline("9,000 more than needed")).toBeVisible();
   await expect(page.getByText("Only the first 1,000 moves are drawn.")).toBeVisible();
   await expect(slider(page)).toHaveAttribute("max", "1000");
-  await button(page, "Go back there").click();
-  await expectBoard(page, "123/456/7x8");
+  await page.button("Go back there").click();
+  await page.expectBoard("123/456/7x8");
 });
 
 test("moves that lead to the end keep the focus on nothing that disappears", async ({ page }) => {
-  await open(page, `board=${START}&moves=ullddrurdllurdruld`);
-  await tile(page, 8).press("Enter");
-  await expect(headline(page, "Perfect!")).toBeFocused();
+  await page.open(`board=${START}&moves=ullddrurdllurdruld`);
+  await page.tile(8).press("Enter");
+  await expect(page.headline("Perfect!")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(button(page, "Next puzzle")).toBeFocused();
+  await expect(page.button("Next puzzle")).toBeFocused();
 });

@@ -1,96 +1,83 @@
-import type { Page } from "@playwright/test";
-import {
-  boardText,
-  button,
-  enter,
-  expectBoard,
-  GOOD_MOVES,
-  headline,
-  open,
-  openSetup,
-  START,
-  table,
-} from "./board";
-import { expect, test } from "./page";
+import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** Exchanges two cells of the goal by pressing them. */
 async function swap(page: Page, one: string, other: string): Promise<void> {
-  const goal = table(page, "Goal");
+  const goal = page.table("Goal");
   await goal.getByRole("button", { name: one, exact: true }).click();
   await goal.getByRole("button", { name: other, exact: true }).click();
 }
 
 test("after one swap the editor waits for a second one, and offers it", async ({ page }) => {
-  await openSetup(page, `board=${START}`, GOOD_MOVES);
+  await page.openSetup(`board=${START}`, GOOD_MOVES);
   await swap(page, "tile 1", "tile 2");
-  await expectBoard(page, "213/456/78x", "Goal");
+  await page.expectBoard("213/456/78x", "Goal");
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
-  await expect(headline(page, "19 moves to go")).toBeVisible();
+  await expect(page.headline("19 moves to go")).toBeVisible();
   expect(page.url()).not.toContain("goal");
 
-  await button(page, "Swap 7 and 8, too").click();
-  await expectBoard(page, "213/456/87x", "Goal");
-  await expectBoard(page, START);
-  await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+  await page.button("Swap 7 and 8, too").click();
+  await page.expectBoard("213/456/87x", "Goal");
+  await page.expectBoard(START);
+  await expect(page.headline(/^\d+ moves to go$/)).toBeVisible();
   await expect.poll(() => page.url()).toContain("goal=213/456/87x");
-  await expect(button(page, "Reset goal")).toBeFocused();
+  await expect(page.button("Reset goal")).toBeFocused();
 
-  await button(page, "Reset goal").click();
-  await expectBoard(page, "123/456/78x", "Goal");
-  await expect(headline(page, "19 moves to go")).toBeVisible();
+  await page.button("Reset goal").click();
+  await page.expectBoard("123/456/78x", "Goal");
+  await expect(page.headline("19 moves to go")).toBeVisible();
 });
 
 test("a second swap by hand is as good, and so is a new puzzle", async ({ page }) => {
-  await openSetup(page, `board=${START}`);
+  await page.openSetup(`board=${START}`);
   await swap(page, "tile 1", "tile 2");
   await swap(page, "tile 1", "tile 3");
-  await expectBoard(page, "231/456/78x", "Goal");
+  await page.expectBoard("231/456/78x", "Goal");
   await expect.poll(() => page.url()).toContain("goal=231/456/78x");
   await swap(page, "tile 4", "tile 5");
-  await button(page, "New puzzle with this goal").click();
+  await page.button("New puzzle with this goal").click();
   await expect.poll(() => page.url()).toContain("goal=231/546/78x");
-  expect(await boardText(page)).not.toBe(START);
+  expect(await page.boardText()).not.toBe(START);
   await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
   // The new puzzle, in turn, cannot reach the usual goal.
-  await button(page, "Reset goal").click();
+  await page.button("Reset goal").click();
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();
-  await expect(headline(page, "It cannot be solved")).toHaveCount(0);
+  await expect(page.headline("It cannot be solved")).toHaveCount(0);
 });
 
 test("a tile that was chosen in another goal is no longer chosen", async ({ page }) => {
-  await openSetup(page, `board=${START}`);
-  const goal = table(page, "Goal");
+  await page.openSetup(`board=${START}`);
+  const goal = page.table("Goal");
   await goal.getByRole("button", { name: "blank" }).click();
   await page.getByRole("combobox", { name: "Size" }).first().selectOption("2x3");
   await goal.getByRole("button", { name: "tile 5" }).click();
-  await expectBoard(page, "123/45x", "Goal");
+  await page.expectBoard("123/45x", "Goal");
   await goal.getByRole("button", { name: "blank" }).click();
-  await expectBoard(page, "123/4x5", "Goal");
+  await page.expectBoard("123/4x5", "Goal");
 });
 
 test("a goal is typed, with the blank anywhere", async ({ page }) => {
-  await openSetup(page, "board=283/164/7x5", GOOD_MOVES);
-  await enter(page, "Goal", "123/8x4/765");
-  await expectBoard(page, "123/8x4/765", "Goal");
-  await expect(headline(page, "5 moves to go")).toBeVisible();
+  await page.openSetup("board=283/164/7x5", GOOD_MOVES);
+  await page.enter("Goal", "123/8x4/765");
+  await page.expectBoard("123/8x4/765", "Goal");
+  await expect(page.headline("5 moves to go")).toBeVisible();
 });
 
 test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) => {
-  await openSetup(page, "board=1234/5678/9ABC/DxEF");
+  await page.openSetup("board=1234/5678/9ABC/DxEF");
   await swap(page, "blank", "tile 15");
   await expect(page.getByText("In a 4x4 goal, the gap must be in a corner.")).toBeVisible();
-  await expectBoard(page, "1234/5678/9ABC/DEFx", "Goal");
-  await enter(page, "Goal", "1234/5x67/89AB/CDEF");
+  await page.expectBoard("1234/5678/9ABC/DEFx", "Goal");
+  await page.enter("Goal", "1234/5x67/89AB/CDEF");
   await expect(page.getByText("a goal of 4x4 has its gap in a corner")).toBeVisible();
   await swap(page, "blank", "tile 1");
-  await expectBoard(page, "x234/5678/9ABC/DEF1", "Goal");
+  await page.expectBoard("x234/5678/9ABC/DEF1", "Goal");
 });
 
 test("the picture of a goal has even cells, for each shape", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const board of [START, "1234/5678/9ABC/DxEF", "12345678/9ABCDExF", "12/34/x5"]) {
-    await openSetup(page, `board=${board}`);
-    const cells = table(page, "Goal").getByRole("button");
+    await page.openSetup(`board=${board}`);
+    const cells = page.table("Goal").getByRole("button");
     await expect(cells.first()).toBeVisible();
     const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
     const columns = board.split("/")[0]?.length as number;
@@ -114,7 +101,7 @@ test("the picture of a goal has even cells, for each shape", async ({ page }) =>
 });
 
 test("boards of all small sizes have distances too", async ({ page }) => {
-  await open(page, `board=${START}`, GOOD_MOVES);
+  await page.open(`board=${START}`, GOOD_MOVES);
   const select = page.getByRole("combobox", { name: "Size" }).first();
   for (const [size, rows, columns] of [
     ["2x3", 2, 3],
@@ -123,18 +110,16 @@ test("boards of all small sizes have distances too", async ({ page }) => {
     ["4x2", 4, 2],
   ] as const) {
     await select.selectOption(size);
-    await expect(table(page).getByRole("row")).toHaveCount(rows);
-    await expect(table(page).getByRole("cell")).toHaveCount(rows * columns);
-    await button(page, "New puzzle").click();
-    await expect(headline(page, /^\d+ moves? to go$/)).toBeVisible();
+    await expect(page.table().getByRole("row")).toHaveCount(rows);
+    await expect(page.table().getByRole("cell")).toHaveCount(rows * columns);
+    await page.button("New puzzle").click();
+    await expect(page.headline(/^\d+ moves? to go$/)).toBeVisible();
   }
 });
 
-test("plain words say what to do, the reason is behind a press, and a button mends it", async ({
-  page,
-}) => {
-  await open(page, "board=123/456/87x");
-  await expect(headline(page, "It cannot be solved")).toBeVisible();
+test("words say why a board cannot be solved, and a button mends it", async ({ page }) => {
+  await page.open("board=123/456/87x");
+  await expect(page.headline("It cannot be solved")).toBeVisible();
   const alert = page.getByRole("alert").filter({ hasText: "." });
   await expect(alert).toHaveText(
     "This board cannot reach the goal. Swap any two tiles, and it can.",
@@ -143,17 +128,17 @@ test("plain words say what to do, the reason is behind a press, and a button men
   await expect(reason).toBeHidden();
   await page.getByText("Why?").click();
   await expect(reason).toBeVisible();
-  await button(page, "Swap 7 and 8").click();
-  await expectBoard(page, "123/456/78x");
-  await expect(headline(page, "It cannot be solved")).toBeHidden();
+  await page.button("Swap 7 and 8").click();
+  await page.expectBoard("123/456/78x");
+  await expect(page.headline("It cannot be solved")).toBeHidden();
   await expect(alert).toBeHidden();
 });
 
 test("of 4x4, the swap brings the most tiles to their places", async ({ page }) => {
-  await open(page, "board=1234/5678/9ABC/DFEx");
-  await expect(headline(page, "It cannot be solved")).toBeVisible();
+  await page.open("board=1234/5678/9ABC/DFEx");
+  await expect(page.headline("It cannot be solved")).toBeVisible();
   await page.getByText("Why?").click();
   await expect(page.getByText("together 1, an odd number")).toBeVisible();
-  await button(page, "Swap 14 and 15").click();
-  await expectBoard(page, "1234/5678/9ABC/DEFx");
+  await page.button("Swap 14 and 15").click();
+  await page.expectBoard("1234/5678/9ABC/DEFx");
 });

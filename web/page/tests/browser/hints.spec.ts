@@ -1,97 +1,78 @@
-import type { Page } from "@playwright/test";
+import { expect, GOOD_MOVES, START, START_4X4, test, type Page } from "./page";
 
-import { expect, test } from "./page";
-import {
-  announced,
-  button,
-  details,
-  enter,
-  expectBoard,
-  GOOD_MOVES,
-  headline,
-  holdTables,
-  open,
-  START,
-  START_4X4,
-  table,
-  tile,
-} from "./board";
-
-test("nothing is revealed before a hint, which first tells and then makes the move", async ({
-  page,
-}) => {
-  await open(page, `board=${START}`);
+test("nothing is revealed before a hint, which tells, then moves", async ({ page }) => {
+  await page.open(`board=${START}`);
   await expect(page.getByRole("heading", { name: /19/ })).toHaveCount(0);
-  await expect(table(page).getByRole("button", { name: /good move/ })).toHaveCount(0);
+  await expect(page.table().getByRole("button", { name: /good move/ })).toHaveCount(0);
   await expect(page.locator(".tick, .hinted")).toHaveCount(0);
   await expect(page.getByText(/shortest way|to go/)).toHaveCount(0);
 
-  await button(page, "Next best move").click();
-  await expect(announced(page)).toContainText(["Slide tile 4 down."]);
+  await page.button("Next best move").click();
+  await expect(page.announced()).toContainText(["Slide tile 4 down."]);
   await expect(page.locator(".hinted")).toHaveText("4");
   await expect(page.locator(".hinted .arrow.down")).toBeVisible();
-  await expectBoard(page, START);
-  await button(page, "Next best move").click();
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard(START);
+  await page.button("Next best move").click();
+  await page.expectBoard("23x/154/768");
   await expect(page.locator(".hinted")).toHaveCount(0);
-  await expect(announced(page).filter({ hasText: "Slide" })).toHaveCount(0);
-  await expect(headline(page, "1 move made")).toBeVisible();
+  await expect(page.announced().filter({ hasText: "Slide" })).toHaveCount(0);
+  await expect(page.headline("1 move made")).toBeVisible();
 });
 
 test("announcements reveal nothing either", async ({ page }) => {
-  await open(page, `board=${START}`);
-  await tile(page, 4).click();
-  await expect(announced(page).first()).toHaveText("tile 4 moved down");
+  await page.open(`board=${START}`);
+  await page.tile(4).click();
+  await expect(page.announced().first()).toHaveText("tile 4 moved down");
 });
 
 test("a solved puzzle is announced even if nothing else is shown", async ({ page }) => {
-  await open(page, "board=123/456/7x8");
+  await page.open("board=123/456/7x8");
   await page.keyboard.press("ArrowLeft");
-  await expect(announced(page).first()).toHaveText("tile 8 moved left, solved");
+  await expect(page.announced().first()).toHaveText("tile 8 moved left, solved");
 });
 
 test("good moves have ticks and names, until they are not wanted any more", async ({ page }) => {
-  await open(page, "board=234/15x/768&moves=u", GOOD_MOVES);
-  await expect(headline(page, "18 moves to go")).toBeVisible();
+  await page.open("board=234/15x/768&moves=u", GOOD_MOVES);
+  await expect(page.headline("18 moves to go")).toBeVisible();
   await expect(page.locator(".tick")).toHaveCount(1);
-  await expect(tile(page, 3)).toHaveAccessibleName("tile 3, slides right, good move");
-  await expect(tile(page, 4)).toHaveAccessibleName("tile 4, slides up");
-  await expect(tile(page, 2)).toHaveAccessibleName("tile 2, slides 3 and 2 right");
-  await page.getByRole("switch", { name: "Show good moves" }).uncheck();
+  await expect(page.tile(3)).toHaveAccessibleName("tile 3, slides right, good move");
+  await expect(page.tile(4)).toHaveAccessibleName("tile 4, slides up");
+  await expect(page.tile(2)).toHaveAccessibleName("tile 2, slides 3 and 2 right");
+  await page.toggle("Show good moves").uncheck();
   await expect(page.locator(".tick")).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("switch", { name: "Show good moves" })).not.toBeChecked();
+  await expect(page.toggle("Show good moves")).not.toBeChecked();
 });
 
 test("a solved board has no marks, whether it was played or opened", async ({ page }) => {
-  await open(page, "board=123/456/7x8", GOOD_MOVES);
-  await button(page, "Next best move").click();
+  await page.open("board=123/456/7x8", GOOD_MOVES);
+  await page.button("Next best move").click();
   await expect(page.locator(".tick, .hinted")).not.toHaveCount(0);
   await page.keyboard.press("ArrowLeft");
-  await expect(headline(page, /^Solved$/)).toBeVisible();
+  await expect(page.headline(/^Solved$/)).toBeVisible();
   const marks = page.locator(".tick, .hinted, .arrow");
   await expect(marks).toHaveCount(0);
-  await open(page, "board=123/456/78x");
-  await expect(headline(page, "Solved")).toBeVisible();
+  await page.open("board=123/456/78x");
+  await expect(page.headline("Solved")).toBeVisible();
   await expect(marks).toHaveCount(0);
-  await expect(table(page).getByRole("button", { name: /good move/ })).toHaveCount(0);
+  await expect(page.table().getByRole("button", { name: /good move/ })).toHaveCount(0);
   for (const name of ["Next best move", "Solve"]) {
-    await expect(button(page, name)).toHaveAttribute("aria-disabled", "true");
+    await expect(page.button(name)).toHaveAttribute("aria-disabled", "true");
   }
 });
 
 test("a hint is for one goal", async ({ page }) => {
-  await open(page, "board=123/456/7x8");
-  await button(page, "Next best move").click();
+  await page.open("board=123/456/7x8");
+  await page.button("Next best move").click();
   await expect(page.locator(".hinted")).toHaveText("8");
   await setGoal(page, "123/456/x78");
   await expect(page.locator(".hinted")).toHaveCount(0);
-  await expect(announced(page).filter({ hasText: "Slide" })).toHaveCount(0);
+  await expect(page.announced().filter({ hasText: "Slide" })).toHaveCount(0);
 });
 
 async function setGoal(page: Page, goal: string) {
-  await details(page, "Set up a board").click();
-  await enter(page, "Goal", goal);
+  await page.details("Set up a board").click();
+  await page.enter("Goal", goal);
   await expect(page).toHaveURL(new RegExp(`goal=${goal}`));
 }
 
@@ -104,28 +85,28 @@ test.describe("while a search is on its way", () => {
     ["Solve", "Pause"],
   ] as const) {
     test(`${name} waits for it`, async ({ page }) => {
-      const release = await holdTables(page);
-      await open(page, `board=${START_4X4}`);
-      await button(page, name).click();
-      await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
+      const release = await page.holdTables();
+      await page.open(`board=${START_4X4}`);
+      await page.button(name).click();
+      await expect(page.announced().filter({ hasText: "Thinking …" })).toBeVisible();
       // A second press changes nothing.
-      await button(page, name).click();
+      await page.button(name).click();
       release();
       await expect(page.getByText(arrives)).toBeVisible();
       await expect(page.getByText("Thinking …")).toHaveCount(0);
-      if (name === "Next best move") await expectBoard(page, START_4X4);
+      if (name === "Next best move") await page.expectBoard(START_4X4);
     });
   }
 
   test("a solution that is awaited is not one to another goal", async ({ page }) => {
-    const release = await holdTables(page);
-    await open(page, `board=${START_4X4}`, GOOD_MOVES);
-    await button(page, "Solve").click();
+    const release = await page.holdTables();
+    await page.open(`board=${START_4X4}`, GOOD_MOVES);
+    await page.button("Solve").click();
     await setGoal(page, "1243/5678/9ABC/DFEx");
     release();
-    await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+    await expect(page.headline(/^\d+ moves to go$/)).toBeVisible();
     // A hint appears only if no solution is playing.
-    await button(page, "Next best move").click();
+    await page.button("Next best move").click();
     await expect(page.getByText("Slide tile")).toBeVisible();
   });
 });

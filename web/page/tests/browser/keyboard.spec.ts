@@ -1,7 +1,4 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { boardText, button, expectBoard, headline, holdPlayback, open, START } from "./board";
+import { expect, START, test, type Page } from "./page";
 
 test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
   const moves = [
@@ -14,17 +11,15 @@ test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
     ["a", "234/158/76x"],
     ["ArrowDown", "234/15x/768"],
   ] as const;
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   for (const [key, board] of moves) {
     await page.keyboard.press(key);
-    await expectBoard(page, board);
+    await page.expectBoard(board);
   }
 });
 
-test("letters take a move back, make it again, give a hint and play a solution", async ({
-  page,
-}) => {
-  await open(page, `board=${START}`);
+test("letters undo, redo, give a hint and play a solution", async ({ page }) => {
+  await page.open(`board=${START}`);
   const afterHint = async (key: string, text: string) => {
     await page.keyboard.press(key);
     await expect(page.getByText(text)).toBeVisible();
@@ -36,47 +31,45 @@ test("letters take a move back, make it again, give a hint and play a solution",
     ["Control+z", "Y"],
   ] as const) {
     await page.keyboard.press(undo);
-    await expectBoard(page, START);
+    await page.expectBoard(START);
     await page.keyboard.press(redo);
-    await expectBoard(page, "23x/154/768");
+    await page.expectBoard("23x/154/768");
   }
   await afterHint("h", "Slide tile 3 right.");
   await page.keyboard.press("H");
-  await expectBoard(page, "2x3/154/768");
+  await page.expectBoard("2x3/154/768");
   // Without a solution, the P key has no effect.
   await page.keyboard.press("p");
-  await expect(button(page, "Solve")).toBeVisible();
-  await holdPlayback(page);
-  await button(page, "Solve").click();
-  await expect(button(page, "Pause")).toBeVisible();
+  await expect(page.button("Solve")).toBeVisible();
+  await page.holdPlayback();
+  await page.button("Solve").click();
+  await expect(page.button("Pause")).toBeVisible();
   await page.keyboard.press("p");
-  await expect(button(page, "Play")).toBeVisible();
+  await expect(page.button("Play")).toBeVisible();
   await page.keyboard.press("n");
-  await expect(headline(page, "Your turn")).toBeVisible();
+  await expect(page.headline("Your turn")).toBeVisible();
 });
 
-test("letters work beside sliders, switches and buttons, and are free in text fields", async ({
-  page,
-}) => {
-  await open(page, `board=${START}&moves=u`);
-  await page.getByRole("switch", { name: "Show good moves" }).focus();
+test("letters work beside controls, and are free in text fields", async ({ page }) => {
+  await page.open(`board=${START}&moves=u`);
+  await page.toggle("Show good moves").focus();
   await page.keyboard.press("u");
-  await expectBoard(page, START);
-  await button(page, "Redo").focus();
+  await page.expectBoard(START);
+  await page.button("Redo").focus();
   await page.keyboard.press("y");
-  await expectBoard(page, "23x/154/768");
-  await holdPlayback(page);
-  await button(page, "Solve").click();
-  await button(page, "Pause").click();
+  await page.expectBoard("23x/154/768");
+  await page.holdPlayback();
+  await page.button("Solve").click();
+  await page.button("Pause").click();
   const speed = page.getByRole("slider", { name: "Speed" });
   await speed.focus();
   await page.keyboard.press("ArrowRight");
   await expect(speed).toHaveValue("4");
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard("23x/154/768");
   await page.keyboard.press("w");
-  await expectBoard(page, START);
+  await page.expectBoard(START);
 
-  await open(page, `board=${START}&moves=ul`);
+  await page.open(`board=${START}&moves=ul`);
   await page.getByText("Set up a board").click();
   const field = page.getByRole("textbox", { name: "Board" });
   await field.fill("");
@@ -85,11 +78,11 @@ test("letters work beside sliders, switches and buttons, and are free in text fi
   await page.keyboard.press("Control+z");
   await page.getByRole("combobox", { name: "Level" }).focus();
   await page.keyboard.press("u");
-  await expectBoard(page, "2x3/154/768");
+  await page.expectBoard("2x3/154/768");
 });
 
 test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", async ({ page }) => {
-  await open(page, `board=${START}&moves=u`);
+  await page.open(`board=${START}&moves=u`);
   for (const key of ["Control+u", "Alt+u", "Meta+n", "Control+y", "Alt+ArrowUp", "Control+h"]) {
     // Dispatches synthetic events, which do not trigger the browser's own shortcuts.
     await page.evaluate((keys) => {
@@ -103,26 +96,26 @@ test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", as
       document.body.dispatchEvent(new KeyboardEvent("keydown", options));
     }, key);
   }
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard("23x/154/768");
   await expect(page.getByText(/^Slide tile/)).toHaveCount(0);
 
-  await open(page, `board=${START}&moves=u`, { hasLetterKeys: false });
+  await page.open(`board=${START}&moves=u`, { hasLetterKeys: false });
   for (const key of ["u", "n", "h", "s", "d"]) await page.keyboard.press(key);
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard("23x/154/768");
   await expect(page.getByText(/^Slide tile/)).toHaveCount(0);
   await page.keyboard.press("Control+z");
-  await expectBoard(page, START);
+  await page.expectBoard(START);
   await page.keyboard.press("ArrowUp");
-  await expectBoard(page, "234/158/76x");
+  await page.expectBoard("234/158/76x");
 });
 
 test("a key that is held starts one new puzzle, and gives one hint", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await page.keyboard.down("h");
   for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("h");
   await page.keyboard.up("h");
   await expect(page.getByText("Slide tile 4 down.")).toBeVisible();
-  await expectBoard(page, START);
+  await page.expectBoard(START);
 
   const puzzles = () => page.evaluate(() => history.length);
   const before = await puzzles();
@@ -131,7 +124,7 @@ test("a key that is held starts one new puzzle, and gives one hint", async ({ pa
   await page.keyboard.up("n");
   expect(await puzzles()).toBe(before + 1);
 
-  await button(page, "New puzzle").focus();
+  await page.button("New puzzle").focus();
   await page.keyboard.down("Enter");
   for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
@@ -140,7 +133,7 @@ test("a key that is held starts one new puzzle, and gives one hint", async ({ pa
 
 test("the arrow keys do not scroll the page, even if no tile can move", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 400 });
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
@@ -149,24 +142,24 @@ test("the arrow keys do not scroll the page, even if no tile can move", async ({
 });
 
 test("a puzzle is made, solved and left with the keyboard alone", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await tabTo(page, "New puzzle");
   await page.keyboard.press("Enter");
-  await expect.poll(() => boardText(page)).not.toBe(START);
+  await expect.poll(() => page.boardText()).not.toBe(START);
   // Holds the playback until the test chooses another speed.
-  await holdPlayback(page);
+  await page.holdPlayback();
   await tabTo(page, "Solve");
   await page.keyboard.press("Enter");
   await tabTo(page, "Speed");
   await page.keyboard.press("End");
-  await expect(headline(page, "Solved by the page")).toBeVisible();
+  await expect(page.headline("Solved by the page")).toBeVisible();
   await tabTo(page, "Learn");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("view=learn");
 });
 
 test("the focus is not lost when a button disappears", async ({ page }) => {
-  await open(page, "board=123/456/7x8&moves=lrr");
+  await page.open("board=123/456/7x8&moves=lrr");
   const expectFocused = (name: string) =>
     expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(name);
   const press = async (name: string) => {
@@ -174,29 +167,29 @@ test("the focus is not lost when a button disappears", async ({ page }) => {
     await page.keyboard.press("Enter");
   };
   await press("Go back there");
-  await expectBoard(page, "123/456/7x8");
+  await page.expectBoard("123/456/7x8");
   await expectFocused("BUTTON");
   await press("Solve");
-  await expect(headline(page, "Solved by the page")).toBeVisible();
+  await expect(page.headline("Solved by the page")).toBeVisible();
   await expectFocused("H2");
   await press("Go back there");
-  await expectBoard(page, "123/456/7x8");
+  await page.expectBoard("123/456/7x8");
   await expectFocused("BUTTON");
-  const letGo = await holdPlayback(page);
+  const letGo = await page.holdPlayback();
   await press("Play");
-  await expect(button(page, "Pause")).toBeVisible();
+  await expect(page.button("Pause")).toBeVisible();
   await expectFocused("BUTTON");
   await letGo();
-  await expect(headline(page, "Solved by the page")).toBeFocused();
+  await expect(page.headline("Solved by the page")).toBeFocused();
 
-  await open(page, "board=123/456/87x");
+  await page.open("board=123/456/87x");
   await press("Swap 7 and 8");
-  await expectBoard(page, "123/456/78x");
+  await page.expectBoard("123/456/78x");
   await expectFocused("BUTTON");
 });
 
 test("every element with the focus has an outline", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   const count = await focusable(page);
   expect(count).toBeGreaterThan(15);
   for (let i = 0; i < count; i++) {

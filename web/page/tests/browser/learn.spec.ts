@@ -1,10 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
-import { button, START } from "./board";
-import { expect, test, withoutListening } from "./page";
+import { expect, START, test, withoutListening, type Page } from "./page";
 
 const BOARD = `site/#board=${START}&view=learn`;
 
@@ -18,18 +17,16 @@ test.describe("the demonstration", () => {
   const choose = (page: Page, name: string) =>
     find(page).getByRole("radio", { name, exact: true }).check();
 
-  test("takes one board, ten boards, or one back, and says and draws how far it is", async ({
-    page,
-  }) => {
+  test("steps by boards, and says and draws how far it is", async ({ page }) => {
     await page.goto(BOARD);
     await expect(status(page)).toHaveText("No board looked at yet");
-    await expect(button(page, "1 back")).toBeDisabled();
-    await button(page, "1 board").click();
+    await expect(page.button("1 back")).toBeDisabled();
+    await page.button("1 board").click();
     await expect(status(page)).toHaveText("1 board looked at, 3 waiting");
     const present = find(page).getByRole("img", { name: /^Looking at/ });
     await expect(present).toHaveAccessibleName("Looking at: 2 3 4, 1 5 blank, 7 6 8");
     await expect(find(page).locator(".seen").first().getByRole("img")).toHaveCount(3);
-    await button(page, "10 boards").click();
+    await page.button("10 boards").click();
     // The search has looked at the start, all boards one and two moves away, and two boards three moves away.
     await expect(status(page)).toHaveText("11 boards looked at, 12 waiting");
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
@@ -39,22 +36,20 @@ test.describe("the demonstration", () => {
     // The chart has one brick for each board.
     await expect.poll(() => bricks(chart, ".is-looked-at")).toBe(11);
     await expect.poll(() => bricks(chart, ".is-waiting")).toBe(12);
-    await button(page, "1 back").click();
+    await page.button("1 back").click();
     await expect(status(page)).toHaveText(/^10 boards looked at/);
-    await button(page, "Start again").click();
+    await page.button("Start again").click();
     await expect(status(page)).toHaveText("No board looked at yet");
-    await expect(button(page, "Start again")).toBeFocused();
+    await expect(page.button("Start again")).toBeFocused();
   });
 
-  test("plays to the end, faster if wanted, and shows the way; it can be paused", async ({
-    page,
-  }) => {
+  test("plays to the end, can be paused, and shows the way", async ({ page }) => {
     await page.goto(BOARD);
-    await button(page, "Play").click();
+    await page.button("Play").click();
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
     // Presses the button with a key, because the drawing above the button moves it.
-    await button(page, "Pause").press("Enter");
-    await expect(button(page, "Play")).toBeFocused();
+    await page.button("Pause").press("Enter");
+    await expect(page.button("Play")).toBeFocused();
     // Waits, because an earlier step may still be drawn.
     let paused = await status(page).textContent();
     await expect(async () => {
@@ -67,10 +62,10 @@ test.describe("the demonstration", () => {
     await page.getByRole("slider", { name: "Speed" }).press("End");
     await page.waitForTimeout(300);
     await expect(status(page)).toHaveText(paused as string);
-    await button(page, "Play").click();
+    await page.button("Play").click();
     await expect(status(page)).toHaveText("Found: 19 moves, after 21,971 boards");
-    await expect(button(page, "Play")).toBeVisible();
-    await expect(button(page, "10 boards")).toBeDisabled();
+    await expect(page.button("Play")).toBeVisible();
+    await expect(page.button("10 boards")).toBeDisabled();
     const way = page.getByRole("list", { name: "The solution found" });
     await expect(way.getByRole("listitem")).toHaveCount(19);
     for (const move of await way.getByRole("listitem").all()) {
@@ -79,7 +74,7 @@ test.describe("the demonstration", () => {
     // With 20,000 boards, the chart has bars instead of bricks.
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
     expect(await bricks(chart, ".is-looked-at")).toBe(19);
-    await button(page, "1 back").click();
+    await page.button("1 back").click();
     await expect(status(page)).toHaveText(/^21,970 boards looked at/);
   });
 
@@ -91,20 +86,20 @@ test.describe("the demonstration", () => {
       await choose(page, "A*");
       await choose(page, heuristic);
       await expect(status(page)).toHaveText("No board looked at yet");
-      await button(page, "1 board").click();
+      await page.button("1 board").click();
       await expect(now).toContainText("0 moves made");
       counts[heuristic] = /\+ (\d+) guessed/.exec((await now.textContent()) as string)?.[1] ?? "";
     }
     expect(counts).toEqual({ "No guess": "0", Manhattan: "9", "Linear conflict": "9" });
     await choose(page, "IDA*");
-    await button(page, "10 boards").click();
+    await page.button("10 boards").click();
     await expect(status(page)).toHaveText(/^10 boards looked at, \d+ waiting; limit \d+$/);
     await choose(page, "Bidirectional");
-    await button(page, "1 board").click();
-    await button(page, "1 board").click();
+    await page.button("1 board").click();
+    await page.button("1 board").click();
     await expect(now).toContainText("0 moves from the goal");
     await choose(page, "Table");
-    await button(page, "1 board").click();
+    await page.button("1 board").click();
     await expect(now).toContainText("19 moves to go, says the table");
     await expect(find(page).locator(".nearer")).toHaveCount(1);
   });
@@ -116,7 +111,7 @@ test.describe("the demonstration", () => {
     await find(page).getByRole("radio", { name: "Breadth-first" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(find(page).getByRole("radio", { name: "Bidirectional" })).toBeChecked();
-    await button(page, "1 board").focus();
+    await page.button("1 board").focus();
     await page.keyboard.press("Enter");
     await expect(status(page)).toHaveText("1 board looked at, 4 waiting");
   });
@@ -128,7 +123,7 @@ test.describe("the demonstration", () => {
     const before = await top();
     await page.getByRole("slider", { name: "Speed" }).press("End");
     for (const name of ["1 board", "10 boards", "Play"]) {
-      await button(page, name).click();
+      await page.button(name).click();
       await expect(status(page)).not.toHaveText("No board looked at yet");
       expect(await top()).toBe(before);
     }
@@ -155,15 +150,15 @@ test.describe("the race", () => {
     const table = lanes.filter({ hasText: "No search" });
     await expect(table).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
     await expect(race.getByText("boards looked at: each line means ten times")).toBeVisible();
-    await button(page, "Run the searches").click();
-    await expect(button(page, "Stop")).toBeVisible();
+    await page.button("Run the searches").click();
+    await expect(page.button("Stop")).toBeVisible();
     await expect(page.getByText("1,156 times as many boards")).toBeVisible();
     await expect(lanes).toHaveCount(5);
     for (const lane of await lanes.all()) {
       await lane.getByText("The moves").click();
       await expect(lane.getByRole("listitem")).toHaveText(Array(19).fill(/^[1-8][↑↓←→]$/));
     }
-    await expect(button(page, "Run again")).toBeVisible();
+    await expect(page.button("Run again")).toBeVisible();
   });
 
   test("the heuristic is chosen, and what was tried is kept beside it", async ({ page }) => {
@@ -186,7 +181,7 @@ test.describe("the race", () => {
 
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
-    await expect(button(page, "Run the searches")).toBeVisible();
+    await expect(page.button("Run the searches")).toBeVisible();
     // A script in the page presses Stop, because the test could press it too late.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
@@ -197,17 +192,17 @@ test.describe("the race", () => {
       });
       watch.observe(document.body, { childList: true, characterData: true, subtree: true });
     });
-    await button(page, "Run the searches").click();
-    await expect(button(page, "Run again")).toBeVisible();
+    await page.button("Run the searches").click();
+    await expect(page.button("Run again")).toBeVisible();
     await expect(page.getByText("1,156 times as many boards")).toHaveCount(0);
     await expect(lookedAt(page)).toHaveText(/[1-9]/);
     const before = await lookedAt(page).textContent();
     await page.waitForTimeout(300);
     await expect(lookedAt(page)).toHaveText(before as string);
-    await button(page, "Run again").click();
-    await expect(button(page, "Stop")).toBeVisible();
+    await page.button("Run again").click();
+    await expect(page.button("Stop")).toBeVisible();
     await expect(page.getByText("1,156 times as many boards")).toBeVisible();
-    await expect(button(page, "Run again")).toBeVisible();
+    await expect(page.button("Run again")).toBeVisible();
   });
 
   test("with reduced motion, only the end of the race is shown", async ({ page }) => {
@@ -215,7 +210,7 @@ test.describe("the race", () => {
     await page.goto(BOARD);
     const bar = page.locator(".track b").first();
     const widths = new Set([await bar.getAttribute("style")]);
-    await button(page, "Run the searches").click();
+    await page.button("Run the searches").click();
     await expect(async () => {
       widths.add(await bar.getAttribute("style"));
       await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 1 });
@@ -226,10 +221,10 @@ test.describe("the race", () => {
 
   test("the results for a board disappear with it", async ({ page }) => {
     await page.goto(BOARD);
-    await button(page, "Run the searches").click();
+    await page.button("Run the searches").click();
     await expect(lookedAt(page)).toHaveText(/[1-9]/);
-    await button(page, "Hard").click();
-    await expect(button(page, "Run the searches")).toBeVisible();
+    await page.button("Hard").click();
+    await expect(page.button("Run the searches")).toBeVisible();
     await expect(lookedAt(page)).toHaveText("–");
   });
 });
@@ -274,21 +269,21 @@ test.describe("heuristics", () => {
   test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
     await page.goto("site/#board=213/456/78x&view=learn");
     await expect(page.getByText("This board cannot reach the goal")).toBeVisible();
-    await expect(button(page, "Run the searches")).toHaveCount(0);
-    await expect(button(page, "1 board")).toHaveCount(0);
+    await expect(page.button("Run the searches")).toHaveCount(0);
+    await expect(page.button("1 board")).toHaveCount(0);
     const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
     await expect(picture).toBeVisible();
     await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
-    await expect(button(page, "←")).toBeDisabled();
-    await button(page, "Slide tile 6 down").click();
-    await expect(button(page, "Slide tile 6 up")).toBeVisible();
+    await expect(page.button("←")).toBeDisabled();
+    await page.button("Slide tile 6 down").click();
+    await expect(page.button("Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 3").first()).toBeVisible();
     expect(page.url()).toContain("board=213/456/78x");
-    await button(page, "Back to the board").click();
-    await expect(button(page, "Slide tile 6 down")).toBeVisible();
+    await page.button("Back to the board").click();
+    await expect(page.button("Slide tile 6 down")).toBeVisible();
     // A tile in a picture can also be pressed.
     await picture.getByText("8", { exact: true }).click();
-    await expect(button(page, "Slide tile 8 left")).toBeVisible();
+    await expect(page.button("Slide tile 8 left")).toBeVisible();
   });
 });
 
@@ -297,9 +292,9 @@ test.describe("the 15-puzzle", () => {
 
   test("Manhattan and the pattern tables find solutions of the same length", async ({ page }) => {
     await page.goto(BOARD);
-    await button(page, "49 moves").click();
-    await button(page, "Run both").click();
-    await expect(button(page, "Stop")).toBeVisible();
+    await page.button("49 moves").click();
+    await page.button("Run both").click();
+    await expect(page.button("Stop")).toBeVisible();
     await expect(find(page).getByText("Both found 49 moves. Manhattan")).toBeVisible();
     await expect(find(page).getByText("2,093 times as many boards")).toBeVisible();
     const [manhattan, patterns] = await find(page).locator(".lane").all();
@@ -311,26 +306,24 @@ test.describe("the 15-puzzle", () => {
       await lane.getByText("The moves").click();
       await expect(lane.getByRole("listitem")).toHaveText(Array(49).fill(/^\d+[↑↓←→]$/));
     }
-    await button(page, "40 moves").click();
+    await page.button("40 moves").click();
     await expect(manhattan as Locator).not.toContainText("13,342,064");
-    await expect(button(page, "Run both")).toBeVisible();
+    await expect(page.button("Run both")).toBeVisible();
   });
 
-  test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
-    page,
-  }) => {
+  test("counts grow until it is stopped; it takes one's own board", async ({ page }) => {
     // With the Manhattan estimate, the search takes minutes for this board.
     await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
-    await expect(button(page, "1 board")).toBeVisible();
-    await button(page, "Your board").click();
-    await button(page, "Run both").click();
+    await expect(page.button("1 board")).toBeVisible();
+    await page.button("Your board").click();
+    await page.button("Run both").click();
     const count = find(page).locator(".lane dd").first();
     await expect(count).toHaveText(/[1-9]/);
     const first = await count.textContent();
     await expect(count).not.toHaveText(first as string);
-    await button(page, "Stop").click();
-    await expect(button(page, "Run again")).toBeVisible();
+    await page.button("Stop").click();
+    await expect(page.button("Run again")).toBeVisible();
     const stopped = await count.textContent();
     await page.waitForTimeout(200);
     await expect(count).toHaveText(stopped as string);
@@ -338,26 +331,23 @@ test.describe("the 15-puzzle", () => {
 
   test("a board of one's own is not offered when it is solved", async ({ page }) => {
     await page.goto("site/#board=1234/5678/9ABC/DExF&view=learn");
-    await expect(button(page, "Your board")).toBeVisible();
+    await expect(page.button("Your board")).toBeVisible();
     await page.goto("site/#board=1234/5678/9ABC/DEFx&view=learn");
-    await expect(button(page, "Your board")).toHaveCount(0);
-    await expect(button(page, "Run both")).toBeVisible();
+    await expect(page.button("Your board")).toHaveCount(0);
+    await expect(page.button("Run both")).toBeVisible();
   });
 
   test.describe("without the tables", () => {
     // Turns service workers off, because their requests cannot be blocked.
     test.use({ serviceWorkers: "block" });
 
-    test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
-      page,
-      context,
-    }) => {
+    test("says so, and can be tried again", async ({ page, context }) => {
       await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
       await page.goto(BOARD);
-      await button(page, "Run both").click();
+      await page.button("Run both").click();
       await expect(find(page).getByText("could not be loaded")).toBeVisible();
       await context.unroute(/patterns.*\.js|4x4.*/);
-      await button(page, "Run again").click();
+      await page.button("Run again").click();
       await expect(find(page).getByText("Both found 45 moves")).toBeVisible();
     });
   });
@@ -367,12 +357,12 @@ test("buttons load another board, of the level that they name", async ({ page })
   await page.goto(BOARD);
   const board = page.getByRole("img", { name: /^The board/ }).first();
   await expect(board).toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
-  await button(page, "Easy").click();
+  await page.button("Easy").click();
   await expect(board).not.toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
-  await expect(button(page, "Easy")).toBeFocused();
+  await expect(page.button("Easy")).toBeFocused();
   await expect(page.getByText(/^([7-9]|1[0-2]) moves to go$/)).toBeVisible();
-  await button(page, "Run the searches").click();
-  await expect(button(page, "Run again")).toBeVisible();
+  await page.button("Run the searches").click();
+  await expect(page.button("Run again")).toBeVisible();
 });
 
 test.describe("without its code", () => {
@@ -387,8 +377,8 @@ test.describe("without its code", () => {
     await page.goto(BOARD);
     await expect(page.getByRole("alert").getByText("could not be loaded")).toBeVisible();
     await page.unroute(/\/Learn-/);
-    await button(page, "Try again").click();
-    await expect(button(page, "Run the searches")).toBeVisible();
+    await page.button("Try again").click();
+    await expect(page.button("Run the searches")).toBeVisible();
     await page.route(/\/worker-/, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("This part of the page could not be loaded")).toBeVisible();
@@ -399,7 +389,7 @@ test.describe("without its code", () => {
 test("the goal has nothing to find", async ({ page }) => {
   await page.goto("site/#board=123/456/78x&view=learn");
   await expect(page.getByText("This board is the goal: nothing to find.")).toBeVisible();
-  await expect(button(page, "Run the searches")).toHaveCount(0);
+  await expect(page.button("Run the searches")).toHaveCount(0);
 });
 
 test.describe("in Chinese", () => {

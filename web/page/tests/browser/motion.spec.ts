@@ -1,19 +1,16 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { button, headline, open, START, tile } from "./board";
+import { expect, START, test, type Page } from "./page";
 
 test("with motion, a tile slides", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   const moving = animationsOf(page, () => page.keyboard.press("ArrowUp"));
   expect(await moving).toBeGreaterThan(0);
 });
 
 test("with motion, the tiles ripple when the puzzle is solved", async ({ page }) => {
-  await open(page, "board=123/456/7x8");
+  await page.open("board=123/456/7x8");
   const moving = animationsOf(page, async () => {
     await page.keyboard.press("ArrowLeft");
-    await expect(headline(page, "Perfect!")).toBeVisible();
+    await expect(page.headline("Perfect!")).toBeVisible();
   });
   // Eight tiles ripple, and one slides.
   expect(await moving).toBeGreaterThan(8);
@@ -23,29 +20,29 @@ test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("no transition or animation runs, whatever is done", async ({ page }) => {
-    await open(page, `board=${START}`);
+    await page.open(`board=${START}`);
     const count = await animationsOf(page, async () => {
       await page.keyboard.press("ArrowUp");
-      await tile(page, 6).click();
-      await button(page, "New puzzle").click();
-      await button(page, "Next best move").click();
-      await button(page, "Solve").click();
-      await button(page, "Forward").click();
+      await page.tile(6).click();
+      await page.button("New puzzle").click();
+      await page.button("Next best move").click();
+      await page.button("Solve").click();
+      await page.button("Forward").click();
       await page.getByRole("link", { name: "Learn" }).click();
-      await button(page, "Run the searches").click();
-      await expect(button(page, "Run again")).toBeVisible();
+      await page.button("Run the searches").click();
+      await expect(page.button("Run again")).toBeVisible();
     });
     expect(count).toBe(0);
   });
 
   test("the end is a change of colour", async ({ page }) => {
-    await open(page, "board=123/456/7x8");
+    await page.open("board=123/456/7x8");
     const ground = () =>
       page.locator(".board").evaluate((board) => getComputedStyle(board).backgroundColor);
     const before = await ground();
     const count = await animationsOf(page, async () => {
       await page.keyboard.press("ArrowLeft");
-      await expect(headline(page, "Perfect!")).toBeVisible();
+      await expect(page.headline("Perfect!")).toBeVisible();
     });
     expect(count).toBe(0);
     expect(await ground()).not.toBe(before);
@@ -53,7 +50,7 @@ test.describe("with reduced motion", () => {
 });
 
 test("a move is drawn within a frame of its key", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   const frames = await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const places = () =>

@@ -1,5 +1,4 @@
 import { expect, test, withoutListening } from "./page";
-import { open } from "./board";
 
 const FILE = new URL("../../dist/site/index.html", import.meta.url).href;
 
@@ -25,7 +24,7 @@ withoutListening("a missing script is reported after some seconds", async ({ pag
 for (const reducedMotion of ["reduce", "no-preference"] as const) {
   test(`nothing of it is left in a page that has started, ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
-    await open(page);
+    await page.open();
     await expect(page.getByText("The page has not started")).toHaveCount(0);
   });
 }

@@ -12,11 +12,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Page } from "@playwright/test";
-
 import { startHost } from "../../chromium/static-host.js";
-import { expect, test } from "./page";
-import { button, headline, open, START, START_4X4, waitUntilKept, GOOD_MOVES } from "./board";
+import { expect, GOOD_MOVES, START, START_4X4, test, type Page } from "./page";
 
 /** The page's invisible description, which differs between the test versions. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
@@ -47,31 +44,28 @@ function keptFiles(page: Page): Promise<string[]> {
 }
 
 test("after one visit it works without a network", async ({ page, context }) => {
-  await open(page, `board=${START}`, GOOD_MOVES);
-  await waitUntilKept(page);
+  await page.open(`board=${START}`, GOOD_MOVES);
+  await page.waitUntilKept();
   expect(await keptPatterns(page)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  await expect(headline(page, "19 moves to go")).toBeVisible();
+  await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker also runs offline.
   await page.locator("summary", { hasText: "How hard is it?" }).click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.goto("site/index.html#board=123/456/7x8");
-  await expect(headline(page, "1 move to go")).toBeVisible();
+  await expect(page.headline("1 move to go")).toBeVisible();
 });
 
-test("boards of 4x4 are solved without a network after one visit that needed it", async ({
-  page,
-  context,
-}) => {
-  await open(page, `board=${START_4X4}`, GOOD_MOVES);
-  await expect(headline(page, "44 moves to go")).toBeVisible();
-  await waitUntilKept(page);
+test("after one visit, boards of 4x4 are solved without a network", async ({ page, context }) => {
+  await page.open(`board=${START_4X4}`, GOOD_MOVES);
+  await expect(page.headline("44 moves to go")).toBeVisible();
+  await page.waitUntilKept();
   await waitUntilKeptPatterns(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(headline(page, "44 moves to go")).toBeVisible();
-  await button(page, "Next best move").click();
+  await expect(page.headline("44 moves to go")).toBeVisible();
+  await page.button("Next best move").click();
   await expect(page.getByText(/^Slide tile 4 down/)).toBeVisible();
 });
 
@@ -92,7 +86,7 @@ test.describe("the next version", () => {
 
   test("is shown at the second visit, complete", async ({ page }) => {
     await page.goto(host.url);
-    await waitUntilKept(page);
+    await page.waitUntilKept();
     await update(page, () => release("next", { isWhole: true }));
     await expect.poll(() => reloadedName(page)).toBe("next");
     host.close();
@@ -102,7 +96,7 @@ test.describe("the next version", () => {
 
   test("is not installed as long as one of its files is of another version", async ({ page }) => {
     await page.goto(host.url);
-    await waitUntilKept(page);
+    await page.waitUntilKept();
     const name = await nameOf(page);
     const versions = await keptVersions(page);
     const half = () => release("half", { isWhole: false });
@@ -111,12 +105,9 @@ test.describe("the next version", () => {
     expect(await reloadedName(page)).toBe(name);
   });
 
-  test("keeps nothing of what boards of 4x4 need if one of the files does not arrive", async ({
-    page,
-    context,
-  }) => {
+  test("keeps nothing for 4x4 if one of the files is missing", async ({ page, context }) => {
     await page.goto(host.url);
-    await waitUntilKept(page);
+    await page.waitUntilKept();
     const worker = readdirSync(join(folder, "assets")).find((name) => name.startsWith("pattern-"));
     rmSync(join(folder, "assets", worker as string));
     const refused = context.waitForEvent("response", (response) => response.status() === 404);
@@ -127,7 +118,7 @@ test.describe("the next version", () => {
 
   test("has what boards of 4x4 need, if the version before had it", async ({ page }) => {
     await page.goto(`${host.url}#board=${START_4X4}`);
-    await waitUntilKept(page);
+    await page.waitUntilKept();
     await waitUntilKeptPatterns(page);
     // The new version has another worker, but the same tables.
     const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
@@ -147,8 +138,8 @@ test.describe("the next version", () => {
     await expect.poll(() => reloadedName(page)).toBe("next");
     host.close();
     await page.reload();
-    await page.getByRole("switch", { name: "Show good moves" }).click();
-    await expect(headline(page, "44 moves to go")).toBeVisible();
+    await page.toggle("Show good moves").click();
+    await expect(page.headline("44 moves to go")).toBeVisible();
   });
 
   /**

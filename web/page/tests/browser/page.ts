@@ -1,13 +1,175 @@
-import { test as base, expect, type BrowserContext } from "@playwright/test";
+// The test with a local host of the built page, and the words for what is on the page.
+import {
+  test as base,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page as PlainPage,
+  type Route,
+} from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
+import type { Settings } from "../../src/settings/settings";
 
 export { expect };
+
+/** The README's board, 19 moves from the goal. */
+export const START = "234/15x/768";
+
+/** A 4x4 board, 44 moves from the goal. */
+export const START_4X4 = "172F/E34C/5DxA/698B";
+
+export const GOOD_MOVES = { showsGoodMoves: true };
+
+/** The address of the single-file page. */
+export const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
+
+/** A daily puzzle, and the tiles of a shortest solution. */
+export const MONDAY = {
+  day: "2026-11-16",
+  board: "235/1x8/476",
+  tiles: [8, 5, 3, 2, 1, 4, 7, 8, 5, 6],
+};
+
+type Name = "Board" | "Goal";
+
+/** A page of the browser, with methods that find the page's boards and buttons by their accessible names. */
+export type Page = PlainPage & ReturnType<typeof methods>;
+
+export function withMethods(page: PlainPage): Page {
+  return Object.assign(page, methods(page));
+}
+
+function methods(page: PlainPage) {
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const table = (name: Name = "Board") => page.getByRole("table", { name, exact: true });
+  /** Finds the summary of a collapsed part. */
+  const details = (name: string) => page.locator("summary").filter({ hasText: name });
+  const tile = (number: number) =>
+    table().getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
+
+  /**
+   * Opens the site's page with this text after the `#` of the address.
+   *
+   * @param settings - Settings to store first; the others keep their defaults.
+   */
+  const open = async (address = "", settings?: Partial<Settings>) => {
+    if (settings) {
+      // Uses an empty page of the same host, because it shares the storage.
+      const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
+      await page.route("settings", (route) => route.fulfill(empty), { times: 1 });
+      await page.goto("settings");
+      await page.localStorage.setItem("tilebase settings", JSON.stringify(settings));
+    }
+    await page.goto(`site/${address && `#${address}`}`);
+    await expect(table()).toBeVisible();
+  };
+
+  /** Returns the rows of a board from a single snapshot, because the next may show another board. */
+  const rows = async (name?: Name) => {
+    const snapshot = await table(name).ariaSnapshot();
+    const texts = snapshot.split(/- '?row\b/).slice(1);
+    return texts.map((row) =>
+      [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)].map(([, number]) => Number(number ?? 0)),
+    );
+  };
+
+  /** Returns a board in the notation of addresses. */
+  const boardText = async (name?: Name) => {
+    const symbol = (number: number) => (number === 0 ? "x" : number.toString(16).toUpperCase());
+    return (await rows(name)).map((cells) => cells.map(symbol).join("")).join("/");
+  };
+
+  return {
+    ...{ boardText, button, details, open, table, tile },
+
+    /** Opens the page and its fields for a board and a goal. */
+    async openSetup(address: string, settings: Partial<Settings> = {}) {
+      await open(address, settings);
+      await details("Set up a board").click();
+    },
+
+    /** Opens all collapsed parts. */
+    async openAll() {
+      for (const summary of await page.locator(".more summary").all()) await summary.click();
+    },
+
+    toggle: (name: string) => page.getByRole("switch", { name }),
+    headline: (text: string | RegExp) => page.getByRole("heading", { name: text }),
+
+    /** Finds the regions that screen readers announce. */
+    announced: () => page.getByRole("status"),
+
+    /** Slides tiles by clicking them, one after the other. */
+    async slide(tiles: readonly number[]) {
+      for (const number of tiles) await tile(number).click();
+    },
+
+    /** Enters a board into a field. */
+    async enter(name: Name, board: string) {
+      const field = page.getByRole("textbox", { name });
+      await field.fill(board);
+      await field.press("Enter");
+    },
+
+    /** Returns the tiles of the board in reading order, 0 for the blank. */
+    tiles: async () => (await rows()).flat(),
+
+    async expectBoard(text: string, name?: Name) {
+      await expect.poll(() => boardText(name)).toBe(text);
+    },
+
+    /** Sets the clock of the page to 10:00 on a day. */
+    morning: (day: string) => page.clock.setFixedTime(new Date(`${day}T10:00:00`)),
+
+    /** Blocks the pattern tables. Returns the function that releases them. */
+    async holdTables(letGo = (route: Route) => route.continue()) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/-patterns-/, async (route) => {
+        await released;
+        await letGo(route);
+      });
+      return release;
+    },
+
+    /**
+     * Blocks the playback at the usual speed, to remove timing from tests that pause it. Returns the function that
+     * makes the blocked move and ends the block.
+     */
+    async holdPlayback() {
+      await page.evaluate(() => {
+        const { setTimeout } = window;
+        let held = () => {};
+        window.setTimeout = ((run: () => void, delay?: number) =>
+          delay === 1000 / 3 ? void (held = run) : setTimeout(run, delay)) as typeof setTimeout;
+        const letGo = () => {
+          window.setTimeout = setTimeout;
+          held();
+        };
+        Object.assign(window, { letGo });
+      });
+      return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+    },
+
+    /** Waits until the service worker controls the page, with all files cached. */
+    async waitUntilKept() {
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    },
+  };
+}
+
+/** Returns the position and size of an element. */
+export async function box(located: Locator) {
+  const found = await located.boundingBox();
+  if (!found) throw new Error("nothing is drawn of it");
+  return found;
+}
 
 type Host = Awaited<ReturnType<typeof startHost>>;
 
 /** A test with a local host of the built files. `baseURL` is their address; the built site is in the folder `site/`. */
-export const withoutListening = base.extend<object, { host: Host }>({
+export const withoutListening = base.extend<{ page: Page }, { host: Host }>({
   host: [
     async ({}, use) => {
       const host = await startHost();
@@ -17,6 +179,7 @@ export const withoutListening = base.extend<object, { host: Host }>({
     { scope: "worker" },
   ],
   baseURL: async ({ host }, use) => use(host.url),
+  page: async ({ page }, use) => use(withMethods(page)),
 });
 
 /** A test that fails if a page prints to the console, or requests anything from another host. */
@@ -35,7 +198,7 @@ export const test = withoutListening.extend<{ quiet: void }>({
 const BLOCKED = "Service Worker registration blocked by Playwright";
 
 /** Collects messages, errors and requests to other hosts. */
-export function listen(context: BrowserContext): string[] {
+function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => {
     if (message.text() !== BLOCKED) complaints.push(`${message.type()}: ${message.text()}`);

@@ -1,43 +1,29 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import {
-  box,
-  button,
-  details,
-  GOOD_MOVES,
-  headline,
-  open,
-  openAll,
-  START,
-  table,
-  tile,
-} from "./board";
+import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 const MAIN = ["Undo", "Redo", "Next best move", "Solve"];
 
-for (const { width, height } of [
+const PHONES = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
-]) {
+];
+
+for (const { width, height } of PHONES) {
   test.describe(`${width}x${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
-    test("the goal, the board and the main buttons are there without scrolling", async ({
-      page,
-    }) => {
+    test("goal, board and main buttons are there without scrolling", async ({ page }) => {
       for (const board of [START, "1234/5678/9ABC/DxEF"]) {
-        await open(page, `board=${board}`);
-        await expect(headline(page, "Your turn")).toBeInViewport({ ratio: 1 });
+        await page.open(`board=${board}`);
+        await expect(page.headline("Your turn")).toBeInViewport({ ratio: 1 });
         await expect(page.getByRole("img", { name: "Goal" })).toBeInViewport({ ratio: 1 });
-        await expect(table(page)).toBeInViewport({ ratio: 1 });
-        for (const name of MAIN) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+        await expect(page.table()).toBeInViewport({ ratio: 1 });
+        for (const name of MAIN) await expect(page.button(name)).toBeInViewport({ ratio: 1 });
         await page.goto("about:blank");
       }
     });
 
     test("the header is one line", async ({ page }) => {
-      await open(page, `board=${START}`);
+      await page.open(`board=${START}`);
       const title = await box(page.getByRole("heading", { name: "tilebase" }));
       for (const item of await page.getByRole("banner").locator("a, button").all()) {
         const { y, height } = await box(item);
@@ -55,7 +41,7 @@ for (const { width, height } of [
     }
 
     test("fingers hit what can be pressed", async ({ page }) => {
-      await open(page, `board=${START}`);
+      await page.open(`board=${START}`);
       await openAllAndFind(page);
       const pressed = page.locator("button:visible, summary:visible");
       const small = await pressed.evaluateAll((all) =>
@@ -70,33 +56,30 @@ for (const { width, height } of [
     });
 
     test("another puzzle comes into sight, however far below it was chosen", async ({ page }) => {
-      await open(page, `board=${START}`);
+      await page.open(`board=${START}`);
       await openAllAndFind(page);
       const hardest = page.getByRole("group", { name: /^Farthest: 31/ }).getByRole("button");
       for (const choose of [
-        button(page, "New puzzle"),
-        button(page, "Today’s puzzle"),
+        page.button("New puzzle"),
+        page.button("Today’s puzzle"),
         hardest.first(),
-        button(page, /^New puzzle, /),
+        page.button(/^New puzzle, /),
       ]) {
         await choose.scrollIntoViewIfNeeded();
         await page.evaluate(() => scrollBy(0, 200));
         await choose.click();
-        await expect(table(page)).toBeInViewport({ ratio: 0.99 });
+        await expect(page.table()).toBeInViewport({ ratio: 0.99 });
       }
     });
   });
 }
 
-for (const [width, height] of [
-  [320, 568],
-  [390, 844],
-] as const) {
+for (const { width, height } of PHONES) {
   test(`the bricks are right below what is pressed, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`site/#board=${START}&view=learn`);
     const pressed = page.getByRole("group", { name: "How would you find a solution?" });
-    await button(page, "10 boards").click();
+    await page.button("10 boards").click();
     await expect(page.getByText("10 boards looked at, 12 waiting")).toBeVisible();
     await pressed.evaluate((element) => element.scrollIntoView());
     const bricks = page.getByRole("img", { name: /^All boards found, by the moves to them/ });
@@ -106,7 +89,7 @@ for (const [width, height] of [
 
 test("Play fits a laptop's screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
 });
 
@@ -116,20 +99,20 @@ for (const [name, viewport] of [
 ] as const) {
   test(`no message moves the board, on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await open(page, `board=${START}`);
-    const before = await box(table(page));
-    const stays = async () => expect(await box(table(page))).toEqual(before);
-    const good = page.getByRole("switch", { name: "Show good moves" });
-    await tile(page, 4).click();
-    await expect(headline(page, "1 move made")).toBeVisible();
+    await page.open(`board=${START}`);
+    const before = await box(page.table());
+    const stays = async () => expect(await box(page.table())).toEqual(before);
+    const good = page.toggle("Show good moves");
+    await page.tile(4).click();
+    await expect(page.headline("1 move made")).toBeVisible();
     await stays();
-    await button(page, "Next best move").click();
+    await page.button("Next best move").click();
     await expect(page.getByText(/^Slide tile \d/)).toBeVisible();
     await stays();
     await good.check();
-    await expect(headline(page, "18 moves to go")).toBeVisible();
+    await expect(page.headline("18 moves to go")).toBeVisible();
     await stays();
-    await details(page, "How hard is it?").click();
+    await page.details("How hard is it?").click();
     await expect(page.getByText(/% are farther$/)).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await stays();
@@ -142,13 +125,13 @@ for (const [name, viewport] of [
     await page.evaluate(() => {
       location.hash = "#board=123/456/87x";
     });
-    await expect(headline(page, "It cannot be solved")).toBeVisible();
+    await expect(page.headline("It cannot be solved")).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await stays();
     await page.evaluate(() => {
       location.hash = "#board=123/456/7x8&moves=r";
     });
-    await expect(headline(page, "Perfect!")).toBeVisible();
+    await expect(page.headline("Perfect!")).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await stays();
   });
@@ -156,14 +139,14 @@ for (const [name, viewport] of [
 
 test("a phone on its side shows the whole board, and the controls beside it", async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
-  await open(page, `board=${START}`, GOOD_MOVES);
-  await expect(table(page)).toBeInViewport({ ratio: 1 });
-  await expect(headline(page, "19 moves to go")).toBeInViewport({ ratio: 1 });
-  await expect(button(page, "Next best move")).toBeInViewport({ ratio: 1 });
+  await page.open(`board=${START}`, GOOD_MOVES);
+  await expect(page.table()).toBeInViewport({ ratio: 1 });
+  await expect(page.headline("19 moves to go")).toBeInViewport({ ratio: 1 });
+  await expect(page.button("Next best move")).toBeInViewport({ ratio: 1 });
 });
 
 async function openAllAndFind(page: Page): Promise<void> {
-  await openAll(page);
+  await page.openAll();
   await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
 }
 

@@ -1,15 +1,12 @@
-import { expect, test } from "./page";
-import { details, open, START, table } from "./board";
+import { expect, START, test } from "./page";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`only the board, its goal and what to do, black on white: ${colorScheme}`, async ({
-    page,
-  }) => {
-    await open(page, `board=${START}`, { showsGoodMoves: true, theme: colorScheme });
-    await details(page, "How hard is it?").click();
+  test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
+    await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
+    await page.details("How hard is it?").click();
     await page.emulateMedia({ media: "print", colorScheme });
     await expect(page.locator(".tiles")).toBeVisible();
-    await expect(table(page)).toBeVisible();
+    await expect(page.table()).toBeVisible();
     await expect(page.getByRole("img", { name: "Goal" })).toBeVisible();
     const text = await page.locator("body").innerText();
     expect(text.replace(/\s+/g, " ").trim()).toMatch(

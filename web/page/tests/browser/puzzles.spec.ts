@@ -1,62 +1,48 @@
-import { expect, test } from "./page";
-import {
-  boardText,
-  button,
-  details,
-  expectBoard,
-  headline,
-  open,
-  START,
-  table,
-  tile,
-  GOOD_MOVES,
-} from "./board";
+import { expect, GOOD_MOVES, START, test } from "./page";
 
 test("the puzzle of a day is the same for everyone, and different tomorrow", async ({ page }) => {
   const boards = [];
   for (const date of ["2026-03-01T08:00:00", "2026-03-01T20:00:00", "2026-03-02T08:00:00"]) {
     await page.clock.setFixedTime(new Date(date));
-    await open(page, "board=123/456/7x8");
-    await button(page, "Today’s puzzle").click();
+    await page.open("board=123/456/7x8");
+    await page.button("Today’s puzzle").click();
     await expect(page.getByText(/^Today’s puzzle, March [12], 2026$/)).toBeVisible();
-    boards.push(await boardText(page));
+    boards.push(await page.boardText());
   }
   expect(boards[1]).toBe(boards[0]);
   expect(boards[2]).not.toBe(boards[0]);
 });
 
-test("a choice of size or level makes a puzzle at once, but not while a game is on", async ({
-  page,
-}) => {
-  const cells = table(page).getByRole("cell");
+test("a choice makes a puzzle at once, but not during a game", async ({ page }) => {
+  const cells = page.table().getByRole("cell");
   const size = page.getByRole("combobox", { name: "Size" });
-  await open(page, `board=${START}`);
-  await tile(page, 4).click();
+  await page.open(`board=${START}`);
+  await page.tile(4).click();
   await size.selectOption("2x3");
   await page.getByRole("combobox", { name: "Level" }).selectOption("hard");
-  await expectBoard(page, "23x/154/768");
+  await page.expectBoard("23x/154/768");
   await expect(size).toHaveValue("2x3");
-  await button(page, "New puzzle").click();
+  await page.button("New puzzle").click();
   await expect(cells).toHaveCount(6);
   await size.selectOption("2x4");
   await expect(cells).toHaveCount(8);
 });
 
 test("the hardest boards are listed", async ({ page }) => {
-  await open(page, "board=123/456/78x", GOOD_MOVES);
-  await details(page, "Hardest boards").click();
+  await page.open("board=123/456/78x", GOOD_MOVES);
+  await page.details("Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
   await expect(farthest.getByRole("button")).toHaveText(["867/254/3x1", "647/85x/321"]);
   await farthest.getByRole("button").first().click();
-  await expectBoard(page, "867/254/3x1");
-  await expect(headline(page, "31 moves to go")).toBeVisible();
+  await page.expectBoard("867/254/3x1");
+  await expect(page.headline("31 moves to go")).toBeVisible();
   const ways = page.getByRole("group", { name: "Most shortest solutions: 64" });
   await expect(ways.getByRole("button")).toHaveCount(2);
 });
 
 test("a puzzle that arrives late does not replace one that was chosen since", async ({ page }) => {
-  await open(page);
-  await details(page, "How hard is it?").click();
+  await page.open();
+  await page.details("How hard is it?").click();
   await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
   // Requests two puzzles in a single step, before the worker can answer.
   await page.evaluate(() => {
@@ -67,19 +53,19 @@ test("a puzzle that arrives late does not replace one that was chosen since", as
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
   await expect(page.getByText(/of 360 boards/)).toBeVisible();
-  await expect(table(page).getByRole("row")).toHaveCount(2);
+  await expect(page.table().getByRole("row")).toHaveCount(2);
 });
 
 test("of many hardest boards, only some are listed", async ({ page }) => {
-  await open(page, "board=123/8x4/765&goal=123/8x4/765");
-  await details(page, "Hardest boards").click();
+  await page.open("board=123/8x4/765&goal=123/8x4/765");
+  await page.details("Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 30 moves" });
   await expect(farthest.getByRole("button")).toHaveCount(8);
   await expect(farthest).toContainText("and 140 more");
 });
 
 test("without a complete table, no hardest boards are offered", async ({ page }) => {
-  await open(page, "board=1234/5678/9ABC/DxEF");
-  await expect(details(page, "How hard is it?")).toBeVisible();
-  await expect(details(page, "Hardest boards")).toHaveCount(0);
+  await page.open("board=1234/5678/9ABC/DxEF");
+  await expect(page.details("How hard is it?")).toBeVisible();
+  await expect(page.details("Hardest boards")).toHaveCount(0);
 });

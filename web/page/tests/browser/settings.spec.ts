@@ -1,8 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
-
-import { button, expectBoard, open, START, table, tile } from "./board";
-import { expect, test } from "./page";
+import { expect, START, test, type Page, withMethods } from "./page";
 
 /** A picture that is wider than high: a screenshot. */
 const PICTURE = fileURLToPath(new URL("../../../../docs/page-learn.png", import.meta.url));
@@ -11,22 +8,22 @@ const NO_PICTURE = fileURLToPath(import.meta.url);
 const panel = (page: Page) => page.getByRole("dialog", { name: "Settings" });
 
 async function openSettings(page: Page) {
-  await button(page, "Settings").click();
+  await page.button("Settings").click();
   await expect(panel(page)).toBeVisible();
 }
 
 test("the panel opens and closes by button, key and a press beside it", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   for (const close of [
-    () => button(page, "Close").click(),
+    () => page.button("Close").click(),
     () => page.keyboard.press("Escape"),
     () => page.mouse.click(160, 5),
   ]) {
     await openSettings(page);
     await close();
     await expect(panel(page)).toBeHidden();
-    await expect(button(page, "Settings")).toBeFocused();
+    await expect(page.button("Settings")).toBeFocused();
   }
   // The panel fits the screen, and keys pressed in it move no tiles.
   await openSettings(page);
@@ -37,20 +34,20 @@ test("the panel opens and closes by button, key and a press beside it", async ({
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("w");
   await page.keyboard.press("Escape");
-  await expectBoard(page, START);
+  await page.expectBoard(START);
 });
 
 test("what is chosen is kept", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
-  await page.getByRole("switch", { name: "Show the time" }).check();
-  await page.getByRole("switch", { name: "Use letter keys" }).uncheck();
+  await page.toggle("Show the time").check();
+  await page.toggle("Use letter keys").uncheck();
   await page.reload();
   await openSettings(page);
   await expect(panel(page).getByLabel("Colours")).toHaveValue("dark");
-  await expect(page.getByRole("switch", { name: "Show the time" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Use letter keys" })).not.toBeChecked();
+  await expect(page.toggle("Show the time")).toBeChecked();
+  await expect(page.toggle("Use letter keys")).not.toBeChecked();
   await expect(page.getByRole("timer")).toHaveText("0:00");
 });
 
@@ -68,7 +65,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
         ?.map((digits) => parseInt(digits, 16))
         .join(", ");
     });
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await openSettings(page);
   const choice = panel(page).getByLabel("Colours");
   for (const system of ["light", "dark"] as const) {
@@ -86,7 +83,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
 });
 
 test("the language changes all words at once", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await openSettings(page);
   await panel(page).getByLabel("Language").selectOption("中文");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -101,24 +98,24 @@ test("the language changes all words at once", async ({ page }) => {
     expect(words.filter((word) => !names.includes(word))).toEqual([]);
   };
   await expectNoEnglish();
-  await button(page, "关闭").click();
+  await page.button("关闭").click();
   await page.getByText("往日的题").click();
   await expect(page.getByText(/^\d+年\d+月$/)).toBeVisible();
   await expectNoEnglish();
   await page.reload();
-  await expect(button(page, "设置")).toBeVisible();
+  await expect(page.button("设置")).toBeVisible();
 });
 
-test("the language is that of the browser at first", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: "zh-TW", baseURL: baseURL as string });
-  const page = await context.newPage();
+test("the language is that of the browser at first", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "zh-TW" });
+  const page = withMethods(await context.newPage());
   await page.goto("site/");
-  await expect(button(page, "设置")).toBeVisible();
+  await expect(page.button("设置")).toBeVisible();
   await context.close();
 });
 
 test("a picture is cut into tiles, and kept until it is removed", async ({ page }) => {
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await openSettings(page);
   const file = page.locator("input[type=file]");
   await file.setInputFiles(NO_PICTURE);
@@ -127,7 +124,7 @@ test("a picture is cut into tiles, and kept until it is removed", async ({ page 
   await expect(panel(page).getByRole("alert")).toBeHidden();
   const pieces = page.locator(".tile canvas");
   await expect(pieces).toHaveCount(8);
-  await button(page, "Close").click();
+  await page.button("Close").click();
   // Each tile has its piece of the goal's picture.
   const goal = page.getByRole("img", { name: "Goal" });
   const dark = (canvas: HTMLCanvasElement) => {
@@ -141,13 +138,13 @@ test("a picture is cut into tiles, and kept until it is removed", async ({ page 
   await expect(page.locator(".tile .number").first()).toBeVisible();
 
   await openSettings(page);
-  await page.getByRole("switch", { name: "Numbers on the picture" }).uncheck();
+  await page.toggle("Numbers on the picture").uncheck();
   await expect(page.locator(".tile .number").first()).toBeHidden();
-  await expect(tile(page, 4)).toBeAttached();
-  await button(page, "Remove the picture").click();
+  await expect(page.tile(4)).toBeAttached();
+  await page.button("Remove the picture").click();
   await expect(pieces).toHaveCount(0);
   await page.reload();
-  await expect(table(page)).toBeVisible();
+  await expect(page.table()).toBeVisible();
   await expect(pieces).toHaveCount(0);
 });
 
@@ -159,49 +156,47 @@ test("without a place to keep anything, all works for this visit", async ({ page
     Object.defineProperty(window, "localStorage", { get: refuse });
   });
   await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
-  await open(page, "day=today");
+  await page.open("day=today");
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.locator("input[type=file]").setInputFiles(PICTURE);
   await expect(page.locator(".tile canvas")).toHaveCount(8);
-  await button(page, "Close").click();
-  for (const number of [8, 5, 3, 2, 1, 4, 7, 8, 5, 6]) await tile(page, number).click();
-  await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
+  await page.button("Close").click();
+  for (const number of [8, 5, 3, 2, 1, 4, 7, 8, 5, 6]) await page.tile(number).click();
+  await expect(page.button("Today’s puzzle, solved")).toBeVisible();
 });
 
-test("when there is no more room to keep anything, nothing is lost in this visit", async ({
-  page,
-}) => {
-  await open(page, `board=${START}`, { theme: "light" });
+test("with no room to keep anything, nothing is lost in this visit", async ({ page }) => {
+  await page.open(`board=${START}`, { theme: "light" });
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
-  await page.getByRole("switch", { name: "Show good moves" }).check();
+  await page.toggle("Show good moves").check();
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
-  await page.getByRole("switch", { name: "Show the time" }).check();
-  await button(page, "Close").click();
+  await page.toggle("Show the time").check();
+  await page.button("Close").click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.getByRole("switch", { name: "Show good moves" })).toBeChecked();
+  await expect(page.toggle("Show good moves")).toBeChecked();
 });
 
 test("the board fills the screen until Escape or a press", async ({ page }) => {
-  await open(page, `board=${START}`);
-  const wide = async () => ((await table(page).boundingBox()) as { width: number }).width;
+  await page.open(`board=${START}`);
+  const wide = async () => ((await page.table().boundingBox()) as { width: number }).width;
   const before = await wide();
   await openSettings(page);
-  await button(page, "Full screen").click();
+  await page.button("Full screen").click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.nodeName)).toBe("HTML");
-  await expect(button(page, "New puzzle")).toBeHidden();
-  await expect(button(page, "Next best move")).toBeVisible();
+  await expect(page.button("New puzzle")).toBeHidden();
+  await expect(page.button("Next best move")).toBeVisible();
   expect(await wide()).toBeGreaterThan(before);
   await page.keyboard.press("ArrowDown");
-  await expectBoard(page, "23x/154/768");
-  await button(page, "Leave full screen").click();
-  await expect(button(page, "Settings")).toBeVisible();
+  await page.expectBoard("23x/154/768");
+  await page.button("Leave full screen").click();
+  await expect(page.button("Settings")).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 
   // Removes the function for full screen, which iPhones lack.
@@ -209,9 +204,9 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
     Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
   });
   await openSettings(page);
-  await button(page, "Full screen").click();
-  await expect(button(page, "New puzzle")).toBeHidden();
+  await page.button("Full screen").click();
+  await expect(page.button("New puzzle")).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(button(page, "New puzzle")).toBeVisible();
+  await expect(page.button("New puzzle")).toBeVisible();
   expect(await wide()).toBe(before);
 });

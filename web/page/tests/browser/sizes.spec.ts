@@ -1,5 +1,4 @@
 import { expect, test } from "./page";
-import { button, open } from "./board";
 
 test.use({ viewport: { width: 320, height: 568 } });
 
@@ -11,8 +10,8 @@ for (const board of [
   "12345/6789A/BCDxE",
 ]) {
   test(`${board} can be pressed and read`, async ({ page }) => {
-    await open(page, `board=${board}`);
-    await button(page, "Next best move").click();
+    await page.open(`board=${board}`);
+    await page.button("Next best move").click();
     await expect(page.locator(".hinted .arrow")).toBeVisible();
     const tiles = await page.locator(".tile").evaluateAll((tiles) =>
       tiles.map((tile) => {
@@ -38,10 +37,8 @@ for (const board of [
   });
 }
 
-test("numbers stay in the tiles of the smallest cells if the reader's letters are large", async ({
-  page,
-}) => {
-  await open(page, "board=12345678/9ABCDExF");
+test("numbers in large letters stay in the smallest tiles", async ({ page }) => {
+  await page.open("board=12345678/9ABCDExF");
   await page.evaluate(() => void (document.documentElement.style.fontSize = "32px"));
   const fits = await page.locator(".number").evaluateAll((numbers) =>
     numbers.map((number) => {

@@ -1,16 +1,15 @@
-import { button, enter, expectBoard, open, openSetup, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
 
 test("the time starts with the first move, and passes while the page is seen", async ({ page }) => {
   await page.clock.install();
-  await open(page, "board=123/456/x78", timer);
+  await page.open("board=123/456/x78", timer);
   const time = page.getByRole("timer");
   // Compares only minutes, because the clock runs during the test.
   await page.clock.runFor(60_000);
   await expect(time).toHaveText("0:00");
-  await tile(page, 7).click();
+  await page.tile(7).click();
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^1:\d\d$/);
 
@@ -29,7 +28,7 @@ test("the time starts with the first move, and passes while the page is seen", a
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^3:/);
 
-  await tile(page, 8).click();
+  await page.tile(8).click();
   await expect(time).toBeHidden();
   await expect(page.getByText(/^Time 3:\d\d$/)).toBeVisible();
   await expect(page.getByText(/^Best time 3:\d\d · 1 perfect game$/)).toBeVisible();
@@ -40,53 +39,53 @@ test("new records are shown, exclude help, and can be cleared", async ({ page })
   const begin = async (board: string) => {
     // Leaves the page first, because a change after the # would not reload it.
     await page.goto("about:blank");
-    await open(page, `board=${board}`, timer);
+    await page.open(`board=${board}`, timer);
   };
   const bests = (text: RegExp) => expect(page.getByText(text)).toBeVisible();
   await begin("123/456/x78");
-  await tile(page, 7).click();
+  await page.tile(7).click();
   await page.clock.runFor(120_000);
-  await tile(page, 8).click();
+  await page.tile(8).click();
   await bests(/^Best time 2:\d\d · 1 perfect game$/);
   await expect(page.getByText("your best time")).toBeHidden();
 
   await begin("123/x56/478");
-  await tile(page, 4).click();
+  await page.tile(4).click();
   await page.clock.runFor(60_000);
-  for (const number of [7, 8]) await tile(page, number).click();
+  for (const number of [7, 8]) await page.tile(number).click();
   await bests(/your best time for 3x3, Easy \(before: 2:\d\d\)$/);
   await bests(/^Best time 1:\d\d · 2 perfect games$/);
   // A puzzle counts only once, and not at all with a hint.
   await page.keyboard.press("Backspace");
-  await tile(page, 8).click();
+  await page.tile(8).click();
   await begin("123/456/7x8");
-  await button(page, "Next best move").click();
-  await tile(page, 8).click();
-  await expect(button(page, "Share")).toBeVisible();
+  await page.button("Next best move").click();
+  await page.tile(8).click();
+  await expect(page.button("Share")).toBeVisible();
   await bests(/^Best time 1:\d\d · 2 perfect games$/);
 
-  await button(page, "Settings").click();
+  await page.button("Settings").click();
   await bests(/^3x3, Easy: 1:\d\d · 2 perfect games$/);
-  await button(page, "Clear records").click();
+  await page.button("Clear records").click();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Best time")).toBeHidden();
 });
 
 test("nothing is timed, shown or counted unless it is wanted", async ({ page }) => {
-  await open(page, "board=123/456/7x8");
+  await page.open("board=123/456/7x8");
   await expect(page.getByRole("timer")).toBeHidden();
-  await tile(page, 8).click();
-  await expect(button(page, "Share")).toBeVisible();
+  await page.tile(8).click();
+  await expect(page.button("Share")).toBeVisible();
   await expect(page.getByText("Best time")).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("tilebase bests"))).toBeNull();
 });
 
 test("a game counts once, also if the Back button leads to its end again", async ({ page }) => {
   await page.clock.install();
-  await open(page, "board=123/456/x78", timer);
+  await page.open("board=123/456/x78", timer);
   const solve = async (tiles: number[]) => {
-    for (const number of tiles) await tile(page, number).click();
-    await expect(button(page, "Next puzzle")).toBeVisible();
+    for (const number of tiles) await page.tile(number).click();
+    await expect(page.button("Next puzzle")).toBeVisible();
   };
   await solve([7, 8]);
   await page.evaluate(() => (location.hash = "board=123/456/7x8"));
@@ -105,13 +104,11 @@ test("a game counts once, also if the Back button leads to its end again", async
   }
 });
 
-test("the time of a game is kept, also if its goal was changed before the first move", async ({
-  page,
-}) => {
+test("the time of a game is kept, also after a change of its goal", async ({ page }) => {
   await page.clock.install();
-  await openSetup(page, "board=123/456/7x8", timer);
-  await enter(page, "Goal", "123/456/x78");
-  await tile(page, 8).click();
+  await page.openSetup("board=123/456/7x8", timer);
+  await page.enter("Goal", "123/456/x78");
+  await page.tile(8).click();
   const time = page.getByRole("timer");
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^1:/);
@@ -123,13 +120,13 @@ test("the time of a game is kept, also if its goal was changed before the first 
 test("bests are of the level that was chosen, also after a reload", async ({ page }) => {
   // With these numbers, the random walk to a Hard puzzle goes in circles.
   await page.addInitScript(() => (Math.random = () => 0.99));
-  await open(page, "board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
-  await button(page, "New puzzle").click();
-  await expectBoard(page, "1234/5678/D9AB/EFCx");
+  await page.open("board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
+  await page.button("New puzzle").click();
+  await page.expectBoard("1234/5678/D9AB/EFCx");
   const keys = ["Right", "Right", "Right", "Down", "Left", "Left", "Left", "Up"];
   for (const key of keys.slice(0, 4)) await page.keyboard.press(`Arrow${key}`);
   await page.reload();
-  await expectBoard(page, "1234/5678/x9AB/DEFC");
+  await page.expectBoard("1234/5678/x9AB/DEFC");
   for (const key of keys.slice(4)) await page.keyboard.press(`Arrow${key}`);
   await expect(page.getByText(/^Best time 0:\d\d · 1 perfect game$/)).toBeVisible();
 });

@@ -1,30 +1,28 @@
-import type { Locator, Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { box, expectBoard, open, START, table, tile } from "./board";
+import type { Locator } from "@playwright/test";
+import { box, expect, START, test, type Page } from "./page";
 
 test.describe("with a mouse", () => {
   test("a tile is dragged to the blank", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 8).hover();
+    await page.open(`board=${START}`);
+    await page.tile(8).hover();
     await page.mouse.down();
-    await moveBy(page, tile(page, 8), 0, -1);
+    await moveBy(page, page.tile(8), 0, -1);
     await page.mouse.up();
-    await expectBoard(page, "234/158/76x");
+    await page.expectBoard("234/158/76x");
   });
 
   test("a tile that is released early goes back", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 8).hover();
+    await page.open(`board=${START}`);
+    await page.tile(8).hover();
     await page.mouse.down();
-    await moveBy(page, tile(page, 8), 0, -0.2);
+    await moveBy(page, page.tile(8), 0, -0.2);
     await page.mouse.up();
-    await expectBoard(page, START);
+    await page.expectBoard(START);
   });
 
   test("a button that is released outside the board holds no tile", async ({ page }) => {
-    await open(page, "board=123/456/7x8");
-    const { x, y, height } = await box(table(page));
+    await page.open("board=123/456/7x8");
+    const { x, y, height } = await box(page.table());
     const edge = y + (height * 5) / 6;
     await page.mouse.move(x + 3, edge);
     await page.mouse.down();
@@ -33,14 +31,14 @@ test.describe("with a mouse", () => {
     await page.mouse.move(x + 60, edge);
     await page.mouse.move(x + 100, edge, { steps: 4 });
     await expect(page.locator(".dragged")).toHaveCount(0);
-    await tile(page, 8).click();
-    await expectBoard(page, "123/456/78x");
+    await page.tile(8).click();
+    await page.expectBoard("123/456/78x");
     await expect(page.getByText("1 move: the fewest possible.")).toBeVisible();
   });
 
   test("a button that is released outside the window holds no tile", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 8).hover();
+    await page.open(`board=${START}`);
+    await page.tile(8).hover();
     await page.mouse.down();
     // The next event comes when the mouse returns without a pressed button.
     await page.evaluate(() => {
@@ -51,46 +49,44 @@ test.describe("with a mouse", () => {
     });
     await expect(page.locator(".dragged")).toHaveCount(0);
     await page.mouse.up();
-    await expectBoard(page, "234/158/76x");
+    await page.expectBoard("234/158/76x");
   });
 
   test("a drag ends when the board changes", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 5).hover();
+    await page.open(`board=${START}`);
+    await page.tile(5).hover();
     await page.mouse.down();
-    await moveBy(page, tile(page, 5), 0.8, 0);
+    await moveBy(page, page.tile(5), 0.8, 0);
     await page.keyboard.press("ArrowUp");
     await expect(page.locator(".dragged")).toHaveCount(0);
     await page.mouse.up();
-    await expectBoard(page, "234/158/76x");
+    await page.expectBoard("234/158/76x");
     await expect(page.locator(".dragged")).toHaveCount(0);
   });
 
   test("a line of tiles slides at a click", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 1).click();
-    await expectBoard(page, "234/x15/768");
+    await page.open(`board=${START}`);
+    await page.tile(1).click();
+    await page.expectBoard("234/x15/768");
   });
 });
 
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test("a swipe anywhere on the board moves the tile beside the blank in its direction", async ({
-    page,
-  }) => {
-    await open(page, `board=${START}`);
-    await swipe(page, tile(page, 2), 0, -1);
-    await expectBoard(page, "234/158/76x");
-    await swipe(page, tile(page, 3), 1, 0);
-    await expectBoard(page, "234/158/7x6");
+  test("a swipe on the board moves the tile beside the blank", async ({ page }) => {
+    await page.open(`board=${START}`);
+    await swipe(page, page.tile(2), 0, -1);
+    await page.expectBoard("234/158/76x");
+    await swipe(page, page.tile(3), 1, 0);
+    await page.expectBoard("234/158/7x6");
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
   test("a tap moves a tile", async ({ page }) => {
-    await open(page, `board=${START}`);
-    await tile(page, 5).tap();
-    await expectBoard(page, "234/1x5/768");
+    await page.open(`board=${START}`);
+    await page.tile(5).tap();
+    await page.expectBoard("234/1x5/768");
   });
 });
 

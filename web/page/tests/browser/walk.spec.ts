@@ -1,81 +1,62 @@
 // A walk through the page. `build-tools/test` runs only this browser test by default; before a release, all run.
-import type { Page } from "@playwright/test";
-
-import {
-  button,
-  details,
-  enter,
-  expectBoard,
-  FILE,
-  headline,
-  MONDAY,
-  morning,
-  open,
-  press,
-  START,
-  START_4X4,
-  tile,
-  tiles,
-  waitUntilKept,
-} from "./board";
-import { expect, test } from "./page";
+import { expect, FILE, MONDAY, START, START_4X4, test, type Page } from "./page";
 
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
 async function setUp(page: Page, board: string) {
   const field = page.getByRole("textbox", { name: "Board" });
-  if (!(await field.isVisible())) await details(page, "Set up a board").click();
-  await enter(page, "Board", board);
+  if (!(await field.isVisible())) await page.details("Set up a board").click();
+  await page.enter("Board", board);
 }
 
-const showGoodMoves = (page: Page) => page.getByRole("switch", { name: "Show good moves" }).check();
+const showGoodMoves = (page: Page) => page.toggle("Show good moves").check();
 
 /** Makes an optimal first move, and expects the distances before and after. */
 async function playOneMove(page: Page, distance: number, best: number) {
-  await expect(headline(page, `${distance} moves to go`)).toBeVisible();
-  await tile(page, best).click();
-  await expect(headline(page, `${distance - 1} moves to go`)).toBeVisible();
+  await expect(page.headline(`${distance} moves to go`)).toBeVisible();
+  await page.tile(best).click();
+  await expect(page.headline(`${distance - 1} moves to go`)).toBeVisible();
 }
 
 test("a visitor finds everything", async ({ page, context }) => {
   const { step } = test;
-  await morning(page, MONDAY.day);
-  await open(page);
+  await page.morning(MONDAY.day);
+  await page.open();
 
   await step("a board is set up, and solved with a hint", async () => {
     await setUp(page, "2 3 4 1 5 x 7 6 8");
-    await button(page, "Next best move").click();
+    await page.button("Next best move").click();
     await expect(page.getByText("Slide tile 4 down.")).toBeVisible();
-    await press(page, SOLUTION);
+    await page.slide(SOLUTION);
     await expect(page.getByText("Solved in 19 moves; 19 are enough.")).toBeVisible();
     await expect(page.getByText("with 1 hint", { exact: true })).toBeVisible();
-    await expectBoard(page, "123/456/78x");
+    await page.expectBoard("123/456/78x");
   });
 
   await step("today's puzzle counts", async () => {
-    await button(page, "Today’s puzzle").click();
-    await expectBoard(page, MONDAY.board);
-    await press(page, MONDAY.tiles);
+    await page.button("Today’s puzzle").click();
+    await page.expectBoard(MONDAY.board);
+    await page.slide(MONDAY.tiles);
     await expect(page.getByText("10 moves: the fewest possible.")).toBeVisible();
-    await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
+    await expect(page.button("Today’s puzzle, solved")).toBeVisible();
   });
 
   await step("any board has an answer, also one without a solution", async () => {
     await setUp(page, "867254301");
     await showGoodMoves(page);
-    await expect(headline(page, "31 moves to go")).toBeVisible();
+    await expect(page.headline("31 moves to go")).toBeVisible();
     await expect(page.getByText("40 shortest ways")).toBeVisible();
-    await details(page, "How hard is it?").click();
+    await page.details("How hard is it?").click();
     await expect(page.getByText("2 of 181,440 boards are 31 moves away")).toBeVisible();
     await setUp(page, "7 6 8 x 2 3 4 1 5");
-    await expect(headline(page, "It cannot be solved")).toBeVisible();
+    await expect(page.headline("It cannot be solved")).toBeVisible();
   });
 
   await step("it works without a network after one visit", async () => {
     await setUp(page, START);
     // Waits for the address, which changes with a delay after many quick moves.
     await expect(page).toHaveURL(new RegExp(`board=${START}`));
-    await waitUntilKept(page);
+    await page.waitUntilKept();
     await context.setOffline(true);
     await page.reload();
     await playOneMove(page, 19, 4);
@@ -84,8 +65,8 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("boards of 4x4 have exact answers, too", async () => {
     await page.getByLabel("Size").first().selectOption("4x4");
-    await button(page, "New puzzle").click();
-    await expect.poll(async () => (await tiles(page)).length).toBe(16);
+    await page.button("New puzzle").click();
+    await expect.poll(async () => (await page.tiles()).length).toBe(16);
     await setUp(page, START_4X4);
     await playOneMove(page, 44, 4);
   });

@@ -1,13 +1,10 @@
-import type { Page } from "@playwright/test";
-
-import { expect, test } from "./page";
-import { box, button, GOOD_MOVES, open, openAll, START, table } from "./board";
+import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** A window of 1280x800 pixels, zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 
 async function openAllAndCount(page: Page): Promise<void> {
-  await openAll(page);
+  await page.openAll();
   await expect(page.getByText(/% are farther/)).toBeVisible();
 }
 
@@ -68,10 +65,10 @@ async function setLargeLetters(page: Page): Promise<void> {
 
 test("at 400 %, a desktop shows one column, all of it within reach", async ({ page }) => {
   await page.setViewportSize(ZOOMED);
-  await open(page, `board=${START}`);
+  await page.open(`board=${START}`);
   await openAllAndCount(page);
   expect(await badTexts(page)).toEqual([]);
-  const { x, width } = await box(table(page));
+  const { x, width } = await box(page.table());
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
   // The controls are below the board. On a phone on its side, they would be next to it.
@@ -80,17 +77,15 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(overflow).toBe(ZOOMED.width);
   for (const name of ["Solve", "New puzzle", "Reset goal"]) {
-    await button(page, name).scrollIntoViewIfNeeded();
-    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await page.button(name).scrollIntoViewIfNeeded();
+    await expect(page.button(name)).toBeInViewport({ ratio: 1 });
   }
-  await button(page, "New puzzle").click();
-  await expect(table(page)).toBeInViewport({ ratio: 0.5 });
+  await page.button("New puzzle").click();
+  await expect(page.table()).toBeInViewport({ ratio: 0.5 });
 });
 
 for (const width of [320, 390]) {
-  test(`letters twice as large have place in the lessons, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`large letters have place in the lessons, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 568 });
     await setLargeLetters(page);
     await page.goto(`site/#board=${START}&view=learn`);
@@ -108,14 +103,14 @@ for (const width of [320, 390, 1280]) {
     test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await setLargeLetters(page);
-      await open(page, `board=${board}`, GOOD_MOVES);
+      await page.open(`board=${board}`, GOOD_MOVES);
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect(size).toBe("32px");
       await openAllAndCount(page);
-      await button(page, "Next best move").click();
+      await page.button("Next best move").click();
       expect(await badTexts(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await button(page, "Settings").click();
+      await page.button("Settings").click();
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });

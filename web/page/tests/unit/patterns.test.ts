@@ -42,31 +42,30 @@ afterEach(() => {
   ports = [];
 });
 
-/** Starts a worker in this thread, and records its messages in both directions. */
+/** Starts a worker in this thread. Returns the page's end of the connection, and the worker's. */
+function connected(): [page: MessagePort, worker: MessagePort] {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  serve(port1);
+  return [port2, port1];
+}
+
+/** Starts a worker, and records its messages in both directions. */
 function started() {
   const sent: ToSearcher[] = [];
   const received: { id: number }[] = [];
-  const start = (): SearcherPort => {
-    const { port1, port2 } = new MessageChannel();
-    ports.push(port1, port2);
-    serve({
-      set onmessage(listener: (event: MessageEvent) => void) {
-        port1.onmessage = listener;
-      },
-      postMessage(message: { id: number }) {
-        received.push(message);
-        port1.postMessage(message);
-      },
-    });
-    return {
-      set onmessage(listener: (event: MessageEvent) => void) {
-        port2.onmessage = listener;
-      },
-      postMessage(message: ToSearcher) {
-        sent.push(message);
-        port2.postMessage(message);
-      },
+  const record = (port: MessagePort, messages: unknown[]) => {
+    const post = port.postMessage.bind(port);
+    port.postMessage = (message: unknown) => {
+      messages.push(message);
+      post(message);
     };
+  };
+  const start = (): SearcherPort => {
+    const [page, worker] = connected();
+    record(page, sent);
+    record(worker, received);
+    return page;
   };
   const requests = () => sent.filter((message) => "id" in message);
   return { searcher: new Searcher(start), sent, received, requests };
@@ -227,15 +226,8 @@ test("after a failure the next question starts another worker", async () => {
   const failing: SearcherPort = { postMessage: nothing, onmessage: null, onerror: null };
   let terminated = 0;
   failing.terminate = () => terminated++;
-  const starts = [() => failing, () => failing];
-  const searcher = new Searcher(() => {
-    const start = starts.shift();
-    if (start) return start();
-    const { port1, port2 } = new MessageChannel();
-    ports.push(port1, port2);
-    serve(port1);
-    return port2;
-  });
+  const starts = [failing, failing];
+  const searcher = new Searcher(() => starts.shift() ?? connected()[0]);
   const first = searcher.search(START, GOAL);
   const second = searcher.search(HARD, GOAL);
   failing.onerror?.({} as ErrorEvent);

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import type { Deepened } from "../../src/search/deepening";
 import { Demonstration } from "../../src/search/demonstration";
-import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
+import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
-import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS, TABLES } from "./goals";
+import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, TABLES } from "./goals";
 
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
@@ -16,12 +16,8 @@ serve(port1);
 const worker = new TableWorker(TABLES, port2);
 afterAll(() => port1.close());
 
-test.each([
-  [CORNER, CORNER_COUNTS],
-  [EDGE, EDGE_COUNTS],
-  [CENTER, CENTER_COUNTS],
-])("the published numbers of boards at each distance", async (goal, counts) => {
-  expect(await worker.boardsByDistance(goal)).toEqual(counts);
+test.each(COUNTED)("the published numbers of boards at each distance", async (goal, counts) => {
+  expect(await worker.request("boardsByDistance", [goal])).toEqual(counts);
 });
 
 test("the same seed selects the same board, and another seed another board", async () => {
@@ -42,13 +38,13 @@ test("the selected board is at the distance, from any goal", async () => {
 
 test("requests can be sent at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
-    worker.hardest(CORNER),
+    worker.request("hardest", [CORNER]),
     worker.boardAt(CORNER, 0, { seed: 0 }),
-    worker.boardsByDistance(CORNER),
+    worker.request("boardsByDistance", [CORNER]),
   ]);
   expect(hardest.mostSolutions.count).toBe(64);
   expect(none).toEqual(CORNER);
-  expect(counts).toEqual(CORNER_COUNTS);
+  expect(counts).toEqual(BOARDS_BY_DISTANCE.corner);
 });
 
 test("the promise is rejected with the error of the solver", async () => {
@@ -56,13 +52,15 @@ test("the promise is rejected with the error of the solver", async () => {
     "no board is at distance 32: the largest distance is 31",
   );
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
-  await expect(worker.boardsByDistance(other)).rejects.toThrow("expected at least one table");
+  await expect(worker.request("boardsByDistance", [other])).rejects.toThrow(
+    "expected at least one table",
+  );
 });
 
 test("if the worker fails, all promises are rejected", async () => {
   const port: Port = { postMessage() {}, onmessage: null };
   const failing = new TableWorker(TABLES, port);
-  const before = failing.hardest(CORNER);
+  const before = failing.request("hardest", [CORNER]);
   port.onerror?.({ message: "out of memory" } as ErrorEvent);
   const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, { seed: 0 })]);
   const reason = new Error("the worker has failed: out of memory");
@@ -75,18 +73,18 @@ test("if the worker fails, all promises are rejected", async () => {
 describe("a race", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const never = new AbortController().signal;
+  const race = (
+    from: Board,
+    pace: "watched" | "at once",
+    onProgress: (now: Progress[]) => void = () => {},
+    signal = never,
+    heuristic: HeuristicOrNone = "Manhattan",
+  ) => worker.race(from, CORNER, heuristic, pace, onProgress, signal);
 
   test("reports progress until all searches have found a solution", async () => {
     const near = await worker.boardAt(CORNER, 9, { seed: 0 });
     const seen: Progress[][] = [];
-    const results = await worker.race(
-      near,
-      CORNER,
-      "Manhattan",
-      "watched",
-      (now) => seen.push(now),
-      never,
-    );
+    const results = await race(near, "watched", (now) => seen.push(now));
 
     expect(results.map(({ moves }) => moves?.length)).toEqual([9, 9, 9, 9, 9]);
     for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
@@ -102,52 +100,38 @@ describe("a race", () => {
 
   test("does not delay other requests", async () => {
     const controller = new AbortController();
-    const race = worker.race(start, CORNER, "Manhattan", "watched", () => {}, controller.signal);
-    await worker.boardsByDistance(EDGE);
+    const stopped = race(start, "watched", undefined, controller.signal);
+    await worker.request("boardsByDistance", [EDGE]);
     await worker.boardAt(CORNER, 12);
     // Stops the race, which must still be running.
     controller.abort();
-    await expect(race).rejects.toThrow("the race was stopped");
+    await expect(stopped).rejects.toThrow("the race was stopped");
   });
 
   test("reports only the end if it runs at once", async () => {
     const seen: Progress[][] = [];
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
-    const results = await worker.race(
-      farthest,
-      CORNER,
-      "Manhattan",
-      "at once",
-      (now) => seen.push(now),
-      never,
-    );
+    const results = await race(farthest, "at once", (now) => seen.push(now));
     expect(results.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31, 31]);
     expect(seen).toEqual([]);
   });
 
   test("can be stopped", async () => {
     const controller = new AbortController();
-    const race = worker.race(
-      start,
-      CORNER,
-      "Manhattan",
-      "watched",
-      () => controller.abort(),
-      controller.signal,
-    );
-    await expect(race).rejects.toThrow("the race was stopped");
+    const stopped = race(start, "watched", () => controller.abort(), controller.signal);
+    await expect(stopped).rejects.toThrow("the race was stopped");
   });
 
   test("stops the one before", async () => {
-    const first = worker.race(start, CORNER, "Manhattan", "watched", () => {}, never);
-    const second = worker.race(start, CORNER, "Manhattan", "at once", () => {}, never);
+    const first = race(start, "watched");
+    const second = race(start, "at once");
     await expect(first).rejects.toThrow("the race was stopped");
     expect(await second).toHaveLength(5);
   });
 
   test("goes on without a search that looks at a million boards", async () => {
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
-    const results = await worker.race(farthest, CORNER, "none", "at once", () => {}, never);
+    const results = await race(farthest, "at once", undefined, never, "none");
     const deepening = results.find(({ search }) => search === "IDA*");
     expect(deepening).toMatchObject({ isGivenUp: true, lookedAt: 1_000_000, moves: undefined });
     const others = results.filter((each) => each !== deepening);
@@ -158,7 +142,7 @@ describe("a race", () => {
   test("is led by the heuristic", async () => {
     const counts = [];
     for (const heuristic of HEURISTICS_OR_NONE) {
-      const results = await worker.race(start, CORNER, heuristic, "at once", () => {}, never);
+      const results = await race(start, "at once", undefined, never, heuristic);
       counts.push(results.map(({ lookedAt }) => lookedAt));
     }
     // The columns are breadth-first, bidirectional, A*, IDA* and the table.
@@ -172,8 +156,8 @@ describe("a race", () => {
 
   test("does not begin if no moves lead to the goal", async () => {
     const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const race = worker.race(unsolvable, CORNER, "Manhattan", "watched", () => {}, never);
-    await expect(race).rejects.toThrow("no moves lead from this board to the goal");
+    const stopped = race(unsolvable, "watched");
+    await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
   });
 });
 
@@ -190,32 +174,34 @@ describe("a picture of a search", () => {
 
   test("is that after the same number of steps, forward and back", async () => {
     for (const boards of [0, 1, 11, 10, 200, 3]) {
-      expect(await worker.picture(shown, boards)).toEqual(expected(boards));
+      expect(await worker.request("picture", [shown, boards])).toEqual(expected(boards));
     }
   });
 
   test("has its own number of steps, also among simultaneous requests", async () => {
     const slow = { ...shown, search: "breadth-first" } as const;
     const counts = [6999, 6998, 7001];
-    const pictures = await Promise.all(counts.map((boards) => worker.picture(slow, boards)));
+    const pictures = await Promise.all(
+      counts.map((boards) => worker.request("picture", [slow, boards])),
+    );
     expect(pictures.map(({ lookedAt }) => lookedAt)).toEqual(counts);
   });
 
   test("is that of the end after more boards than it looks at", async () => {
-    const end = await worker.picture(shown, 100_000);
+    const end = await worker.request("picture", [shown, 100_000]);
     expect(end).toEqual(expected(375));
     expect(end).toMatchObject({ lookedAt: 374, neighbours: [], next: [] });
     expect(end.moves).toHaveLength(19);
     // Before the end, the solution is unknown. At the end, it is the same again.
-    expect((await worker.picture(shown, 373)).moves).toBeUndefined();
-    expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
+    expect((await worker.request("picture", [shown, 373])).moves).toBeUndefined();
+    expect((await worker.request("picture", [shown, 375])).moves).toBe(end.moves);
   });
 
   test("does not delay other requests", async () => {
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const far = { ...shown, search: "breadth-first", start: farthest } as const;
     let isDrawn = false;
-    const picture = worker.picture(far, Infinity).then(({ lookedAt }) => {
+    const picture = worker.request("picture", [far, Infinity]).then(({ lookedAt }) => {
       isDrawn = true;
       return lookedAt;
     });
@@ -226,7 +212,7 @@ describe("a picture of a search", () => {
 
   test("cannot be drawn if no moves lead to the goal", async () => {
     const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const picture = worker.picture({ ...shown, start: unsolvable }, 1);
+    const picture = worker.request("picture", [{ ...shown, start: unsolvable }, 1]);
     await expect(picture).rejects.toThrow("no moves lead from this board to the goal");
   });
 });

@@ -1,10 +1,10 @@
 //! Measures the size of pattern tables of 3x5 and 2x8, and their speed on random boards. Prints a Markdown table.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use benchmarks::command;
 use benchmarks::divisions::{generate, milliseconds, open};
 use tilebase_puzzle::{GoalIndex, RandomNumbers};
 
@@ -16,8 +16,7 @@ const DIVISIONS: [(&str, [&str; 3]); 2] = [
 const BOARDS: usize = 50;
 
 fn main() -> anyhow::Result<()> {
-    let tilebase = std::env::args_os().nth(1).map(PathBuf::from);
-    let tilebase = tilebase.context("expected the path of the command `tilebase`")?;
+    let tilebase = command()?;
     let folder = tempfile::tempdir()?;
     println!("| shape | division | bytes | time to make | mean of {BOARDS} boards |");
     println!("|---|---|---:|---:|---:|");

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use benchmarks::boards::{Instance, korf24};
 use benchmarks::divisions::{generate, open};
 use clap::Parser;
-use tilebase_puzzle::{Board, Shape};
 
-const BOARDS: &str = include_str!("../../../../../crates/pattern/tests/korf24.csv");
+/// The published number of boards expanded for each board.
 const EXPANDED: &str = include_str!("../korf24-expanded.csv");
 
 #[derive(Parser)]
@@ -39,14 +39,6 @@ struct Arguments {
     folder: Option<PathBuf>,
 }
 
-/// A board, its published length, and the published number of boards expanded.
-struct Instance {
-    number: usize,
-    board: Board,
-    length: usize,
-    expanded: u64,
-}
-
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     let new = tempfile::tempdir()?;
@@ -59,7 +51,7 @@ fn main() -> anyhow::Result<()> {
         }
     };
     let (solver, bytes) = open(&folder)?;
-    let goal = Board::from_tiles(Shape::new(5, 5)?, &(0..25).collect::<Vec<u8>>())?;
+    let (boards, goal) = korf24()?;
     let solver = solver.towards(&goal)?;
     let limit = Duration::from_secs(arguments.seconds);
     let search = solver.search().threads(arguments.threads);
@@ -68,12 +60,11 @@ fn main() -> anyhow::Result<()> {
         "| board | length | boards visited | processor seconds | boards per second | published expansions |"
     );
     println!("|---:|---:|---:|---:|---:|---:|");
-    for instance in instances()?.into_iter().take(arguments.boards) {
+    for (expanded, instance) in by_expansions(boards)?.into_iter().take(arguments.boards) {
         let Instance {
             number,
             board,
             length,
-            expanded,
         } = instance;
         let (start, before) = (Instant::now(), processor_seconds()?);
         // With a time limit, the search would spend time on solutions that may not be optimal.
@@ -116,24 +107,20 @@ fn processor_seconds() -> anyhow::Result<f64> {
     Ok(ticks.sum::<Result<f64, _>>()? / 100.0)
 }
 
-/// Returns all fifty boards, those with few published expansions first.
-fn instances() -> anyhow::Result<Vec<Instance>> {
-    let rows = |file: &'static str| file.lines().filter(|line| !line.starts_with('#'));
-    let instance = |(line, other): (&str, &str)| {
-        let columns: Vec<&str> = line.split(',').collect();
-        let [number, board, length] = columns[..].try_into()?;
-        let (same, expanded) = other.split_once(',').context("two columns")?;
-        ensure!(number == same, "board {number} and board {same}");
-        Ok(Instance {
-            number: number.parse()?,
-            board: Board::parse(Shape::new(5, 5)?, board)?,
-            length: length.parse()?,
-            expanded: expanded.parse()?,
-        })
+/// Returns all boards with their published expansions, those with few expansions first.
+fn by_expansions(boards: Vec<Instance>) -> anyhow::Result<Vec<(u64, Instance)>> {
+    let lines = EXPANDED.lines().filter(|line| !line.starts_with('#'));
+    let expanded = |(line, instance): (&str, Instance)| {
+        let (number, expanded) = line.split_once(',').context("two columns")?;
+        ensure!(
+            number.parse() == Ok(instance.number),
+            "another board: {line}"
+        );
+        Ok((expanded.parse()?, instance))
     };
-    let instances = rows(BOARDS).zip(rows(EXPANDED)).map(instance);
-    let mut instances: Vec<Instance> = instances.collect::<anyhow::Result<_>>()?;
-    ensure!(instances.len() == 50, "fifty boards");
-    instances.sort_by_key(|instance| instance.expanded);
-    Ok(instances)
+    let boards = lines.zip(boards).map(expanded);
+    let mut boards: Vec<(u64, Instance)> = boards.collect::<anyhow::Result<_>>()?;
+    ensure!(boards.len() == 50, "fifty boards");
+    boards.sort_by_key(|&(expanded, _)| expanded);
+    Ok(boards)
 }

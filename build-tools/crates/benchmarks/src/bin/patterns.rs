@@ -3,15 +3,16 @@
 use std::fmt::{self, Display, Formatter};
 use std::hint::black_box;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use benchmarks::boards::{Instance, korf100};
 use benchmarks::divisions::{generate, milliseconds, open};
+use benchmarks::{command, folder_in_memory};
 use slidy::puzzle::small::Puzzle;
 use slidy::solver::size4x4::stm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal};
 use tilebase_search::{Algorithm, Heuristic};
 
 const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
@@ -20,14 +21,7 @@ const DIVISIONS: [&str; 3] = ["5-5-5", "6-6-3", "7-8"];
 const SHORTEST: usize = 5;
 
 fn main() -> anyhow::Result<()> {
-    let tilebase = std::env::args_os().nth(1).map(PathBuf::from);
-    let tilebase = tilebase.context("expected the path of the command `tilebase`")?;
-    let boards = korf()?;
-    let folder = if Path::new("/dev/shm").is_dir() {
-        tempfile::tempdir_in("/dev/shm")?
-    } else {
-        tempfile::tempdir()?
-    };
+    let (tilebase, boards, folder) = (command()?, rotated()?, folder_in_memory()?);
     println!("| solver | bytes | time to make | boards examined | mean | longest |");
     println!("|---|---:|---:|---:|---:|---:|");
     let mut easy = Vec::new();
@@ -68,26 +62,14 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A board, and the length of its optimal solutions.
-type Instance = (Board, usize);
-
 /// Returns Korf's boards, rotated so that the goal's blank is in the last cell. Boards with short solutions come first.
-fn korf() -> anyhow::Result<Vec<Instance>> {
-    const FILE: &str = include_str!("../../../../../crates/pattern/tests/korf100.csv");
-    let shape = Shape::new(4, 4)?;
-    let instance = |line: &str| {
-        let (_, line) = line.split_once(',').context("a number")?;
-        let (tiles, length) = line.split_once(',').context("a length")?;
-        let tiles = tiles.split(' ').map(str::parse);
-        let tiles: Vec<u8> = tiles.collect::<Result<_, _>>()?;
-        let turned = tiles.iter().rev().map(|&tile| (16 - tile) % 16);
-        let board = Board::from_tiles(shape, &turned.collect::<Vec<u8>>())?;
-        Ok((board, length.parse()?))
-    };
-    let lines = FILE.lines().filter(|line| !line.starts_with('#'));
-    let mut instances: Vec<Instance> = lines.map(instance).collect::<anyhow::Result<_>>()?;
-    ensure!(instances.len() == 100, "a hundred boards");
-    instances.sort_by_key(|&(_, length)| length);
+fn rotated() -> anyhow::Result<Vec<Instance>> {
+    let mut instances = korf100()?;
+    for Instance { board, .. } in &mut instances {
+        let turned = board.tiles().iter().rev().map(|&tile| (16 - tile) % 16);
+        *board = Board::from_tiles(board.shape(), &turned.collect::<Vec<u8>>())?;
+    }
+    instances.sort_by_key(|instance| instance.length);
     Ok(instances)
 }
 
@@ -99,7 +81,7 @@ impl Times {
         boards: &[Instance],
         mut solve: impl FnMut(&Board) -> anyhow::Result<usize>,
     ) -> anyhow::Result<Times> {
-        let time = |(board, length): &Instance| {
+        let time = |Instance { board, length, .. }: &Instance| {
             let start = Instant::now();
             let found = black_box(solve(board)?);
             let time = start.elapsed();

@@ -11,15 +11,28 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use benchmarks::memory::Memory;
+use benchmarks::{command, folder_in_memory, generate};
 use nix::fcntl::{PosixFadviseAdvice, posix_fadvise};
 use nix::sys::resource::{UsageWho, getrusage};
 use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
-/// The shapes to measure, ordered by memory, since the system reports the peak of all child processes so far.
-const SHAPES: [&str; 12] = [
-    "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "5x2", "2x5", "6x2", "4x3", "3x4", "2x6",
+/// The shapes to measure with their largest distances (OEIS A151944), ordered by memory, since the system reports the
+/// peak of all child processes so far.
+const SHAPES: [(&str, u8); 12] = [
+    ("2x2", 6),
+    ("2x3", 21),
+    ("3x2", 21),
+    ("2x4", 36),
+    ("4x2", 36),
+    ("3x3", 31),
+    ("5x2", 55),
+    ("2x5", 55),
+    ("6x2", 80),
+    ("4x3", 53),
+    ("3x4", 53),
+    ("2x6", 80),
 ];
 
 /// Tables with fewer boards are generated in this process, since starting another process would take longer.
@@ -30,13 +43,7 @@ const ROUNDS: usize = 5;
 const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let tilebase = arguments.next().context("expected the command tilebase")?;
-    let folder = if Path::new("/dev/shm").is_dir() {
-        tempfile::tempdir_in("/dev/shm")?
-    } else {
-        tempfile::tempdir()?
-    };
+    let (tilebase, folder) = (command()?, folder_in_memory()?);
     println!(
         "| shape | boards | table, bytes | seconds | ns per board | peak memory | largest distance | GB per second |"
     );
@@ -44,8 +51,8 @@ fn main() -> anyhow::Result<()> {
     for shape in SHAPES {
         row(&tilebase, folder.path(), shape, ROUNDS)?;
     }
-    if arguments.next().as_deref() == Some("--all") {
-        row(&tilebase, folder.path(), "7x2", 1)?;
+    if std::env::args().nth(2).as_deref() == Some("--all") {
+        row(&tilebase, folder.path(), ("7x2", 108), 1)?;
     }
     let mut memory = Memory::new();
     let times = (0..ROUNDS).map(|_| memory.read_and_write()).collect();
@@ -59,9 +66,13 @@ fn main() -> anyhow::Result<()> {
 }
 
 /// Prints how many lines with 3x4 boards are solved per second.
-fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result<()> {
+fn many_answers(tilebase: &Path, folder: &Path, encoding: &str) -> anyhow::Result<()> {
     let (table, lines) = (folder.join("table"), folder.join("boards"));
-    generate_3x4(tilebase, encoding, &table)?;
+    generate(
+        tilebase,
+        &["--shape", "3x4", "--encoding", encoding],
+        &table,
+    )?;
     let goal = Goal::corner(Shape::new(3, 4)?);
     let mut file = BufWriter::new(File::create(&lines)?);
     // Multiples of the golden ratio, modulo the number of boards, spread over the whole table.
@@ -92,10 +103,14 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
 }
 
 /// Removes the table file from the page cache, and prints the time to solve one of the farthest boards.
-fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
+fn cold_answer(tilebase: &Path, encoding: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let table = folder.path().join("table");
-    generate_3x4(tilebase, encoding, &table)?;
+    generate(
+        tilebase,
+        &["--shape", "3x4", "--encoding", encoding],
+        &table,
+    )?;
     let file = File::open(&table)?;
     posix_fadvise(&file, 0, 0, PosixFadviseAdvice::POSIX_FADV_DONTNEED)?;
     let faults_before = getrusage(UsageWho::RUSAGE_CHILDREN)?.major_page_faults();
@@ -113,28 +128,20 @@ fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn generate_3x4(tilebase: &str, encoding: &str, path: &Path) -> anyhow::Result<()> {
-    let mut command = Command::new(tilebase);
-    command.args([
-        "gen",
-        "--quiet",
-        "--shape",
-        "3x4",
-        "--encoding",
-        encoding,
-        "-o",
-    ]);
-    ensure!(
-        command.arg(path).status()?.success(),
-        "tilebase gen has failed"
-    );
-    Ok(())
-}
-
-fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Result<()> {
+fn row(
+    tilebase: &Path,
+    folder: &Path,
+    (shape, largest): (&str, u8),
+    rounds: usize,
+) -> anyhow::Result<()> {
     let goal = Goal::corner(shape.parse::<Shape>()?);
     let path = folder.join("table");
     let header = process(tilebase, shape, &path)?.1;
+    let found = (header.max_distance, header.entries());
+    ensure!(
+        found == (largest, goal.boards()),
+        "a wrong table of {shape}"
+    );
     let times = (0..rounds).map(|_| match goal.boards() {
         ..MIN_BOARDS => in_process(goal, &path),
         _ => Ok(process(tilebase, shape, &path)?.0),
@@ -164,21 +171,8 @@ fn in_process(goal: Goal, path: &Path) -> anyhow::Result<Duration> {
     Ok(start.elapsed())
 }
 
-fn process(tilebase: &str, shape: &str, path: &Path) -> anyhow::Result<(Duration, Header)> {
-    let mut command = Command::new(tilebase);
-    command.args([
-        "gen",
-        "--quiet",
-        "--encoding",
-        "bit",
-        "--shape",
-        shape,
-        "-o",
-    ]);
-    let start = Instant::now();
-    let status = command.arg(path).stdin(Stdio::null()).status()?;
-    let time = start.elapsed();
-    ensure!(status.success(), "{shape}: tilebase gen has failed");
+fn process(tilebase: &Path, shape: &str, path: &Path) -> anyhow::Result<(Duration, Header)> {
+    let time = generate(tilebase, &["--encoding", "bit", "--shape", shape], path)?;
     let mut header = [0; 64];
     File::open(path)?.read_exact(&mut header)?;
     Ok((time, Header::from_bytes(&header)?))

@@ -4,10 +4,10 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use benchmarks::boards::{goal, random_boards, random_indices};
 use benchmarks::peers::{EightPuzzleCore, Slidy};
-use figures::Row;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableBytes};
 
+use super::show;
 use crate::measure::{rounds, time};
 
 const BOARDS: usize = 100_000;
@@ -16,7 +16,7 @@ const GOALS: usize = 32;
 const REPEATS: u32 = 10;
 
 /// Measures answers in this process, singly and in a batch.
-pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+pub fn answers(folder: &Path) -> anyhow::Result<()> {
     let boards = random_boards(BOARDS);
     let moves = map(folder, Encoding::Move(MoveOrder::UDLR))?;
     let bits = map(folder, Encoding::DistanceBit)?;
@@ -74,7 +74,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
         ],
     )?;
     let peers = [("slidy 0.4", by_slidy), ("eight-puzzle-core 1.0", by_core)];
-    let mut row = |what, own, others| show(Row::new(what, own, BOARDS as u32, others));
+    let row = |what, own, others| show(what, own, BOARDS as u32, others);
     row(
         "a solution from the mapped table, encoding move",
         by_moves,

@@ -5,15 +5,15 @@ use benchmarks::boards::goal;
 use benchmarks::memory::Memory;
 use benchmarks::peers::{EightPuzzleCore, Slidy};
 use benchmarks::textbook;
-use figures::Row;
 use tilebase_gen::Generator;
 
+use super::show;
 use crate::measure::{process, rounds, time};
 
 /// The shapes of twelve cells, each with 239,500,800 boards.
 const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
 
-pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+pub fn generation(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     let [own, slidy, core, textbook] = rounds(
         5,
         [
@@ -23,7 +23,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             &mut || Ok(time(textbook::solve_all)),
         ],
     )?;
-    show(Row::new(
+    show(
         "generating 3x3, in process",
         own,
         1,
@@ -32,7 +32,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             ("eight-puzzle-core 1.0", core),
             ("the textbook search", textbook),
         ],
-    ));
+    );
     let mut memory = Memory::new();
     for shape in SHAPES {
         let table = folder.join("table");
@@ -53,15 +53,15 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
                 &mut || generate(&["--threads", "1"]),
             ],
         )?;
-        show(Row::new(
-            format!("generating {shape} into a file, encoding bit"),
+        show(
+            &format!("generating {shape} into a file, encoding bit"),
             all,
             1,
             &[
                 ("reading and writing 1 GB of memory once", passing),
                 ("`tilebase` with one thread", one),
             ],
-        ));
+        );
     }
     Ok(())
 }

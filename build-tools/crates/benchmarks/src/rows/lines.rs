@@ -5,17 +5,16 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 use benchmarks::boards::{goal, random_indices};
-use figures::Row;
 use nix::sys::resource::{UsageWho, getrusage};
 
-use super::program;
+use super::{program, show};
 use crate::measure::{process, rounds};
 
 const LINES: usize = 10_000_000;
 
 /// Measures the time to solve ten million lines, with output to /dev/null and to a file in memory. Copying into the
 /// file takes much of the time. Returns the peak memory in KB.
-pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<i64> {
+pub fn lines(tilebase: &Path, folder: &Path) -> anyhow::Result<i64> {
     let (input, output) = (folder.join("boards"), folder.join("answers"));
     let mut file = BufWriter::new(File::create(&input)?);
     for index in random_indices(LINES) {
@@ -48,7 +47,7 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
     let [textbook] = rounds(1, [&mut || by("textbook")])?;
     let [buffered] = rounds(1, [&mut || by("textbook-buffered")])?;
     ensure_same_lengths(&output, &others)?;
-    show(Row::new(
+    show(
         "`tilebase solve` on 10,000,000 lines, to a file",
         to_file,
         1,
@@ -57,8 +56,8 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
             ("the textbook program, `println!`", textbook),
             ("the same, output buffered", buffered),
         ],
-    ));
-    show(Row::new(
+    );
+    show(
         "the same, to /dev/null",
         to_nowhere,
         1,
@@ -66,7 +65,7 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
             ("`cat` of the same bytes", reading),
             ("`tilebase` on one processor", alone),
         ],
-    ));
+    );
     Ok(peak)
 }
 

@@ -9,6 +9,14 @@ pub use lines::lines;
 pub use processes::processes;
 
 use std::path::PathBuf;
+use std::time::Duration;
+
+use figures::Row;
+
+/// Prints a row of the table.
+fn show(what: &str, own: Duration, count: u32, others: &[(&str, Duration)]) {
+    print!("{}", Row::new(what, own, count, others));
+}
 
 /// Returns the path of another program of this package.
 fn program(name: &str) -> anyhow::Result<PathBuf> {

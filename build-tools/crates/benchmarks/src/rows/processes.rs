@@ -1,15 +1,13 @@
 use std::path::Path;
 use std::process::Command;
 
-use figures::Row;
-
-use super::program;
+use super::{program, show};
 use crate::measure::{process, rounds};
 
 const BOARD: &str = "23415x768";
 
 /// Compares the time of short processes with the time of `/bin/true`.
-pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+pub fn processes(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     let (output, table) = (folder.join("answers"), folder.join("3x3.tb"));
     let run = |command: &mut Command| process(command, None, &output);
     let [solving, generating, nothing] = rounds(
@@ -29,17 +27,17 @@ pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> a
         [&mut || run(Command::new(program("slidy-one")?).arg(BOARD))],
     )?;
     let nothing = ("`/bin/true`", nothing);
-    show(Row::new(
+    show(
         "`tilebase solve BOARD`, whole process",
         solving,
         1,
         &[nothing, ("a program that calls slidy 0.4", slidy)],
-    ));
-    show(Row::new(
+    );
+    show(
         "`tilebase gen` of 3x3, whole process",
         generating,
         1,
         &[nothing],
-    ));
+    );
     Ok(())
 }

@@ -75,7 +75,7 @@ pub fn verdict_on_distance(
     claimed: Distances,
     args: &CheckArgs,
 ) -> Result<Verdict, Error> {
-    let mut search = args.limits.start(solver);
+    let mut search = args.search.limits.start(solver);
     let found = search.run(&claim.start, MoveOrder::UDLR)?;
     let best = found.solution.map(|best| best.len() as u64);
     let known = match found.is_optimal() {

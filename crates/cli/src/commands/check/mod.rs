@@ -27,7 +27,7 @@ use crate::input::{
 };
 use crate::json::Fields;
 use crate::spelling::Spelling;
-use crate::tables::{LimitArgs, Setup, TableArgs};
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_error};
 
 #[derive(clap::Args)]
@@ -63,10 +63,7 @@ pub struct CheckArgs {
     pub input: InputArgs,
 
     #[command(flatten)]
-    pub limits: LimitArgs,
-
-    #[command(flatten)]
-    pub tables: TableArgs,
+    pub search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -80,7 +77,7 @@ Examples:
   tilebase check --answers answers.txt < boards.txt";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }

@@ -261,7 +261,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             distance_at_once(start)?,
         ));
     }
-    let mut search = args.limits.start(solver);
+    let mut search = args.search.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
     // Even if a limit ended the search, the search may have proved that the claim is optimal.

@@ -13,7 +13,7 @@ use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::json::{Fields, JsonObject, NULL};
-use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
+use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{print, print_note};
 
 #[derive(clap::Args)]
@@ -45,10 +45,7 @@ pub struct CompareArgs {
     pub input: InputArgs,
 
     #[command(flatten)]
-    pub limits: LimitArgs,
-
-    #[command(flatten)]
-    pub tables: TableArgs,
+    pub search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -58,7 +55,7 @@ Examples:
   tilebase compare --heuristics";
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     let typed = Typed::read(&setup, args)?;
     let shape = typed
         .boards
@@ -81,7 +78,8 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
-        let compared = searches::compare(&solver, boards, count, &args.limits)?;
+        let limits = args.search.limits.or_usual(shape);
+        let compared = searches::compare(&solver, boards, count, &limits)?;
         if args.json || compared.count > 0 {
             print_rows(&compared.rows, args.json, |rows| {
                 searches::text(rows, compared.count)
@@ -113,7 +111,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 fn unsolved(board: &Board, found: &Found, json: bool) -> String {
     if !json {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
-        return format!("{known}: {board}\n");
+        return format!("stopped by a limit, {known}: {board}\n");
     }
     JsonObject::of_board("board", Some(board))
         .with("solvable", true)

@@ -37,13 +37,16 @@ pub struct GenerateArgs {
     #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
 
-    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards
+    /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards. For boards of
+    /// more than 16 cells, a pattern has at most seven tiles
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
     /// Generate pattern tables that together cover all tiles, in the folder --output. Good divisions are known for 4x4
     /// and 2x8 (5-5-5, 6-6-3, 7-8), for 3x5 (5-5-4, 6-6-2, 7-7) and for all shapes of 17 to 25 cells, such as 5x5
-    /// (5-5-5-5-4, 6-6-6-6). Any other list of pattern sizes, such as 4-4-4-3, divides the tiles in numerical order
+    /// (5-5-5-5-4, 6-6-6-6). 6-6-6-6+ is seven divisions of 5x5 at once, in 14 tables. Any other list of pattern sizes,
+    /// such as 4-4-4-3, divides the tiles in numerical order. A table that is already complete in the folder is kept, so
+    /// an interrupted command can be repeated
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
@@ -56,7 +59,7 @@ pub struct GenerateArgs {
     pub order: Option<MoveOrder>,
 
     /// The file to write the table to, or - for standard output; with --patterns, a folder, which is created if it is
-    /// missing. An existing file is replaced when the table is complete. It keeps its permissions, but is then owned by
+    /// missing. An existing file is replaced when the new table is complete. It keeps its permissions, but is then owned by
     /// the current user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
@@ -71,7 +74,7 @@ pub struct GenerateArgs {
 
     /// From time to time, save the progress to a file in this folder. A later run continues from this file. The file is
     /// named after the shape, goal and pattern. Two runs cannot use the same file simultaneously. It is deleted when
-    /// all tables are written. Its contents are trusted, so a file that other users may write to is refused. To check
+    /// the table is written. Its contents are trusted, so a file that other users may write to is refused. To check
     /// the finished table, use `tilebase verify`
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
@@ -80,8 +83,8 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print a line with a JSON object for each written table, with the fields of `tilebase info --json`. For a pattern
-    /// table that could not be written, the object has only file and error. Not allowed with --output -
+    /// Print a line with a JSON object for each table, with the fields of `tilebase info --json`. Not allowed with
+    /// --output -
     #[arg(long)]
     pub json: bool,
 }
@@ -285,10 +288,13 @@ fn write(
 }
 
 fn interrupt_message(args: &GenerateArgs) -> &'static str {
-    match (is_quiet(), &args.checkpoint) {
-        (true, _) => "",
-        (false, None) => "interrupted\n",
-        (false, Some(_)) => {
+    match (&args.patterns, &args.checkpoint) {
+        _ if is_quiet() => "",
+        (Some(_), _) => {
+            "interrupted; the same command continues with the tables that are missing\n"
+        }
+        (None, None) => "interrupted\n",
+        (None, Some(_)) => {
             "interrupted; the same command continues from the checkpoint, if one has been saved\n"
         }
     }

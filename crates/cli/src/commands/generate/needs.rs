@@ -90,13 +90,12 @@ impl<'a> Needs<'a> {
         generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
     ) -> Needs<'a> {
         let (mut states, mut memory, mut disk) = (0, 0, 0);
-        let (mut saved, mut largest) = (0_u64, 0);
+        let mut saved = 0_u64;
         for generator in generators {
             states += generator.pattern().states();
             memory = generator.memory().max(memory);
             disk += generator.file_len();
-            saved = saved.saturating_add(generator.saved_len());
-            largest = generator.saved_len().max(largest);
+            saved = generator.saved_len().max(saved);
         }
         let memory = memory.saturating_add(PROGRAM);
         let folder = match &args.patterns {
@@ -109,9 +108,8 @@ impl<'a> Needs<'a> {
             is_written.then_some((folder, disk)).into_iter().collect();
         let mut text =
             format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
-        // While the largest checkpoint is replaced, there are two copies of it.
-        let saved = saved.saturating_add(largest);
-        add_checkpoint(args, saved, &mut text, &mut writes);
+        // While a checkpoint is replaced, there are two copies of it.
+        add_checkpoint(args, saved.saturating_mul(2), &mut text, &mut writes);
         Needs {
             args,
             memory,

@@ -1,13 +1,14 @@
 //! Generates one pattern table (--pattern), or several (--patterns).
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use tilebase::TableFile;
 use tilebase_gen::internal::{Checkpoint, check_output};
-use tilebase_gen::{AtomicFile, WriteError};
+use tilebase_gen::write_file;
 use tilebase_pattern::{Division, Generation, Generator, Pattern, PatternHeader, PatternTable};
 use tilebase_puzzle::Goal;
 
@@ -15,11 +16,13 @@ use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
 use crate::args::{UsageError, named_threads};
-use crate::commands::info::{Facts, not_a_table};
+use crate::commands::info::Facts;
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
+use crate::machine::or_current;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
-use crate::terminal::{ProgressDisplay, print, print_error, print_message};
+use crate::tables::map_table;
+use crate::terminal::{ProgressDisplay, print, print_message};
 
 pub struct Planned {
     generator: Generator,
@@ -85,57 +88,47 @@ fn tile_names(pattern: Pattern) -> String {
     tiles.map(|tile| format!("-{tile}")).collect()
 }
 
-/// Generates the tables. The files get their final names when all tables are complete.
+/// Generates the tables that are missing. Each file gets its final name as soon as its table is complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
-    let needs = Needs::of_patterns(args, tables.iter().map(|table| &table.generator));
-    prepare(args, &needs, || check_files(args, tables))?;
+    let finished: Vec<_> = tables.iter().map(|table| table.finished(args)).collect();
+    let with_finished = tables.iter().zip(&finished);
+    let missing = with_finished.filter(|(_, finished)| finished.is_none());
+    let mut missing = missing.map(|(table, _)| &table.generator).peekable();
+    if missing.peek().is_some() {
+        let needs = Needs::of_patterns(args, missing);
+        let output = args.output.ancestors();
+        let new_folders = output.take_while(|folder| !or_current(folder).exists());
+        let new_folders: Vec<&Path> = new_folders.collect();
+        let prepared = prepare(args, &needs, || check_files(args, tables));
+        // The first table makes the folder again. Until then, an interrupted run leaves no empty folder.
+        for folder in new_folders {
+            let _ = fs::remove_dir(folder);
+        }
+        prepared?;
+    }
     let interrupt = Interrupt::handle(interrupt_message(args))?;
-    let Some(outputs) = write_all(args, tables, &interrupt)? else {
-        interrupt.print();
-        return Ok(Exit::Interrupted);
-    };
-    let (mut exit, mut written, mut checkpoints) = (Exit::Success, Vec::new(), Vec::new());
-    for ((file, header, checkpoint), table) in outputs.into_iter().zip(tables) {
-        checkpoints.extend(checkpoint);
-        let committed = file.map_or(Ok(()), AtomicFile::commit);
-        if matches!(committed, Ok(()) | Err(WriteError::NotDurable { .. })) {
-            written.push(table.path.display().to_string());
+    for (table, finished) in tables.iter().zip(finished) {
+        let checkpoint = table.checkpoint.clone().map(Checkpoint::open);
+        let mut checkpoint = checkpoint.transpose().map_err(with_advice)?;
+        if finished.is_some() {
+            print_message(&format!("{}: already complete", table.path.display()));
         }
-        if let Err(error) = committed {
-            // The other tables are also complete, so the command continues with them.
-            let error = format!("{:#}", with_advice(error));
-            if args.json {
-                print(&not_a_table(&table.path, &error))?;
-            }
-            print_error(&error);
-            exit = Exit::Failure;
-            continue;
-        }
-        let (states, bytes) = (header.entries(), header.file_len());
-        let (file, radius) = (output_name(&table.path), header.max_distance);
-        print_message(&format!(
-            "{file}: {states} states, largest distance {radius}, {bytes} bytes"
-        ));
+        let header = match finished {
+            None => table.write(args, &mut checkpoint, &interrupt)?,
+            finished => finished,
+        };
+        let Some(header) = header else {
+            interrupt.print();
+            return Ok(Exit::Interrupted);
+        };
+        // An earlier run that was killed may have left the checkpoint of a finished table.
+        let deleted = checkpoint.map_or(Ok(()), Checkpoint::delete);
+        deleted.map_err(with_advice)?;
         if args.json {
             print(&Facts::from(&header).json(&table.path).line())?;
         }
     }
-    if written.len() < tables.len() && tables.len() > 1 {
-        let names = match &written[..] {
-            [] => String::new(),
-            names => format!(": {}", names.join(", ")),
-        };
-        print_error(&format!(
-            "{} of {} tables written{names}",
-            written.len(),
-            tables.len()
-        ));
-    }
-    if exit == Exit::Success {
-        let deleted = checkpoints.into_iter().try_for_each(Checkpoint::delete);
-        deleted.map_err(with_advice)?;
-    }
-    Ok(exit)
+    Ok(Exit::Success)
 }
 
 /// Checks that the files can be written. With --patterns, creates the folder.
@@ -146,10 +139,7 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
         "{} is not a folder; --patterns writes several tables into one",
         output.display()
     );
-    if args.patterns.is_some() && !output.exists() {
-        fs::create_dir_all(output)
-            .with_context(|| format!("cannot make the folder {}", output.display()))?;
-    }
+    make_folder(args)?;
     for table in tables {
         check_file(&table.path, "-o")?;
         check_output(&table.path, table.checkpoint.as_deref())?;
@@ -157,79 +147,94 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A written table: its file (none for standard output), its header and its checkpoint.
-type Written = (Option<AtomicFile>, PatternHeader, Option<Checkpoint>);
+/// With --patterns, creates the folder if it is missing.
+fn make_folder(args: &GenerateArgs) -> anyhow::Result<()> {
+    let output = &args.output;
+    if args.patterns.is_some() && !output.exists() {
+        let made = fs::create_dir_all(output);
+        made.with_context(|| format!("cannot make the folder {}", output.display()))?;
+    }
+    Ok(())
+}
 
-/// Writes the tables, but does not give the files their final names. Returns `None` if interrupted.
-fn write_all(
-    args: &GenerateArgs,
-    tables: &[Planned],
-    interrupt: &Interrupt,
-) -> anyhow::Result<Option<Vec<Written>>> {
-    let to_files = !is_standard_output(&args.output);
-    let mut outputs = Vec::new();
-    for planned in tables {
-        let checkpoint = planned.checkpoint.clone().map(Checkpoint::open);
-        let mut checkpoint = checkpoint.transpose().map_err(with_advice)?;
-        let mut display = ProgressDisplay::new(planned.generator.pattern().states())?;
-        let is_last = outputs.len() + 1 == tables.len();
-        let check = |is_writing| interrupt.check(is_writing || !outputs.is_empty());
-        let table = generate(
-            &planned.generator,
-            &mut checkpoint,
-            is_last,
-            &mut display,
-            check,
-        );
+impl Planned {
+    /// With --patterns, returns the header of the table if an earlier run has written the file. Checks the header and
+    /// the checksum.
+    fn finished(&self, args: &GenerateArgs) -> Option<PatternHeader> {
+        args.patterns.as_ref()?;
+        let file = map_table(&self.path).ok()?;
+        let TableFile::Pattern(table) = &file else {
+            return None;
+        };
+        let is_right = table.pattern() == self.generator.pattern()
+            && file.check_checksum(|_, _| ()).is_ok()
+            && file.check_padding().is_ok();
+        is_right.then(|| *table.header())
+    }
+
+    /// Generates and writes the table. Returns `None` if interrupted.
+    fn write(
+        &self,
+        args: &GenerateArgs,
+        checkpoint: &mut Option<Checkpoint>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Option<PatternHeader>> {
+        let mut display = ProgressDisplay::new(self.generator.pattern().states())?;
+        let check = |is_writing| interrupt.check(is_writing);
+        let table = generate(&self.generator, checkpoint, &mut display, check);
         display.finish();
         let Some(table) = table? else {
             return Ok(None);
         };
-        if interrupt.check(to_files).is_break() {
+        let to_file = !is_standard_output(&self.path);
+        if interrupt.check(to_file).is_break() {
             return Ok(None);
         }
-        let file = write(&planned.path, table.bytes())?;
-        outputs.push((file, *table.header(), checkpoint));
+        if to_file {
+            make_folder(args)?;
+            write_file(&self.path, table.bytes()).map_err(with_advice)?;
+        } else {
+            write_stream(table.bytes())?;
+        }
+        let header = *table.header();
+        let (states, bytes) = (header.entries(), header.file_len());
+        let (file, radius) = (output_name(&self.path), header.max_distance);
+        print_message(&format!(
+            "{file}: {states} states, largest distance {radius}, {bytes} bytes"
+        ));
+        Ok(Some(header))
     }
-    Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt. If the table is
-/// complete but not the last, saves a checkpoint, so that a later run continues with the next table.
+/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,
-    is_last: bool,
     display: &mut ProgressDisplay,
     check: impl Fn(bool) -> ControlFlow<()>,
 ) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
     let states = generator.pattern().states();
     display.show("preparing", 0, states, "states");
     let mut generation = generator.begin()?;
-    let mut is_saved = false;
     if let Some(checkpoint) = checkpoint {
         let load = |saved: &mut dyn Read| generation.load(saved).map(|()| depths(&generation));
-        is_saved = checkpoint.load_bytes(load).map_err(with_advice)?;
-    }
-    if is_saved {
-        let distance = generation.distance();
-        print_message(&format!(
-            "continuing from the checkpoint, after distance {distance}"
-        ));
-        display.restart();
+        if checkpoint.load_bytes(load).map_err(with_advice)? {
+            let distance = generation.distance();
+            print_message(&format!(
+                "continuing from the checkpoint, after distance {distance}"
+            ));
+            display.restart();
+        }
     }
     loop {
         let is_complete = generation.advance().is_none();
-        is_saved &= is_complete;
         let (distance, found) = (generation.distance(), generation.states());
         display.show(&format!("distance {distance}"), found, states, "states");
         if check(false).is_break() {
             return Ok(None);
         }
-        let is_due = |checkpoint: &&mut Checkpoint| match is_complete {
-            true => !is_saved && !is_last,
-            false => checkpoint.is_due(depths(&generation)),
-        };
+        let is_due =
+            |checkpoint: &&mut Checkpoint| !is_complete && checkpoint.is_due(depths(&generation));
         if let Some(checkpoint) = checkpoint.as_mut().filter(is_due) {
             display.show(&format!("saving {distance}"), found, states, "states");
             if check(true).is_break() {
@@ -253,18 +258,4 @@ fn generate(
 
 fn depths(generation: &Generation) -> usize {
     usize::from(generation.distance()) + 1
-}
-
-/// Writes a table. Returns its file, which does not yet have its final name.
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<AtomicFile>> {
-    if is_standard_output(path) {
-        write_stream(bytes)?;
-        return Ok(None);
-    }
-    let mut file = AtomicFile::create(path).map_err(with_advice)?;
-    file.write_all(bytes).map_err(|source| {
-        let path = path.to_owned();
-        with_advice(WriteError::Failed { path, source })
-    })?;
-    Ok(Some(file))
 }

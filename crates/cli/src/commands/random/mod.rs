@@ -20,7 +20,7 @@ use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::json::JsonObject;
-use crate::tables::{LimitArgs, Setup, TableArgs, complete_tables};
+use crate::tables::{SearchArgs, Setup, complete_tables};
 use crate::terminal::STDOUT_FAILED;
 
 #[derive(clap::Args)]
@@ -61,10 +61,7 @@ pub struct RandomArgs {
     pub json: bool,
 
     #[command(flatten)]
-    pub limits: LimitArgs,
-
-    #[command(flatten)]
-    pub tables: TableArgs,
+    pub search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -105,7 +102,7 @@ fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
 }
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     let shape = setup.usual_shape();
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let mut out = BufWriter::new(io::stdout().lock());

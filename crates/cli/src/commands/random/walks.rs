@@ -69,7 +69,7 @@ fn board_at(
     args: &RandomArgs,
     mut is_new: impl FnMut(Board) -> bool,
 ) -> anyhow::Result<Board> {
-    let mut search = args.limits.start(solver);
+    let mut search = args.search.limits.start(solver);
     let goal = (*solver.goal(), None, 0);
     let (mut reached, mut farthest) = (goal, 0);
     for walk in 0..MAX_WALKS {

@@ -39,7 +39,7 @@ impl Answer {
     /// Answers a board. Fails if a table is damaged, or if the file of --checkpoint cannot be used.
     pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> anyhow::Result<Answer> {
         let order = args.solving_order(solver);
-        let mut search = args.limits.start(solver);
+        let mut search = args.search.limits.start(solver);
         search.within = args.within;
         let found = match &args.checkpoint {
             None => search.run(&board, order),
@@ -78,10 +78,24 @@ impl Answer {
         self.found.is_none()
     }
 
+    /// Returns what is known about the solution of --within, unless it is proved optimal.
+    pub fn unproved(&self, args: &SolveArgs) -> Option<String> {
+        let (found, percent) = (self.found.as_ref()?, args.within?);
+        let is_shown = args.form != AnswerForm::Distance && !args.json;
+        let is_unproved = found.is_within(percent) && !found.is_optimal();
+        let (solution, bound) = (found.solution?, found.lower_bound);
+        (is_shown && is_unproved).then(|| {
+            let length = solution.len();
+            format!(
+                "a solution of length {length}; at least {bound} moves are needed: within {percent} %"
+            )
+        })
+    }
+
     /// Writes the answer in the selected form. In JSON, adds `fields` to the object.
     pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
         if args.json {
-            return out.write_all(self.json(args.moves, fields).as_bytes());
+            return out.write_all(self.json(args, fields).as_bytes());
         }
         let Some(found) = &self.found else {
             return writeln!(out, "{UNSOLVABLE}");
@@ -137,7 +151,8 @@ impl Answer {
         Ok(())
     }
 
-    fn json(&self, spelling: Spelling, fields: &Fields) -> String {
+    fn json(&self, args: &SolveArgs, fields: &Fields) -> String {
+        let spelling = args.moves;
         let Some(found) = &self.found else {
             return JsonObject::unsolvable(&self.board, fields);
         };
@@ -163,6 +178,10 @@ impl Answer {
             .with_any("bound", self.is_searched.then_some(found.lower_bound))
             .with_any("upper", best.map(Solution::len))
             .with_any("best", best.map(spelled))
+            .with_any(
+                "within",
+                args.within.map(|percent| found.is_within(percent)),
+            )
             .with_any("nodes", self.is_searched.then_some(found.nodes))
             .with_fields(fields)
             .line()

@@ -8,6 +8,7 @@ use tilebase_lookup::{Batch, QueryError, TableBytes};
 use super::answer::{Answer, UNSOLVABLE};
 use super::output::OutputBuffer;
 use super::{AnswerForm, SolveArgs};
+use crate::args::is_quiet;
 use crate::input::{CAPACITY, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
@@ -166,7 +167,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(text, Some((read.origin, read.fields)));
+                answers.push_message(text, Some(read.origin), Some(read.fields));
                 return Ok(());
             }
         };
@@ -182,7 +183,10 @@ impl LineSolver {
         answers.write_all(separator)?;
         answer.write(&self.args, &read.fields, answers)?;
         if self.explains && answer.is_unsolvable() {
-            answers.push_message(why_unsolvable(&board, solver.goal()), None);
+            answers.push_message(why_unsolvable(&board, solver.goal()), None, None);
+        }
+        if let Some(note) = answer.unproved(&self.args).filter(|_| !is_quiet()) {
+            answers.push_message(note, Some(read.origin), None);
         }
         answers.has_searched |= answer.is_searched;
         answers.file = answer.file.take();

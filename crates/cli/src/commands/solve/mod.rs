@@ -26,7 +26,7 @@ use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
 use crate::machine::{end_on_failed_allocation, request_on_termination};
 use crate::spelling::Spelling;
-use crate::tables::{LimitArgs, Setup, TableArgs};
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::{is_closed_pipe, is_interactive};
 
 #[derive(Clone, clap::Args)]
@@ -43,7 +43,8 @@ pub struct SolveArgs {
     /// Print a line with a JSON object for each board: board, shape (unless it is square), solvable, distance, moves,
     /// and spelling (tile or numbers, with --moves). A search adds bound (every solution takes at least this number of
     /// moves) and nodes (the number of boards visited). A search that a limit has ended adds best (the moves of the
-    /// shortest solution found) and upper (their number). --all adds solutions. --count adds count and optimal (the
+    /// shortest solution found) and upper (their number). --within adds within: whether moves or best is proved to be at
+    /// most this much longer than an optimal solution. --all adds solutions. --count adds count and optimal (the
     /// first moves of all optimal solutions). The values of --all and --count are null if a limit has ended their
     /// search. Input that is not a board adds error, and argument (its number) or lines (the first and the last)
     #[arg(long, conflicts_with = "form")]
@@ -76,15 +77,14 @@ pub struct SolveArgs {
     #[arg(conflicts_with_all = ["input", "all", "count"])]
     pub checkpoint: Option<PathBuf>,
 
-    /// Accept a solution that is proved to be at most this many percent longer than an optimal one, from 0 to 255
+    /// Accept a solution that is proved to be at most this many percent longer than an optimal one, from 0 to 255. If it
+    /// is not proved optimal, its length and the proved bound are printed on standard error. With --json, it is best
+    /// instead of moves; with --as distance, the answer is both numbers: between 74 and 80
     #[arg(long, value_name = "PERCENT", conflicts_with_all = ["all", "count"])]
     pub within: Option<u8>,
 
     #[command(flatten)]
-    pub limits: LimitArgs,
-
-    #[command(flatten)]
-    pub tables: TableArgs,
+    pub search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -143,7 +143,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         #[cfg(unix)]
         end_on_failed_allocation();
     }
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     let solver = LineSolver::new(setup, args.clone(), is_interactive())?;
     let solver = Arc::new(solver);
     let mut printer = Printer::new(io::stdout(), args);

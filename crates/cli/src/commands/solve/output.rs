@@ -34,8 +34,10 @@ pub struct OutputBuffer {
 
 struct Message {
     text: String,
-    /// For input that is not a board: its origin, and the fields to copy.
-    invalid: Option<(Origin, Fields)>,
+    /// The origin to print before the text.
+    origin: Option<Origin>,
+    /// The fields to copy for input that is not a board.
+    invalid: Option<Fields>,
 }
 
 impl OutputBuffer {
@@ -44,8 +46,13 @@ impl OutputBuffer {
     }
 
     /// Adds a message after the text so far.
-    pub fn push_message(&mut self, text: String, invalid: Option<(Origin, Fields)>) {
-        self.messages.push((self.len, Message { text, invalid }));
+    pub fn push_message(&mut self, text: String, origin: Option<Origin>, invalid: Option<Fields>) {
+        let message = Message {
+            text,
+            origin,
+            invalid,
+        };
+        self.messages.push((self.len, message));
     }
 
     /// Writes the letters of a solution and a line end.
@@ -154,12 +161,12 @@ impl Printer {
         for (place, message) in &answers.messages {
             self.write(&text[printed..*place])?;
             printed = *place;
-            let Some((origin, fields)) = &message.invalid else {
+            let Some(origin) = message.origin else {
                 print_note(&message.text);
                 continue;
             };
             let origin = origin.after(self.lines);
-            if self.json {
+            if let Some(fields) = message.invalid.as_ref().filter(|_| self.json) {
                 self.write(JsonObject::invalid(origin, &message.text, fields).as_bytes())?;
             }
             print_note(&format!("{origin}: {}", message.text));

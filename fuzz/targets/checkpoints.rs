@@ -1,3 +1,0 @@
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|input: &[u8]| hostile_input::checkpoints(input));
