@@ -3,6 +3,8 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
+#[cfg(all(feature = "mmap", target_os = "linux"))]
+use tilebase_format::PatternHeader;
 use tilebase_format::{OpenError, read_file};
 
 /// The bytes of a table: from a file, read or mapped, or from memory.
@@ -50,7 +52,7 @@ impl TableBytes {
     pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
         let path = path.as_ref();
         Ok(TableBytes {
-            bytes: Bytes::Read(read_file(path)?),
+            bytes: in_huge_pages(read_file(path)?),
             path: Some(PathBuf::from(path)),
         })
     }
@@ -84,6 +86,25 @@ impl TableBytes {
         }
         work()
     }
+}
+
+/// Moves the bytes of a pattern table of medium size to huge pages, if the system has them. Random reads then miss the
+/// cache of page addresses less often: long searches for 5x5 take about a tenth less time.
+///
+/// Small tables would gain nothing. Large tables would take twice their memory during the copy.
+fn in_huge_pages(bytes: Vec<u8>) -> Bytes {
+    #[cfg(all(feature = "mmap", target_os = "linux"))]
+    if (4 << 20..=256 << 20).contains(&bytes.len()) && PatternHeader::from_bytes(&bytes).is_ok() {
+        let copy = || {
+            let mut copy = memmap2::MmapMut::map_anon(bytes.len())?;
+            copy.advise(memmap2::Advice::HugePage)?;
+            copy.copy_from_slice(&bytes);
+            copy.make_read_only()
+        };
+        // Some kernels have no huge pages.
+        return copy().map_or(Bytes::Read(bytes), Bytes::Mapped);
+    }
+    Bytes::Read(bytes)
 }
 
 /// Advises the system not to read ahead in a large file, because walks access it randomly.
