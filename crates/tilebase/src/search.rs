@@ -80,7 +80,8 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution.
+    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution of
+    /// the same board.
     pub fn beside(mut self, solution: &Solution) -> Self {
         self.beside = Some(*solution);
         self

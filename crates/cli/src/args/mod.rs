@@ -121,7 +121,8 @@ pub enum Command {
     ///
     /// Without a table of all boards, as for 4x4, boards at a chosen distance are not equally likely. Random moves from
     /// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
-    /// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1.
+    /// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the
+    /// exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal

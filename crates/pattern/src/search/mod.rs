@@ -136,13 +136,16 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution.
+    /// Saves [`Search::optimal_moves`] and [`Search::count_solutions`] a search by using a known optimal solution of
+    /// the same board.
     pub fn beside(mut self, solution: &Solution) -> Self {
         self.beside = Some(*solution);
         self
     }
 
     /// Searches for a solution. Calls `progress` at least ten times per second; `Break` cancels the search.
+    ///
+    /// Once in a search of more than ten million boards, `progress` is not called for about a fifth of a second.
     ///
     /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
     /// optimal. With a limit, it also runs beam searches at intervals, in 4 % of its time. Without a limit, it does so
@@ -350,7 +353,10 @@ impl<'a> Search<'a> {
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
         let estimate = for_set!(self.set, P, PARTS => self.estimate_in::<P, PARTS>(&board))?;
-        Ok(estimate.try_into().unwrap_or(u8::MAX))
+        match estimate.try_into() {
+            Err(_) if self.set.table_goal.shape().is_indexed() => Err(self.damaged()),
+            estimate => Ok(estimate.unwrap_or(u8::MAX)), // some boards of 2x11 and 2x12 are farther
+        }
     }
 
     fn estimate_in<P: Packed, const PARTS: usize>(&self, board: &Board) -> Result<u16, QueryError> {

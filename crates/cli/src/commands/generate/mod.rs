@@ -59,8 +59,8 @@ pub struct GenerateArgs {
     pub order: Option<MoveOrder>,
 
     /// The file to write the table to, or - for standard output; with --patterns, a folder, which is created if it is
-    /// missing. An existing file is replaced when the new table is complete. It keeps its permissions, but is then owned by
-    /// the current user
+    /// missing. An existing file is replaced when the new table is complete. It keeps its permissions, but is then owned
+    /// by the current user
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -290,11 +290,11 @@ fn write(
 fn interrupt_message(args: &GenerateArgs) -> &'static str {
     match (&args.patterns, &args.checkpoint) {
         _ if is_quiet() => "",
-        (Some(_), _) => {
+        (Some(_), None) => {
             "interrupted; the same command continues with the tables that are missing\n"
         }
         (None, None) => "interrupted\n",
-        (None, Some(_)) => {
+        (_, Some(_)) => {
             "interrupted; the same command continues from the checkpoint, if one has been saved\n"
         }
     }

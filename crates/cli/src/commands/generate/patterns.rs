@@ -93,13 +93,13 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     let finished: Vec<_> = tables.iter().map(|table| table.finished(args)).collect();
     let with_finished = tables.iter().zip(&finished);
     let missing = with_finished.filter(|(_, finished)| finished.is_none());
-    let mut missing = missing.map(|(table, _)| &table.generator).peekable();
-    if missing.peek().is_some() {
-        let needs = Needs::of_patterns(args, missing);
+    let missing: Vec<&Planned> = missing.map(|(table, _)| table).collect();
+    if !missing.is_empty() {
+        let needs = Needs::of_patterns(args, missing.iter().map(|table| &table.generator));
         let output = args.output.ancestors();
         let new_folders = output.take_while(|folder| !or_current(folder).exists());
         let new_folders: Vec<&Path> = new_folders.collect();
-        let prepared = prepare(args, &needs, || check_files(args, tables));
+        let prepared = prepare(args, &needs, || check_files(args, &missing));
         // The first table makes the folder again. Until then, an interrupted run leaves no empty folder.
         for folder in new_folders {
             let _ = fs::remove_dir(folder);
@@ -132,7 +132,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
 }
 
 /// Checks that the files can be written. With --patterns, creates the folder.
-fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
+fn check_files(args: &GenerateArgs, tables: &[&Planned]) -> anyhow::Result<()> {
     let output = &args.output;
     anyhow::ensure!(
         args.patterns.is_none() || output.is_dir() || !output.exists(),

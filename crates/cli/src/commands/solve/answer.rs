@@ -81,10 +81,9 @@ impl Answer {
     /// Returns what is known about the solution of --within, unless it is proved optimal.
     pub fn unproved(&self, args: &SolveArgs) -> Option<String> {
         let (found, percent) = (self.found.as_ref()?, args.within?);
-        let is_shown = args.form != AnswerForm::Distance && !args.json;
         let is_unproved = found.is_within(percent) && !found.is_optimal();
         let (solution, bound) = (found.solution?, found.lower_bound);
-        (is_shown && is_unproved).then(|| {
+        (is_unproved && !args.json).then(|| {
             let length = solution.len();
             format!(
                 "a solution of length {length}; at least {bound} moves are needed: within {percent} %"
