@@ -1,10 +1,16 @@
 //! Sets of cells, with cell c in bit c, and connected regions of free cells.
 
+use core::num::NonZeroU32;
+
 use tilebase_puzzle::Shape;
 
 /// Returns the cells of a set, the lowest first.
-pub(crate) fn ones(set: CellSet) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |cell| set >> cell & 1 == 1)
+pub(crate) fn ones(mut set: CellSet) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let cell = NonZeroU32::new(set)?.trailing_zeros();
+        set &= set - 1;
+        Some(cell as usize)
+    })
 }
 
 /// A set of cells, in four bytes.

@@ -14,7 +14,7 @@ use tilebase_puzzle::{Board, MoveOrder};
 
 use crate::{QueryError, Solution, Solver};
 use path_index::PathIndex;
-use quick_rank::NOWHERE;
+use quick_rank::{NOWHERE, NineCells};
 
 pub use lines::{Lines, Visitor};
 pub use rows::{RowError, TilesError};
@@ -121,8 +121,13 @@ impl<B: AsRef<[u8]>> Batch<B> {
         };
         for (group, boards) in boards.chunks(GROUP).enumerate() {
             let mut places = [NOWHERE; GROUP];
-            for (board, place) in boards.iter().zip(&mut places) {
-                *place = index.place(board);
+            let of_boards = boards.iter().zip(&mut places);
+            // A separate loop in each branch keeps the addresses in registers.
+            match index.quick_rank() {
+                Some(rank) => {
+                    of_boards.for_each(|(board, place)| *place = rank.place(NineCells::of(board)))
+                }
+                None => of_boards.for_each(|(board, place)| *place = index.place(board)),
             }
             let paths = places.map(|place| index.get(place));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {

@@ -6,7 +6,7 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, Goal, Move, MoveOrder, Shape};
 
-use super::quick_rank::{NOWHERE, NineCells, QuickRank};
+use super::quick_rank::{NOWHERE, QuickRank};
 use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solution, Solver};
@@ -60,13 +60,9 @@ impl PathIndex {
     }
 
     /// Returns the place of a board's solution. For another shape, the place is [`NOWHERE`]; for an unsolvable board,
-    /// it is another place past the last solution.
+    /// it is another place past the last solution. A [quick rank](Self::quick_rank) is faster.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
-        if let Some(rank) = &self.quick_rank {
-            let cells = NineCells::of(board);
-            return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
-        }
         match self.frame.board(board) {
             Ok(board) => self
                 .goal

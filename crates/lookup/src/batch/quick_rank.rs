@@ -119,6 +119,12 @@ impl QuickRank {
         Some(ranks)
     }
 
+    /// Returns the [`rank`](Self::rank) of these cells as a place, [`NOWHERE`] for `None`.
+    #[inline(always)]
+    pub(crate) fn place(&self, cells: Option<NineCells>) -> usize {
+        cells.and_then(|cells| self.rank(&cells)).unwrap_or(NOWHERE)
+    }
+
     /// Returns the index of a board, a number above every index if the board is unsolvable, or `None` for a repeated
     /// tile.
     #[inline(always)]

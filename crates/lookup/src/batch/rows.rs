@@ -202,8 +202,7 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     let mut places = [NOWHERE; GROUP];
     if let Some(rank) = index.quick_rank() {
         for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {
-            let cells = NineCells::of_tiles(tiles);
-            *place = cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+            *place = rank.place(NineCells::of_tiles(tiles));
         }
     } else {
         let shape = index.shape();

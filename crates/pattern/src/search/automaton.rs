@@ -51,10 +51,16 @@ pub(crate) struct Automaton {
 /// The lower four bits are the moves that complete no pruned word, the others its number. So a search knows these moves
 /// without a read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct State(u32);
+pub(crate) struct State(Bits);
+
+/// Without `std`, there is no deeper automaton, and memory is scarce.
+#[cfg(not(feature = "std"))]
+type Bits = u16;
+#[cfg(feature = "std")]
+type Bits = u32;
 
 /// The next state after a move that completes a pruned word.
-const PRUNED: State = State(u32::MAX);
+const PRUNED: State = State(Bits::MAX);
 
 impl State {
     /// The state before the first move; during construction, also the next state after a move that continues no word.
@@ -62,7 +68,7 @@ impl State {
 
     /// Returns the state with this number, without its allowed moves.
     fn numbered(number: usize) -> State {
-        State((number as u32) << 4)
+        State((number as Bits) << 4)
     }
 
     /// Returns the moves that complete no pruned word, bit i for the move in place i of the order.
@@ -77,7 +83,7 @@ impl State {
         (self.0 >> 4) as usize
     }
 
-    pub(crate) fn to_bytes(self) -> [u8; 4] {
+    pub(crate) fn to_bytes(self) -> [u8; size_of::<Bits>()] {
         self.0.to_le_bytes()
     }
 }
@@ -253,9 +259,9 @@ impl Automaton {
             let allowed = (0..4).filter(|&mv| next[mv] != PRUNED);
             allowed.fold(0, |allowed, mv| allowed | 1 << mv)
         };
-        let allowed: Vec<u32> = self.next.iter().map(allowed).collect();
+        let allowed: Vec<u8> = self.next.iter().map(allowed).collect();
         for state in self.next.as_flattened_mut() {
-            state.0 |= allowed.get(state.number()).unwrap_or(&0);
+            state.0 |= Bits::from(*allowed.get(state.number()).unwrap_or(&0));
         }
         self
     }

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -16,7 +17,8 @@ use super::saved::{Leaf, OnFinished, SavedSearch};
 pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    position: Position<P>,
+    /// In a box, because the list of subtrees is copied for each division.
+    position: Box<Position<P>>,
 }
 
 pub(super) struct Searched {
@@ -33,7 +35,6 @@ pub(super) type Ended = (End, Vec<u8>);
 /// If a search visits this many boards, the next, deeper search is divided into subtrees.
 const LONG_SEARCH: u64 = 20_000;
 /// If a search visits this many boards, the next, deeper search uses a deeper automaton.
-#[cfg(feature = "std")]
 const VERY_LONG_SEARCH: u64 = if cfg!(test) { 100 } else { 10_000_000 };
 /// The next search visits about this many times as many boards.
 const GROWTH: u64 = 8;
@@ -86,27 +87,18 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
                 // Some boards of 2x11 and 2x12 may really be so far.
-                let is_possible = !self.guide.set.table_goal.shape().is_indexed();
-                let end = if is_possible {
-                    End::Stopped
-                } else {
-                    End::Damaged
+                let end = match self.guide.set.table_goal.shape().is_indexed() {
+                    true => End::Damaged,
+                    false => End::Stopped,
                 };
                 return (end, Vec::new());
             }
             limits.so_far.lower_bound = bound as u8;
             limits.so_far.nodes = self.saved.nodes();
             self.saved.forecast(&mut limits.so_far);
-            #[cfg(feature = "std")]
-            let deeper = {
-                let last = self.saved.iterations.last();
-                let is_long = last.is_some_and(|&nodes| nodes >= VERY_LONG_SEARCH);
-                is_long.then(|| self.guide.deeper())
-            };
-            #[cfg(feature = "std")]
+            let last = self.saved.iterations.last().copied().unwrap_or(0);
+            let deeper = (last >= VERY_LONG_SEARCH).then(|| self.guide.deeper());
             let guide = deeper.as_ref().unwrap_or(self.guide);
-            #[cfg(not(feature = "std"))]
-            let guide = self.guide;
             if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {
@@ -209,12 +201,18 @@ impl Searched {
 }
 
 impl<P: Packed> Subtree<P> {
-    fn below<const PARTS: usize>(&self, guide: &Guide<P, PARTS>) -> Vec<Subtree<P>> {
-        let below = |(mv, position)| Subtree {
+    /// Adds the subtrees one move below to `subtrees`, in the move order. Returns their number.
+    fn add_below<const PARTS: usize>(
+        &self,
+        guide: &Guide<P, PARTS>,
+        subtrees: &mut Vec<Subtree<P>>,
+    ) -> usize {
+        let before = subtrees.len();
+        subtrees.extend(self.position.children(guide).map(|(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
-            position,
-        };
-        self.position.children(guide).map(below).collect()
+            position: Box::new(position),
+        }));
+        subtrees.len() - before
     }
 
     /// Returns whether the subtree may contain a solution of at most `bound` moves.
@@ -234,15 +232,13 @@ impl<P: Packed> Subtree<P> {
         let (mut level, mut boards, mut before) = (vec![self], 1, 0);
         while boards > before && level.iter().filter(|part| part.is_live(bound)).count() < parts {
             before = boards;
-            let mut next = Vec::new();
+            let mut next = Vec::with_capacity(2 * level.len());
             for subtree in level {
                 let is_divided = subtree.is_live(bound) && subtree.moves.len() < bound;
-                match is_divided.then(|| subtree.below(guide)) {
-                    Some(below) if !below.is_empty() => {
-                        boards += below.len() as u64;
-                        next.extend(below);
-                    }
-                    _ => next.push(subtree),
+                let added = is_divided.then(|| subtree.add_below(guide, &mut next));
+                match added.unwrap_or(0) {
+                    0 => next.push(subtree),
+                    added => boards += added as u64,
                 }
             }
             level = next;
@@ -262,16 +258,16 @@ impl<P: Packed> Subtree<P> {
         // The subtrees that are not yet divided, the first one last.
         let mut rest = vec![Subtree {
             moves: Vec::new(),
-            position: start,
+            position: Box::new(start),
         }];
         for leaf in &saved.leaves {
             for _ in 0..leaf.opened {
                 let divided = rest.pop().filter(|subtree| subtree.moves.len() < bound)?;
-                let below = divided.below(guide);
-                if below.is_empty() {
+                let before = rest.len();
+                if divided.add_below(guide, &mut rest) == 0 {
                     return None;
                 }
-                rest.extend(below.into_iter().rev());
+                rest[before..].reverse();
             }
             subtrees.push(rest.pop()?);
         }
@@ -305,7 +301,7 @@ impl<P: Packed> Subtree<P> {
         };
         let position = Position {
             words,
-            ..self.position
+            ..*self.position
         };
         let mut descent = Descent::new(guide, spend, false);
         let end = descent.search(&position, bound - self.moves.len() as u8);

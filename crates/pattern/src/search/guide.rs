@@ -1,5 +1,6 @@
 use alloc::vec::Vec;
 use core::array;
+use core::hint;
 use core::num::NonZeroU8;
 
 use tilebase_format::HEADER_LEN;
@@ -123,15 +124,21 @@ impl Credits {
     #[inline(always)]
     pub(crate) fn after<const PARTS: usize>(self, covers: Credits, nearer: u8) -> Option<Credits> {
         const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_COVERS]);
-        let costs = u128::from(nearer).wrapping_sub(1);
-        if PARTS == MAX_COVERS {
-            let left = self.0.wrapping_sub(covers.0 & costs);
-            // In a byte without credits, the subtraction sets the top bit.
-            return (left & TOP_BITS == 0).then_some(Credits(left));
-        }
         // One division has at most two covers: half a word is enough.
-        let left = (self.0 as u64).wrapping_sub((covers.0 & costs) as u64);
-        (left & TOP_BITS as u64 == 0).then_some(Credits(left.into()))
+        let (before, left) = match PARTS {
+            MAX_COVERS => (self.0, self.0.wrapping_sub(covers.0)),
+            _ => {
+                let before = self.0 as u64;
+                (before.into(), before.wrapping_sub(covers.0 as u64).into())
+            }
+        };
+        // In a byte without credits, the subtraction sets the top bit. Testing it does not depend on the table's bit.
+        if left & TOP_BITS != 0 {
+            return (nearer != 0).then_some(self);
+        }
+        // A branch would often be mispredicted.
+        let left = hint::select_unpredictable(nearer != 0, before, left);
+        Some(Credits(left))
     }
 }
 
@@ -249,10 +256,10 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         guide
     }
 
-    /// Returns a copy with the [deeper](Automaton::deeper) automaton.
-    #[cfg(feature = "std")]
+    /// Returns a copy with the [deeper](Automaton::deeper) automaton, or, without `std`, with the same automaton.
     pub(crate) fn deeper(&self) -> Self {
         Guide {
+            #[cfg(feature = "std")]
             words: self.automaton.deeper().next(),
             ..self.clone()
         }
