@@ -318,7 +318,7 @@ impl<P: Packed> Subtree<P> {
 mod tests {
     use alloc::vec::Vec;
 
-    use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+    use tilebase_puzzle::{Board, GoalIndex, MoveSet, RandomNumbers};
 
     use crate::Patterns;
     use crate::patterns::never_cancel;
@@ -334,16 +334,21 @@ mod tests {
         for order in ["udlr", "dlru", "rdlu"] {
             let order = order.parse().unwrap();
             let patterns = patterns.clone().prepared_for(order);
+            let search = patterns.search();
             for board in &boards {
-                let found = patterns.search().run(board, never_cancel).unwrap();
-                let mut solution = found.solution.unwrap();
-                let mut board = *board;
+                let mut solution = search.run(board, never_cancel).unwrap().solution.unwrap();
+                let (mut board, mut progress) = (*board, never_cancel);
+                let mut limits = search.limits(&mut progress);
+                let mut moves = |board: &Board, distance| {
+                    let moves =
+                        search.nearer_moves(board, distance, MoveSet::default(), &mut limits);
+                    moves.unwrap().unwrap()
+                };
+                assert!(moves(&board, solution.len() - 2).is_empty());
                 for _ in 0..3 {
-                    let beside = patterns.search().beside(&solution);
-                    let moves = beside.optimal_moves(&board, never_cancel).unwrap();
-                    let first = order.first(moves.unwrap());
+                    let first = order.first(moves(&board, solution.len()));
                     assert_eq!(first, solution.first(), "{board} {order}");
-                    board = board.moved(solution.first().unwrap()).unwrap();
+                    board = board.moved(first.unwrap()).unwrap();
                     solution = solution.iter().skip(1).collect();
                 }
             }
