@@ -259,7 +259,7 @@ fn a_closed_pipe() {
     }
 }
 
-/// Starts a command with standard output in a closed pipe.
+/// Starts a command whose standard output is a closed pipe.
 #[cfg(unix)]
 fn into_closed_pipe(folder: &Path, arguments: &str) -> Arc<SharedChild> {
     let (reader, writer) = std::io::pipe().unwrap();

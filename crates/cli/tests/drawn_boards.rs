@@ -13,14 +13,14 @@ fn solve(arguments: &str, input: impl AsRef<[u8]>) -> OutputAssert {
     ask_on(&format!("solve {arguments}"), input)
 }
 
-/// Checks that all boards are read, and the answers.
+/// Checks the answers. All lines are boards.
 fn answers(arguments: &str, input: impl AsRef<[u8]>, expected: &str) {
     let found = stdout(solve(arguments, &input).stderr_eq(""));
     let input = String::from_utf8_lossy(input.as_ref());
     assert_eq!(found, expected, "{input}");
 }
 
-/// Checks the answers to input that is not always a board.
+/// Checks the answers to lines that may be invalid.
 fn answers_some(arguments: &str, input: &str, expected: &str) {
     let found = output_of(&solve(arguments, input).code(4));
     assert_eq!(found, expected, "{input}");

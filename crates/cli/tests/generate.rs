@@ -300,8 +300,7 @@ fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb", &[]);
 }
 
-/// Interrupts a command that writes files, until it has written the files `left`. If the signal is sent too early, the
-/// next run is interrupted later.
+/// Runs and interrupts a command, later each time, until it has written the files `left`.
 #[cfg(unix)]
 pub fn interrupted(arguments: &str, left: &[&str]) {
     use crate::child::SharedChildExt;

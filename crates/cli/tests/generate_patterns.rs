@@ -159,7 +159,7 @@ fn a_killed_run_is_continued() {
         "4x4-4-5-6-7-8-9.tb",
         "4x4-10-11-12-13-14-15.tb",
     ];
-    // The checkpoint of each table in turn, and when it was saved.
+    // The current table's checkpoint, and the time when it was saved.
     let saved = |number: usize| {
         let name = plain[number].replace("4x4", "4x4-goal-15-tiles");
         let file = path("saved").join(name.replace(".tb", ".checkpoint"));
@@ -267,7 +267,7 @@ fn checkpoints_that_are_refused() {
     assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
 }
 
-/// A complete table is kept. Another file of this name is replaced: an incomplete or damaged table, or one of other tiles.
+/// A complete table is kept. An incomplete or damaged table, or a table of other tiles, is replaced.
 #[test]
 fn only_missing_tables_are_made() {
     let folder = tempdir().unwrap();

@@ -60,7 +60,7 @@ fn interrupted_searches_continue() {
             if said.is_empty() {
                 continue;
             }
-            // A beam may find an optimal solution, which is then known but not yet the first one.
+            // A beam may find an optimal solution that is not the first in the move order.
             let known =
                 ["between ", "exactly 74 "].map(|known| format!("interrupted: {FAR}: {known}"));
             assert!(known.iter().any(|known| said.contains(known)), "{said}");

@@ -119,12 +119,12 @@ fn run_on(folder: &Path, arguments: &str, lines: impl AsRef<[u8]>) -> OutputAsse
     command.stdin(lines.as_ref()).assert()
 }
 
-/// Runs the command where no files matter.
+/// Runs a command that uses no files.
 fn ask(arguments: &str) -> OutputAssert {
     run(Path::new("."), arguments)
 }
 
-/// Runs the command where no files matter, with lines on standard input.
+/// Runs a command that uses no files, with lines on standard input.
 fn ask_on(arguments: &str, lines: impl AsRef<[u8]>) -> OutputAssert {
     run_on(Path::new("."), arguments, lines)
 }
@@ -133,7 +133,7 @@ fn stdout(assert: OutputAssert) -> String {
     output_of(&assert.success())
 }
 
-/// Returns standard output, whatever the exit code.
+/// Returns standard output. Accepts any exit code.
 fn output_of(assert: &OutputAssert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }

@@ -50,8 +50,12 @@ fn boards_of_4x4_are_answered_as_soon_as_possible() {
     ends_quietly(solve, OF_4X4);
 }
 
-/// Closes the output. The command then ends, and writing to its input fails.
 fn ends_quietly(solve: Dialogue, line: &str) {
+    assert_eq!(closed(solve, line), (String::new(), Some(0)));
+}
+
+/// Closes the output. The command then ends, and writing to its input fails. Returns its errors and exit code.
+fn closed(solve: Dialogue, line: &str) -> (String, Option<i32>) {
     let Dialogue {
         child,
         mut input,
@@ -59,8 +63,7 @@ fn ends_quietly(solve: Dialogue, line: &str) {
     } = solve;
     drop(answers);
     while input.write_all(line.as_bytes()).is_ok() {}
-    assert_eq!(errors(&child), "");
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    (errors(&child), child.wait().unwrap().code())
 }
 
 #[test]
@@ -105,15 +108,9 @@ fn a_full_disk_is_an_error() {
 fn a_closed_pipe_after_a_failure() {
     let mut solve = solve();
     assert_eq!(solve.ask("nonsense\n", 1), "invalid\n");
-    let Dialogue {
-        child,
-        mut input,
-        answers,
-    } = solve;
-    drop(answers);
-    while input.write_all(ARRANGED.as_bytes()).is_ok() {}
-    assert!(errors(&child).starts_with("line 1: "));
-    assert_eq!(child.wait().unwrap().code(), Some(4));
+    let (errors, code) = closed(solve, ARRANGED);
+    assert!(errors.starts_with("line 1: "));
+    assert_eq!(code, Some(4));
 }
 
 /// The exit code reports an invalid board, even if its answer cannot be written.

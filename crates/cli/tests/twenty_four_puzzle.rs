@@ -117,7 +117,7 @@ fn tables_of_all_boards_are_refused_in_one_line() {
     }
     let center = FAR.replace(' ', ",");
     ask(&format!("solve --shape 5x5 --goal {center} {center}")).code(1);
-    // The limit of a pattern, and the names with +, are in the error.
+    // The error states the largest pattern, and the names with +.
     for (division, expected) in [
         (
             "8-8-8",

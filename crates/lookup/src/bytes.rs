@@ -88,8 +88,8 @@ impl TableBytes {
     }
 }
 
-/// Moves the bytes of a pattern table of medium size to huge pages, if the system has them. Random reads then miss the
-/// cache of page addresses less often: long searches for 5x5 take about a tenth less time.
+/// Moves the bytes of a pattern table of medium size to huge pages, if the system has them. Random reads then
+/// cause fewer TLB misses: long searches for 5x5 take about 6 % less time.
 ///
 /// Small tables would gain nothing. Large tables would take twice their memory during the copy.
 fn in_huge_pages(bytes: Vec<u8>) -> Bytes {

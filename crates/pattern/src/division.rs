@@ -49,8 +49,8 @@ use crate::covers::{tiles_in_view, views};
 /// | 5x5 | 5-5-5-5-4 | 4.0 | 6-6-6-6 | 90.5 |
 ///
 /// For transposed shapes such as 5x3, these divisions are transposed; for other corners, they are mirrored. The page
-/// `docs/15-puzzle.md` of the repository explains how they were chosen and what they cost, and `docs/24-puzzle.md` those
-/// of 5x5.
+/// `docs/15-puzzle.md` of the repository explains how they were chosen and what they cost. For 5x5, see
+/// `docs/24-puzzle.md`.
 ///
 /// The divisions of 17 to 24 cells are the best of a local search. It maximised the sum of the patterns' mean
 /// distances, estimated from all patterns of up to four tiles. The three divisions with the largest exact sums were
@@ -244,7 +244,7 @@ pub struct DivisionError {
     pub found: String,
 }
 
-/// Describes the names that are possible instead of this text.
+/// Describes the valid names, for the error.
 fn expected(goal: Goal, found: &str) -> String {
     if found.ends_with('+') {
         let several = |known: Division| Division::several(goal, &known.to_string());

@@ -80,7 +80,7 @@ fn why_no_cover(goal: Goal, patterns: &[Pattern]) -> SetError {
 fn parts(goal: Goal, patterns: &[Pattern]) -> Result<(Vec<Part>, usize), SetError> {
     let covers = strongest_covers(patterns);
     let is_used = |table| covers.iter().flatten().any(|part| part.table == table);
-    // A list of `MAX_COVERS` may lack other covers, so an unused table is then no error.
+    // If the list is full, other covers may use the table.
     if covers.len() < MAX_COVERS && !(0..patterns.len()).all(is_used) {
         return Err(why_no_cover(goal, patterns));
     }

@@ -1,7 +1,7 @@
 """Writes the stub of the native module: the signatures of `src/_tilebase.pyi` with the docstrings of `src/*.rs`.
 
-Editors show these docstrings, since they cannot read a native module. The backend runs this before maturin; before a
-call of maturin itself, run `python build-backend/tilebase_stub.py`.
+Editors show these docstrings, since they cannot read a native module. The build backend runs this program. If you run
+maturin directly, run `python build-backend/tilebase_stub.py` first.
 """
 
 import re

@@ -1,4 +1,4 @@
-//! The boards to solve: random and solvable, the same in every run; and published ones.
+//! Boards to solve: random solvable boards with a fixed seed, and published boards.
 
 use anyhow::{Context, ensure};
 use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
@@ -16,7 +16,7 @@ pub fn korf100() -> anyhow::Result<Vec<Instance>> {
     instances(FILE, Shape::new(4, 4)?, 100)
 }
 
-/// Returns the fifty boards of Korf and Felner of the 24-puzzle, and their goal, with the blank in the first cell.
+/// Returns Korf and Felner's fifty boards of the 24-puzzle, and their goal. Its blank is in the first cell.
 pub fn korf24() -> anyhow::Result<(Vec<Instance>, Board)> {
     const FILE: &str = include_str!("../../../../crates/pattern/tests/korf24.csv");
     let shape = Shape::new(5, 5)?;

@@ -19,7 +19,7 @@ pub fn command() -> anyhow::Result<PathBuf> {
     path.context("expected the path of the command `tilebase`")
 }
 
-/// Returns a new folder, in memory if the system has a folder for that.
+/// Returns a new temporary folder, on a memory file system if there is one.
 pub fn folder_in_memory() -> anyhow::Result<TempDir> {
     Ok(match Path::new("/dev/shm").is_dir() {
         true => tempfile::tempdir_in("/dev/shm")?,

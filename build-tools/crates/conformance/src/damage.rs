@@ -51,7 +51,7 @@ pub fn print() {
     broken_walks();
 }
 
-/// Prints errors for changed bytes of the header of `file`, each with its checksum repaired, in place of the header of
+/// Prints the errors for headers of `file` with one changed byte and a repaired checksum. Each header replaces that of
 /// the table `name`.
 pub fn headers(name: &str, file: &[u8], changes: &[(usize, &[u8])]) {
     for &(offset, bytes) in changes {
@@ -68,7 +68,7 @@ pub fn lengths(name: &str, lengths: &[usize]) {
     }
 }
 
-/// Prints errors for a changed largest distance and a changed sum of distances, with the checksum of before.
+/// Prints errors for a changed largest distance and a changed sum of distances, with the old checksum.
 pub fn checksums(name: &str) {
     for (offset, bytes) in [(14, [30]), (32, [1])] {
         let file = replaced(&file(name), offset, &bytes);

@@ -1,5 +1,5 @@
-//! Tests each fuzz target with the inputs that the fuzzer kept, since they reached new code or broke a promise, and with
-//! random changes of them, which are the same in every run.
+//! Runs each fuzz target on the fuzzer's kept inputs, and on random changes of them. The changes are the same in every
+//! run.
 
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};

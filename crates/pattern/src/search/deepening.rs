@@ -17,7 +17,7 @@ use super::saved::{Leaf, OnFinished, SavedSearch};
 pub(super) struct Subtree<P: Packed> {
     /// The first moves, as places in the move order.
     moves: Vec<u8>,
-    /// In a box, because the list of subtrees is copied for each division.
+    /// Boxed, because each division copies the list of subtrees.
     position: Box<Position<P>>,
 }
 
@@ -86,7 +86,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
         loop {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
-                // Some boards of 2x11 and 2x12 may really be so far.
+                // Some boards of 2x11 and 2x12 may need more moves.
                 let end = match self.guide.set.table_goal.shape().is_indexed() {
                     true => End::Damaged,
                     false => End::Stopped,
@@ -190,7 +190,7 @@ impl Searched {
         Searched::without(ControlFlow::Break(End::Stopped))
     }
 
-    /// Returns the result of a search without boards.
+    /// Returns a result with no boards visited.
     fn without(end: ControlFlow<End>) -> Searched {
         Searched {
             end,

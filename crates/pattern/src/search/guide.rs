@@ -132,7 +132,8 @@ impl Credits {
                 (before.into(), before.wrapping_sub(covers.0 as u64).into())
             }
         };
-        // In a byte without credits, the subtraction sets the top bit. Testing it does not depend on the table's bit.
+        // In a byte without credits, the subtraction sets the top bit. This test needs no bit of the table, so it
+        // does not wait for memory.
         if left & TOP_BITS != 0 {
             return (nearer != 0).then_some(self);
         }

@@ -355,7 +355,7 @@ impl<'a> Search<'a> {
         let estimate = for_set!(self.set, P, PARTS => self.estimate_in::<P, PARTS>(&board))?;
         match estimate.try_into() {
             Err(_) if self.set.table_goal.shape().is_indexed() => Err(self.damaged()),
-            estimate => Ok(estimate.unwrap_or(u8::MAX)), // some boards of 2x11 and 2x12 are farther
+            estimate => Ok(estimate.unwrap_or(u8::MAX)), // boards of 2x11 and 2x12 may be farther
         }
     }
 

@@ -3,7 +3,7 @@ import type { ComponentChild } from "preact";
 interface Props {
   caption: ComponentChild;
   columns: readonly string[];
-  /** The rows: a name, then the figures, `false` where one is not known yet. */
+  /** The rows: a name, then the figures. A figure that is not known yet is `false`. */
   rows: readonly (readonly ComponentChild[])[];
 }
 

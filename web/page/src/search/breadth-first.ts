@@ -97,7 +97,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
   const fromGoal = new Wave(packing, last, "goal");
   // The active search, and the other one.
   let [here, there] = [fromStart, fromGoal];
-  /** After a complete layer, the end with fewer waiting boards is active. */
+  /** Returns whether the other end becomes active: after a complete layer, if it has fewer boards. */
   const isTurn = () =>
     here.isLayerComplete &&
     (there.width < here.width || (there.width === here.width && there.end === "start"));

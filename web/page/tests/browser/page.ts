@@ -1,4 +1,4 @@
-// The test with a local host of the built page, and the words for what is on the page.
+// A test with the built page on a local server, and methods that find the page's elements.
 import {
   test as base,
   type BrowserContext,
