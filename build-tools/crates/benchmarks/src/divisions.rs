@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use tilebase_lookup::TableBytes;
 use tilebase_pattern::{PatternTable, Patterns};
 
 /// Generates the pattern tables of a division in a new folder. Returns the time of the process.
@@ -21,11 +22,11 @@ pub fn generate(
     )
 }
 
-/// Opens the pattern tables in a folder. Also returns their length in bytes.
-pub fn open(folder: &Path) -> anyhow::Result<(Patterns<Vec<u8>>, u64)> {
+/// Reads the pattern tables in a folder into memory. Also returns their length in bytes.
+pub fn open(folder: &Path) -> anyhow::Result<(Patterns<TableBytes>, u64)> {
     let mut tables = Vec::new();
     for entry in fs::read_dir(folder)? {
-        tables.push(PatternTable::from_bytes(fs::read(entry?.path())?)?);
+        tables.push(PatternTable::from_bytes(TableBytes::read(entry?.path())?)?);
     }
     let bytes = tables.iter().map(|table| table.header().file_len()).sum();
     Ok((Patterns::new(tables)?, bytes))
