@@ -46,6 +46,7 @@ mod ring;
 #[cfg(feature = "serde")]
 mod serde_texts;
 mod shape;
+mod slide;
 mod solution;
 mod symmetry;
 mod tile_set;
@@ -57,6 +58,7 @@ pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
 pub use parse_error::{ParseError, Position};
 pub use shape::{MAX_CELLS, MAX_INDEXED_CELLS, Shape, ShapeError};
+pub use slide::{Metric, MetricError, Slide, slides};
 pub use solution::{Hint, Moves, Solution};
 pub use symmetry::Symmetry;
 pub use tile_set::TileSet;

@@ -1,0 +1,130 @@
+use core::fmt;
+use core::iter::{self, Peekable};
+use core::str::FromStr;
+
+use crate::{Move, Solution};
+
+/// How moves are counted.
+///
+/// ```
+/// use tilebase_puzzle::{Metric, Solution};
+///
+/// let solution: Solution = "uullddrurdllurdruldr".parse()?;
+/// assert_eq!(Metric::Single.len(&solution), 20);
+/// assert_eq!(Metric::Multi.len(&solution), 16);
+/// # Ok::<(), tilebase_puzzle::MovesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// Each step of the blank is one move. Speedsolvers write STM: single-tile metric.
+    #[default]
+    Single,
+    /// Each [`Slide`] is one move, however many tiles it moves. Speedsolvers write MTM: multi-tile metric.
+    Multi,
+}
+
+impl Metric {
+    /// Both metrics.
+    pub const ALL: [Metric; 2] = [Metric::Single, Metric::Multi];
+
+    /// Returns the name, `single` or `multi`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Single => "single",
+            Metric::Multi => "multi",
+        }
+    }
+
+    /// Returns the length of a solution in this metric.
+    pub fn len(self, solution: &Solution) -> usize {
+        match self {
+            Metric::Single => solution.len(),
+            Metric::Multi => slides(solution).count(),
+        }
+    }
+}
+
+/// Writes the name, `single` or `multi`.
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the name, `single` or `multi`.
+impl FromStr for Metric {
+    type Err = MetricError;
+
+    fn from_str(name: &str) -> Result<Metric, MetricError> {
+        let mut all = Metric::ALL.into_iter();
+        all.find(|metric| metric.name() == name).ok_or(MetricError)
+    }
+}
+
+/// The error for an unknown metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MetricError;
+
+impl fmt::Display for MetricError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown metric; write single or multi")
+    }
+}
+
+impl core::error::Error for MetricError {}
+
+/// A move of [`Metric::Multi`]: the blank takes one or more steps in one direction. A player presses a tile in the row
+/// or column of the blank, and all tiles up to it slide.
+///
+/// ```
+/// use tilebase_puzzle::{Solution, slides};
+///
+/// let solution: Solution = "uullldr".parse()?;
+/// let slides: Vec<String> = slides(&solution).map(|slide| slide.to_string()).collect();
+/// assert_eq!(slides, ["u2", "l3", "d", "r"]);
+/// # Ok::<(), tilebase_puzzle::MovesError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Slide {
+    /// The direction of the blank.
+    pub mv: Move,
+    /// The number of steps, which is the number of tiles that slide: at least 1.
+    pub count: u8,
+}
+
+impl Slide {
+    /// Returns the steps.
+    pub fn moves(self) -> impl Iterator<Item = Move> {
+        iter::repeat_n(self.mv, self.count.into())
+    }
+}
+
+/// Writes the letter of the direction, then the count unless it is 1: `l` or `l2`.
+impl fmt::Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            1 => self.mv.fmt(f),
+            count => write!(f, "{}{count}", self.mv),
+        }
+    }
+}
+
+/// Groups moves into slides: equal neighbouring moves are one slide.
+pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
+    struct Slides<I: Iterator>(Peekable<I>);
+
+    impl<I: Iterator<Item = Move>> Iterator for Slides<I> {
+        type Item = Slide;
+
+        fn next(&mut self) -> Option<Slide> {
+            let mv = self.0.next()?;
+            let more = iter::from_fn(|| self.0.next_if_eq(&mv)).count();
+            Some(Slide {
+                mv,
+                count: 1 + more as u8,
+            })
+        }
+    }
+
+    Slides(moves.into_iter().peekable())
+}
