@@ -30,7 +30,7 @@ pub enum HeaderError {
         found: u16,
     },
     /// The encoding is unknown.
-    #[error("unknown encoding: expected 1, 2 or 3, found {found}; use a newer reader")]
+    #[error("unknown encoding: expected 1, 2, 3 or 4, found {found}; use a newer reader")]
     Encoding {
         /// The code of the encoding.
         found: u8,
@@ -51,6 +51,18 @@ pub enum HeaderError {
         "expected a pattern table, found a table of all boards; open it as a table of all boards"
     )]
     NotAPattern,
+    /// The table is in the multi-tile metric.
+    #[error("expected a table in the single-tile metric, found one in the multi-tile metric")]
+    IsMulti,
+    /// The table is not in the multi-tile metric.
+    #[error("expected a table in the multi-tile metric, found another table")]
+    NotMulti,
+    /// The metric is unknown.
+    #[error("unknown metric: expected 1, found {found}; use a newer reader")]
+    Metric {
+        /// The code of the metric.
+        found: u8,
+    },
     /// Too few or too many rows or columns.
     #[error(
         "bad shape: expected at least 2 rows, 2 columns and at most {max_cells} cells, found {rows}x{cols}"

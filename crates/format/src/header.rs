@@ -1,6 +1,6 @@
 use tilebase_puzzle::{Goal, MAX_CELLS, MAX_INDEXED_CELLS, MoveOrder, TileSet};
 
-use crate::layout::{DISTANCE_BIT, Layout, MOVE, PATTERN_BIT};
+use crate::layout::{DISTANCE_BIT, Layout, MOVE, PATTERN_BIT, RESIDUE};
 use crate::{Checks, Encoding, HEADER_LEN, HeaderError, Pattern};
 
 /// The header of a complete table.
@@ -60,8 +60,10 @@ impl Header {
     /// The [`HeaderError`] of the first failed check.
     pub fn from_bytes(file: &[u8]) -> Result<Header, HeaderError> {
         let layout = Layout::from_file_bytes(file)?;
-        if layout.encoding == PATTERN_BIT {
-            return Err(HeaderError::IsPattern);
+        match layout.encoding {
+            PATTERN_BIT => return Err(HeaderError::IsPattern),
+            RESIDUE => return Err(HeaderError::IsMulti),
+            _ => (),
         }
         let header = Header {
             goal: layout.goal(MAX_INDEXED_CELLS)?,

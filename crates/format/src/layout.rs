@@ -18,6 +18,7 @@ const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 pub(crate) const MOVE: u8 = 1;
 pub(crate) const DISTANCE_BIT: u8 = 2;
 pub(crate) const PATTERN_BIT: u8 = 3;
+pub(crate) const RESIDUE: u8 = 4;
 
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Layout {
@@ -33,7 +34,7 @@ pub(crate) struct Layout {
     pub payload_len: u64,
     pub distance_sum: u64,
     pub payload_xxh3: u64,
-    /// A pattern's tile set in the lowest four bytes; otherwise 0.
+    /// A pattern's tile set in the lowest four bytes, or the metric in the lowest byte; otherwise 0.
     pub reserved: u64,
     pub header_xxh3: u64,
 }
@@ -102,7 +103,7 @@ impl Layout {
             let found = layout.version;
             return Err(HeaderError::Version { found });
         }
-        if !(MOVE..=PATTERN_BIT).contains(&layout.encoding) {
+        if !(MOVE..=RESIDUE).contains(&layout.encoding) {
             let found = layout.encoding;
             return Err(HeaderError::Encoding { found });
         }

@@ -29,6 +29,7 @@
 //! - A [`Header`] starts a complete table. Entry i is for the board with index i
 //!   ([`Goal::rank`](tilebase_puzzle::Goal::rank)). Entries are moves or [distance bits](distance_bit):
 //!   see [`Encoding`].
+//! - A [`SlideHeader`] starts a complete table in the multi-tile metric. Entries are [distances modulo 3](residue).
 //! - A [`PatternHeader`] starts a pattern table. Entry i is for the state with number i of its [`Pattern`].
 //!
 //! # Checks
@@ -55,6 +56,7 @@ mod pattern;
 mod payload;
 #[cfg(feature = "std")]
 mod read;
+mod slides;
 
 pub use encoding::{Encoding, distance_bit};
 pub use error::{DistancesError, GoalError, HeaderError, PayloadError};
@@ -64,3 +66,4 @@ pub use pattern::{Pattern, PatternError};
 pub use payload::{Checks, Checksum, checksum};
 #[cfg(feature = "std")]
 pub use read::{OpenError, open_file, read_file};
+pub use slides::{SlideHeader, residue, residue_byte};

@@ -156,7 +156,7 @@ pub struct OutOfMemory {
 }
 
 #[derive(Debug)]
-enum Words {
+pub(crate) enum Words {
     Few(Vec<u64>),
     /// Memory in a separate mapping, with large pages if possible. Large pages shorten a search of
     /// 3x4 by a quarter.
@@ -168,7 +168,7 @@ const MANY: usize = 1 << 18;
 
 impl Words {
     /// Allocates zeroed words, given their length in bytes.
-    fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
+    pub(crate) fn zeros(bytes: u64) -> Result<Words, OutOfMemory> {
         let len = usize::try_from(bytes / 8).ok();
         len.and_then(Words::try_zeros).ok_or(OutOfMemory { bytes })
     }
@@ -185,14 +185,14 @@ impl Words {
         Some(Words::Many(map))
     }
 
-    fn get(&self) -> &[u64] {
+    pub(crate) fn get(&self) -> &[u64] {
         match self {
             Words::Few(words) => words,
             Words::Many(map) => bytemuck::cast_slice(map),
         }
     }
 
-    fn get_mut(&mut self) -> &mut [u64] {
+    pub(crate) fn get_mut(&mut self) -> &mut [u64] {
         match self {
             Words::Few(words) => words,
             Words::Many(map) => bytemuck::cast_slice_mut(map),

@@ -78,10 +78,12 @@ mod plane_moves;
 mod rotation;
 mod run_move;
 mod sextet_move;
+mod slide_frontier;
 mod vector_units;
 
 pub use board_set::OutOfMemory;
 pub use frontier::Frontier;
+pub use slide_frontier::SlideFrontier;
 
 /// Internal interface for the other crates of tilebase. It may change in any release.
 #[doc(hidden)]

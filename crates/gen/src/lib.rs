@@ -41,6 +41,7 @@ mod progress;
 mod saved_search;
 mod search;
 mod sets;
+mod slide_generator;
 mod table_file;
 
 pub use atomic_file::{AtomicFile, write_file};
@@ -48,6 +49,7 @@ pub use error::{GenerateError, JoinError, WriteError};
 pub use generator::{Generator, Requirements};
 pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
+pub use slide_generator::SlideGenerator;
 pub use table_file::TableFile;
 
 /// Internal interface for tilebase-cluster, which keeps the sets on several machines, and for the checkpoints of

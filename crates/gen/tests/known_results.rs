@@ -1,9 +1,12 @@
 //! Compares numbers of boards with published numbers, and payloads with recorded hashes.
 
+use std::ops::ControlFlow;
+
 use oracle::{UDLR, goal};
 use sha2::{Digest, Sha256};
-use tilebase_format::{Encoding, HEADER_LEN};
-use tilebase_gen::{Depth, Generator};
+use tilebase_format::{Encoding, HEADER_LEN, SlideHeader};
+use tilebase_gen::{Depth, Generator, SlideGenerator};
+use tilebase_puzzle::Goal;
 
 const BIT: Encoding = Encoding::DistanceBit;
 
@@ -38,6 +41,35 @@ fn boards_at_each_distance_of_3x3() {
         let expected = expected.map(|(distance, &boards)| Depth { distance, boards });
         assert!(depths.into_iter().eq(expected), "blank in {blank}");
     }
+}
+
+/// Published largest distances in the multi-tile metric, with the blank in a corner.
+#[test]
+fn largest_distances_in_slides() {
+    for (shape, radius) in [
+        ("2x2", 6),
+        ("2x3", 20),
+        ("2x4", 25),
+        ("3x3", 24),
+        ("2x5", 36),
+    ] {
+        check_slide_radius(shape, radius);
+    }
+}
+
+#[test]
+#[ignore = "seconds: 240 million boards"]
+fn largest_distances_in_slides_of_twelve_cells() {
+    for (shape, radius) in [("3x4", 33), ("4x3", 33), ("2x6", 41), ("6x2", 41)] {
+        check_slide_radius(shape, radius);
+    }
+}
+
+fn check_slide_radius(shape: &str, radius: u8) {
+    let goal = Goal::corner(shape.parse().unwrap());
+    let table = SlideGenerator::new(goal).run(|_| ControlFlow::Continue(()));
+    let header = SlideHeader::from_bytes(&table.unwrap()).unwrap();
+    assert_eq!(header.max_distance, radius, "{shape}");
 }
 
 /// Each line contains shape, goal blank, encoding, largest distance, sum of distances, and SHA-256 of the payload.

@@ -1,8 +1,10 @@
 //! Compares whole files with a plain search that shares no code with the generator.
 
+use std::ops::ControlFlow;
+
 use oracle::UDLR;
 use tilebase_format::Encoding;
-use tilebase_gen::Generator;
+use tilebase_gen::{Generator, SlideGenerator};
 
 fn check_goals(shape: &str, blanks: impl IntoIterator<Item = usize>, encodings: &[Encoding]) {
     for goal in blanks.into_iter().map(|blank| oracle::goal(shape, blank)) {
@@ -28,5 +30,25 @@ fn shapes_up_to_nine_cells_with_several_move_orders() {
 fn every_goal_of_ten_cells() {
     for shape in ["2x5", "5x2"] {
         check_goals(shape, 0..10, &[UDLR, Encoding::DistanceBit]);
+    }
+}
+
+#[test]
+fn tables_in_the_multi_tile_metric() {
+    for (shape, blanks) in [
+        ("2x2", 0..4),
+        ("2x3", 0..6),
+        ("3x2", 0..6),
+        ("2x4", 0..8),
+        ("4x2", 3..5),
+        ("3x3", 4..6),
+        ("3x3", 8..9),
+    ] {
+        for goal in blanks.map(|blank| oracle::goal(shape, blank)) {
+            let generator = SlideGenerator::new(goal).threads(2);
+            let table = generator.run(|_| ControlFlow::Continue(())).unwrap();
+            let expected = oracle::slide_file(goal, &oracle::slide_distances(goal));
+            assert!(table == expected, "{goal:?}");
+        }
     }
 }

@@ -2,7 +2,7 @@ use core::fmt;
 use core::iter::{self, Peekable};
 use core::str::FromStr;
 
-use crate::{Move, Solution};
+use crate::{Move, MoveOrder, MoveSet, Solution};
 
 /// How moves are counted.
 ///
@@ -106,6 +106,86 @@ impl fmt::Display for Slide {
             1 => self.mv.fmt(f),
             count => write!(f, "{}{count}", self.mv),
         }
+    }
+}
+
+/// A set of slides from one board, in eight bytes.
+///
+/// ```
+/// use tilebase_puzzle::{Move, Slide, SlideSet};
+///
+/// let left = |count| Slide { mv: Move::Left, count };
+/// let set: SlideSet = [left(2), left(1)].into_iter().collect();
+/// assert!(set.contains(left(2)) && !set.contains(left(3)));
+/// assert_eq!(set.to_string(), "l l2");
+/// assert_eq!(set.moves().to_string(), "l");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SlideSet {
+    /// For each code of a direction, the set of counts: bit c - 1 for count c, 1 .. 15.
+    counts: [u16; 4],
+}
+
+impl SlideSet {
+    /// Returns whether the slide is in the set.
+    pub const fn contains(self, slide: Slide) -> bool {
+        self.counts[slide.mv as usize] & bit(slide.count) != 0
+    }
+
+    /// Returns whether the set is empty.
+    pub fn is_empty(self) -> bool {
+        self == SlideSet::default()
+    }
+
+    /// Returns the number of slides in the set.
+    pub fn len(self) -> usize {
+        self.counts
+            .iter()
+            .map(|counts| counts.count_ones() as usize)
+            .sum()
+    }
+
+    /// Returns the directions of the slides.
+    pub fn moves(self) -> MoveSet {
+        self.iter().map(|slide| slide.mv).collect()
+    }
+
+    /// Returns the slides in the order u, d, l, r, and those of one direction in ascending order of their counts.
+    pub fn iter(self) -> impl Iterator<Item = Slide> {
+        self.in_order(MoveOrder::UDLR)
+    }
+
+    /// Returns the slides in this order of their directions, and those of one direction in ascending order of their
+    /// counts.
+    pub fn in_order(self, order: MoveOrder) -> impl Iterator<Item = Slide> {
+        let slides = |mv| (1..=u16::BITS as u8).map(move |count| Slide { mv, count });
+        let all = order.moves().into_iter().flat_map(slides);
+        all.filter(move |&slide| self.contains(slide))
+    }
+}
+
+const fn bit(count: u8) -> u16 {
+    1 << ((count as u32).wrapping_sub(1) % u16::BITS)
+}
+
+impl FromIterator<Slide> for SlideSet {
+    fn from_iter<I: IntoIterator<Item = Slide>>(slides: I) -> SlideSet {
+        let mut set = SlideSet::default();
+        for slide in slides {
+            set.counts[slide.mv as usize] |= bit(slide.count);
+        }
+        set
+    }
+}
+
+/// Writes the slides, separated by spaces.
+impl fmt::Display for SlideSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, slide) in self.iter().enumerate() {
+            let separator = if number == 0 { "" } else { " " };
+            write!(f, "{separator}{slide}")?;
+        }
+        Ok(())
     }
 }
 

@@ -18,8 +18,8 @@ mod table_files;
 
 pub use damage::every_header_value;
 pub use plain_search::{
-    Distances, distances, distances_to, distances_within, enumerate, exchanged,
+    Distances, distances, distances_to, distances_within, enumerate, exchanged, slide_distances,
 };
 pub use soon::soon;
 pub use sparse_file::sparse_file;
-pub use table_files::{UDLR, file, file_of, goal, repair};
+pub use table_files::{UDLR, file, file_of, goal, repair, slide_file};

@@ -1,6 +1,7 @@
 //! A simple, slow breadth-first search with a hash map.
 
 use std::collections::VecDeque;
+use std::iter::successors;
 
 use rustc_hash::FxHashMap;
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder};
@@ -20,6 +21,20 @@ pub fn distances_to(goal: Board) -> Distances {
 
 /// Returns the distance of every board that can reach the board `goal` in at most `depth` moves.
 pub fn distances_within(goal: Board, depth: u8) -> Distances {
+    search(goal, depth, |board| {
+        board.neighbours().map(|(_, moved)| moved).collect()
+    })
+}
+
+/// Returns the distance of every board that can reach the goal, in slides of one or more tiles.
+pub fn slide_distances(goal: Goal) -> Distances {
+    search(goal.board(), u8::MAX, |board| {
+        let slides = |mv| successors(board.moved(mv), move |board| board.moved(mv));
+        Move::ALL.into_iter().flat_map(slides).collect()
+    })
+}
+
+fn search(goal: Board, depth: u8, neighbours: impl Fn(&Board) -> Vec<Board>) -> Distances {
     let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
@@ -27,7 +42,7 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
         if distance == depth {
             break;
         }
-        for (_, neighbour) in board.neighbours() {
+        for neighbour in neighbours(&board) {
             distances.entry(neighbour).or_insert_with(|| {
                 waiting.push_back(neighbour);
                 distance + 1

@@ -1,6 +1,6 @@
 //! Makes table files of every encoding from the plain search, independently of the generator.
 
-use tilebase_format::{Encoding, Header};
+use tilebase_format::{Encoding, Header, SlideHeader};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
 use crate::{Distances, distances};
@@ -28,6 +28,28 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
     let header = Header {
         goal,
         encoding,
+        max_distance: *distances.values().max().unwrap(),
+        distance_sum: distances
+            .values()
+            .map(|&distance| u64::from(distance))
+            .sum(),
+        payload_checksum: 0,
+    };
+    let mut file = header.to_bytes().to_vec();
+    file.extend(payload);
+    repair(&mut file);
+    file
+}
+
+/// Returns a complete table file in the multi-tile metric, five entries per byte, written from its definition.
+pub fn slide_file(goal: Goal, distances: &Distances) -> Vec<u8> {
+    let mut payload = vec![0; goal.boards().div_ceil(5) as usize];
+    for (board, &distance) in distances {
+        let index = goal.rank(board).unwrap();
+        payload[index as usize / 5] += distance % 3 * 3u8.pow(index as u32 % 5);
+    }
+    let header = SlideHeader {
+        goal,
         max_distance: *distances.values().max().unwrap(),
         distance_sum: distances
             .values()
