@@ -134,6 +134,24 @@ impl SlideFrontier {
         blocks.flat_map(move |(block, words)| layout.indices(block, words))
     }
 
+    /// Returns the `number`-th smallest index at this distance, counted from 0, or `None` past the last board.
+    ///
+    /// # Complexity
+    ///
+    /// O(words of the shape).
+    pub fn nth(&self, number: u64) -> Option<u64> {
+        let mut left = number;
+        for (block, words) in self.blocks() {
+            let words = words.unwrap_or_default();
+            let boards = words.iter().map(|word| u64::from(word.count_ones())).sum();
+            if left < boards {
+                return self.layout().indices(block, words).nth(left as usize);
+            }
+            left -= boards;
+        }
+        None
+    }
+
     /// Advances to the next depth and returns whether it has any boards. An empty frontier does not advance.
     ///
     /// # Complexity

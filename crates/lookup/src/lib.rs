@@ -20,6 +20,7 @@
 //! - A [`Table`] opens and checks a table file.
 //! - A [`Solver`] answers boards for one goal. [`Solver::new`] selects among tables: through symmetries and renamed
 //!   tiles, a few tables serve every goal. [`Table::into_solver`] uses the table's own goal.
+//! - A [`SlideTable`] and a [`SlideSolver`] count a slide of several tiles as one move.
 //! - A `Batch` (feature `std`) answers many boards. For 3x3, it is more than ten times as fast as a solver.
 //!
 //! [`Table::from_bytes`] opens a table in any bytes: a `static`, flash memory, your own memory map. The features add
@@ -74,6 +75,7 @@ mod frame;
 mod map;
 #[cfg(feature = "std")]
 mod proof;
+mod slides;
 #[cfg(feature = "std")]
 mod solutions;
 mod solver;
@@ -81,12 +83,15 @@ mod table;
 mod walk;
 
 pub use error::QueryError;
+pub use slides::{SlideSolver, SlideTable};
 pub use solver::Solver;
 pub use table::Table;
-pub use tilebase_format::{DistancesError, Encoding, GoalError, Header, HeaderError, PayloadError};
+pub use tilebase_format::{
+    DistancesError, Encoding, GoalError, Header, HeaderError, PayloadError, SlideHeader,
+};
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Solution,
+    Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Slide, SlideSet, Solution,
 };
 #[cfg(feature = "std")]
 pub use {

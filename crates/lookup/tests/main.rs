@@ -9,6 +9,7 @@ mod goals;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod larger_than_memory;
 mod proof;
+mod slides;
 
 use oracle::{Distances, enumerate, exchanged, file, goal};
 use tilebase_lookup::{

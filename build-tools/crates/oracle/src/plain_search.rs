@@ -28,7 +28,12 @@ pub fn distances_within(goal: Board, depth: u8) -> Distances {
 
 /// Returns the distance of every board that can reach the goal, in slides of one or more tiles.
 pub fn slide_distances(goal: Goal) -> Distances {
-    search(goal.board(), u8::MAX, |board| {
+    slide_distances_to(goal.board())
+}
+
+/// Returns the distance of every board that can reach the board `goal`, in slides of one or more tiles.
+pub fn slide_distances_to(goal: Board) -> Distances {
+    search(goal, u8::MAX, |board| {
         let slides = |mv| successors(board.moved(mv), move |board| board.moved(mv));
         Move::ALL.into_iter().flat_map(slides).collect()
     })

@@ -1,7 +1,7 @@
 use std::sync::OnceLock;
 use std::vec::Vec;
 
-use tilebase_frontier::{Frontier, OutOfMemory};
+use tilebase_frontier::{Frontier, OutOfMemory, SlideFrontier};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Goal, RandomNumbers};
 
@@ -12,15 +12,32 @@ use crate::frame::Frame;
 ///
 /// Indices are [`GoalIndex`](crate::GoalIndex) indices for the solver's goal, or for the goal of a proved table.
 pub struct Depth<'a> {
-    frontier: &'a Frontier,
+    frontier: AnyFrontier<'a>,
     /// Maps the table's indices to the solver's indices, if they differ.
     mapped: Option<&'a MappedIndex>,
     /// The mapped indices in ascending order, computed on first use.
     sorted: OnceLock<Vec<u64>>,
 }
 
+/// A frontier of either metric.
+enum AnyFrontier<'a> {
+    Single(&'a Frontier),
+    Multi(&'a SlideFrontier),
+}
+
 impl<'a> Depth<'a> {
     pub(crate) fn new(frontier: &'a Frontier, mapped: Option<&'a MappedIndex>) -> Depth<'a> {
+        Depth::of(AnyFrontier::Single(frontier), mapped)
+    }
+
+    pub(crate) fn of_slides(
+        frontier: &'a SlideFrontier,
+        mapped: Option<&'a MappedIndex>,
+    ) -> Depth<'a> {
+        Depth::of(AnyFrontier::Multi(frontier), mapped)
+    }
+
+    fn of(frontier: AnyFrontier<'a>, mapped: Option<&'a MappedIndex>) -> Depth<'a> {
         Depth {
             frontier,
             mapped,
@@ -30,18 +47,29 @@ impl<'a> Depth<'a> {
 
     /// Returns the distance.
     pub fn distance(&self) -> u8 {
-        self.frontier.depth()
+        match self.frontier {
+            AnyFrontier::Single(frontier) => frontier.depth(),
+            AnyFrontier::Multi(frontier) => frontier.depth(),
+        }
     }
 
     /// Returns the number of boards, at least one.
     pub fn boards(&self) -> u64 {
-        self.frontier.boards()
+        match self.frontier {
+            AnyFrontier::Single(frontier) => frontier.boards(),
+            AnyFrontier::Multi(frontier) => frontier.boards(),
+        }
     }
 
     /// Returns the indices of the boards. They are in ascending order unless the solver uses a table of another goal.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let mapped = |index| self.mapped.map_or(index, |mapped| mapped.index(index));
-        self.frontier.indices().map(mapped)
+        let (single, multi) = match self.frontier {
+            AnyFrontier::Single(frontier) => (Some(frontier.indices()), None),
+            AnyFrontier::Multi(frontier) => (None, Some(frontier.indices())),
+        };
+        let indices = single.into_iter().flatten();
+        let indices = indices.chain(multi.into_iter().flatten());
+        indices.map(|index| self.mapped.map_or(index, |mapped| mapped.index(index)))
     }
 
     /// Returns the index at position `number`, from 0, in ascending order, or `None` if `number >= boards()`.
@@ -56,7 +84,10 @@ impl<'a> Depth<'a> {
     /// sorts all indices; later calls are O(1).
     pub fn nth(&self, number: u64) -> Result<Option<u64>, OutOfMemory> {
         if self.mapped.is_none() {
-            return Ok(self.frontier.nth(number));
+            return Ok(match self.frontier {
+                AnyFrontier::Single(frontier) => frontier.nth(number),
+                AnyFrontier::Multi(frontier) => frontier.nth(number),
+            });
         }
         let place = usize::try_from(number).ok();
         let sorted = self.sorted()?;

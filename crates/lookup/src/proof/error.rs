@@ -38,6 +38,22 @@ pub enum ProveError {
         /// The entry found.
         found: u8,
     },
+    /// The entry of a board in the multi-tile metric is wrong. All boards nearer to the goal have right entries.
+    #[error(
+        "wrong entry for board {index} ({board}) at distance {distance}: expected {expected}, found {found}"
+    )]
+    Residue {
+        /// The board.
+        board: Board,
+        /// The board's index.
+        index: u64,
+        /// The board's distance in slides.
+        distance: u8,
+        /// The right entry.
+        expected: u8,
+        /// The entry found.
+        found: u8,
+    },
     /// The distances in the header are wrong.
     #[error(transparent)]
     Header(#[from] DistancesError),

@@ -12,7 +12,7 @@ use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
 use tilebase_frontier::{Frontier, OutOfMemory};
 
 use crate::{Solver, Table};
-use depth::MappedIndex;
+pub(crate) use depth::MappedIndex;
 use expected::{expected_entry, first_wrong_entry};
 
 pub use depth::Depth;
