@@ -1,9 +1,10 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
-use tilebase_lookup::{Depth, OutOfMemory, ProveError, TableBytes};
+use tilebase_lookup::{Depth, OutOfMemory, ProveError};
 use tilebase_puzzle::{Board, RandomNumbers};
 
 use crate::damage::damaged;
+use crate::solver::Kind;
 use crate::{Error, Solver};
 
 /// Methods that visit all boards of complete tables.
@@ -14,7 +15,11 @@ impl Solver {
     ///
     /// [`Error::NeedsTables`] if the solver uses pattern tables.
     pub fn max_distance(&self) -> Result<u8, Error> {
-        Ok(self.complete_solver()?.max_distance())
+        match &self.kind {
+            Kind::Complete(batch) => Ok(batch.solver().max_distance()),
+            Kind::Slides(slides) => Ok(slides.max_distance()),
+            Kind::Patterns(_) => Err(Error::NeedsTables),
+        }
     }
 
     /// Returns the distance of every board, by index, or `None` if `progress` cancels.
@@ -32,7 +37,7 @@ impl Solver {
         &self,
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Option<Vec<u8>>, Error> {
-        self.complete_solver()?;
+        self.max_distance()?;
         let mut distances = reserved(self.boards())?;
         distances.resize(self.boards() as usize, 0);
         let is_done = self.each_distance(|depth| {
@@ -117,26 +122,32 @@ impl Solver {
         }
     }
 
-    fn complete_solver(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
-        let batch = self.complete().ok_or(Error::NeedsTables)?;
-        Ok(batch.solver())
-    }
-
     /// Calls `visit` once per distance, with all boards at that distance. Returns `false` if `visit` returned `Break`.
-    fn each_distance(
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`], [`Error::Memory`] or [`Error::Damaged`].
+    pub fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<bool, Error> {
-        let solver = self.complete_solver()?;
         let mut is_done = true;
-        let bytes = solver.table().bytes();
-        let walk = bytes.read_whole(|| {
-            solver.each_distance(|depth| {
-                let next = visit(depth);
-                is_done &= next.is_continue();
-                next
-            })
-        });
+        let visit = |depth: Depth<'_>| {
+            let next = visit(depth);
+            is_done &= next.is_continue();
+            next
+        };
+        let (bytes, walk) = match &self.kind {
+            Kind::Complete(batch) => {
+                let (solver, bytes) = (batch.solver(), batch.solver().table().bytes());
+                (bytes, bytes.read_whole(|| solver.each_distance(visit)))
+            }
+            Kind::Slides(slides) => {
+                let bytes = slides.table().bytes();
+                (bytes, bytes.read_whole(|| slides.each_distance(visit)))
+            }
+            Kind::Patterns(_) => return Err(Error::NeedsTables),
+        };
         match walk {
             Ok(()) => Ok(is_done),
             Err(ProveError::Memory(error)) => Err(error.into()),

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
 use tilebase_frontier::{Frontier, OutOfMemory};
-use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_gen::SlideGenerator;
+use tilebase_lookup::{Batch, SlideSolver, SlideTable, Table, TableBytes};
 use tilebase_pattern::{Division, Generator, LARGEST_PATTERN, PatternTable, Patterns};
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal, Metric, Shape};
 
 use crate::cover::strongest_set;
 use crate::missing::is_too_large;
@@ -55,6 +56,9 @@ impl Tables {
     }
 
     fn choose(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
+        if self.metric() == Metric::Multi {
+            return self.choose_slides(goal);
+        }
         let mut skipped = self.damaged();
         let skip = &mut |error: Error| {
             skipped.push(error.to_string());
@@ -92,6 +96,47 @@ impl Tables {
         }
     }
 
+    /// Chooses a table in the multi-tile metric.
+    fn choose_slides(&self, goal: &Board) -> Result<Solver, Error> {
+        let mut skipped = self.damaged();
+        let skip = &mut |error: Error| {
+            skipped.push(error.to_string());
+            Ok(())
+        };
+        let mut table = self.slide_table(&self.added, goal, &mut Err)?;
+        if table.is_none() {
+            table = self.slide_table(&self.found, goal, skip)?;
+        }
+        if table.is_none() && self.has_built_in && is_built_in(goal, Metric::Multi) {
+            table = Some(generate_slides(Goal::of(goal))?);
+        }
+        let solver = table.and_then(|table| SlideSolver::new([table], goal).ok());
+        match solver {
+            Some(solver) => Ok(Solver {
+                kind: Kind::Slides(Arc::new(solver)),
+                skipped,
+            }),
+            None => Err(self.no_table(goal, skipped, false)),
+        }
+    }
+
+    /// Opens the first undamaged table in the multi-tile metric that serves a goal.
+    fn slide_table(
+        &self,
+        sources: &[Source],
+        goal: &Board,
+        on_error: OnError<'_>,
+    ) -> Result<Option<SlideTable<TableBytes>>, Error> {
+        for source in self.in_metric(sources).filter(|source| source.serves(goal)) {
+            match self.open_source(source) {
+                Ok(TableFile::Slides(table)) => return Ok(Some(table)),
+                Ok(_) => (), // the file was replaced after its header was read
+                Err(error) => on_error(error)?,
+            }
+        }
+        Ok(None)
+    }
+
     /// Opens the best complete tables for a goal: the first undamaged table of each encoding.
     fn complete(
         &self,
@@ -99,7 +144,8 @@ impl Tables {
         goal: &Board,
         on_error: OnError<'_>,
     ) -> Result<Option<Kind>, Error> {
-        let complete = sources.iter().filter(|source| source.pattern().is_none());
+        let complete = self.in_metric(sources);
+        let complete = complete.filter(|source| source.pattern().is_none());
         let mut near: Vec<(usize, &Source)> = complete
             .filter_map(|source| Some((symmetry_number(source.header.goal(), goal)?, source)))
             .collect();
@@ -206,6 +252,7 @@ impl Tables {
         unusable.extend(others.map(|file| file.reason.clone()));
         Error::NoTable {
             goal: Goal::of(goal),
+            metric: self.metric(),
             unusable,
         }
     }
@@ -266,6 +313,17 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
+/// Generates a small table in the multi-tile metric.
+fn generate_slides(goal: Goal) -> Result<SlideTable<TableBytes>, OutOfMemory> {
+    let generator = SlideGenerator::new(goal);
+    let out_of_memory = || OutOfMemory {
+        bytes: generator.memory(),
+    };
+    let table = generator.run(|_| Continue(()));
+    let table = table.map_err(|_| out_of_memory())?;
+    SlideTable::from_bytes(TableBytes::new(table)).map_err(|_| out_of_memory())
+}
+
 /// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
 /// known.
 ///
@@ -298,8 +356,9 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
 }
 
 /// Returns whether the program contains or generates tables for a goal.
-pub fn is_built_in(goal: &Board) -> bool {
-    goal.shape().cells() <= MAX_CELLS_ON_DEMAND || Division::known(Goal::of(goal)).next().is_some()
+pub fn is_built_in(goal: &Board, metric: Metric) -> bool {
+    goal.shape().cells() <= MAX_CELLS_ON_DEMAND
+        || metric == Metric::Single && Division::known(Goal::of(goal)).next().is_some()
 }
 
 /// Returns a solver with complete tables, or `None` if no table serves the goal.
@@ -311,13 +370,13 @@ fn solver(tables: impl IntoIterator<Item = Table<TableBytes>>, goal: &Board) -> 
 fn complete_table(table: TableFile) -> Option<Table<TableBytes>> {
     match table {
         TableFile::Complete(table) => Some(table),
-        TableFile::Pattern(_) => None,
+        TableFile::Pattern(_) | TableFile::Slides(_) => None,
     }
 }
 
 fn pattern_table(table: TableFile) -> Option<PatternTable<TableBytes>> {
     match table {
         TableFile::Pattern(table) => Some(table),
-        TableFile::Complete(_) => None,
+        TableFile::Complete(_) | TableFile::Slides(_) => None,
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use tilebase_lookup::{Solver as TableSolver, Table, TableBytes};
+use tilebase_lookup::{SlideSolver, Solver as TableSolver, Table, TableBytes};
 use tilebase_pattern::{PatternTable, Patterns};
 
 use crate::file::is_quick_to_verify;
@@ -26,6 +26,11 @@ impl Solver {
                 let verified = table.bytes().read_whole(|| table.verify());
                 verified.map_err(|error| damaged([table.bytes()], error))
             }),
+            Kind::Slides(slides) => {
+                let table = slides.table();
+                let verified = table.bytes().read_whole(|| table.verify());
+                verified.map_err(|error| damaged([table.bytes()], error))
+            }
             Kind::Patterns(patterns) => patterns.tables().try_for_each(|table| {
                 let verified = table.bytes().read_whole(|| table.verify());
                 verified.map_err(|error| damaged([table.bytes()], error))
@@ -37,12 +42,14 @@ impl Solver {
     pub(crate) fn answer<T>(
         &self,
         complete: impl FnOnce(&TableSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
+        slides: impl FnOnce(&SlideSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
         search: impl FnOnce(&Patterns<TableBytes>) -> Result<T, tilebase_pattern::QueryError>,
     ) -> Result<T, Error> {
         match &self.kind {
             Kind::Complete(batch) => {
                 complete(batch.solver()).map_err(|error| self.explained(error))
             }
+            Kind::Slides(solver) => slides(solver).map_err(|error| self.explained(error)),
             Kind::Patterns(patterns) => search(patterns).map_err(|error| self.of_search(error)),
         }
     }
@@ -52,8 +59,13 @@ impl Solver {
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
-        let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
+        if !matches!(plain, Error::Damaged { .. }) {
             return plain;
+        }
+        let batch = match &self.kind {
+            Kind::Complete(batch) => batch,
+            Kind::Slides(slides) => return damaged([slides.table().bytes()], error),
+            Kind::Patterns(_) => return plain,
         };
         // A large table is not read, so it may be the damaged table.
         let is_suspect = |table: &&Table<TableBytes>| {

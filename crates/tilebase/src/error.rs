@@ -7,7 +7,8 @@ use tilebase_format::{HeaderError, OpenError, PayloadError};
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
-    BoardError, Goal, MAX_INDEXED_CELLS, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
+    BoardError, Goal, MAX_INDEXED_CELLS, Metric, MetricError, MoveOrderError, MovesError,
+    ParseError, Shape, ShapeError,
 };
 
 use crate::missing;
@@ -43,6 +44,9 @@ pub enum Error {
     /// A text is not an order of the moves.
     #[error(transparent)]
     Order(#[from] MoveOrderError),
+    /// A text is not a metric.
+    #[error(transparent)]
+    Metric(#[from] MetricError),
     /// A text is not a list of moves.
     #[error(transparent)]
     Moves(#[from] MovesError),
@@ -58,10 +62,12 @@ pub enum Error {
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
     /// No table serves a goal. The message contains the command that generates a table.
-    #[error("{}", missing::advice(*goal, unusable))]
+    #[error("{}", missing::advice(*goal, *metric, unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
+        /// The metric of the solver.
+        metric: Metric,
         /// The errors of unusable files in the folders, damaged files first.
         unusable: Vec<String>,
     },
@@ -152,6 +158,7 @@ impl Error {
                 ErrorKind::Board
             }
             Error::Order(_) | Error::Moves(_) => ErrorKind::Order,
+            Error::Metric(_) => ErrorKind::Argument,
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,

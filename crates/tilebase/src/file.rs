@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use tilebase_format::{Checks, Checksum, Header, HeaderError, OpenError, PayloadError};
-use tilebase_lookup::{Table, TableBytes};
+use tilebase_lookup::{SlideTable, Table, TableBytes};
 use tilebase_pattern::PatternTable;
 use tilebase_puzzle::Goal;
 
@@ -14,7 +14,7 @@ const QUICK_TO_VERIFY: u64 = 64 << 20;
 /// The number of bytes between two reports of progress: 64 MiB.
 const BYTES_PER_REPORT: usize = 1 << 26;
 
-/// A complete table or a pattern table.
+/// A table of any kind.
 ///
 /// ```
 /// use tilebase::TableFile;
@@ -29,6 +29,8 @@ const BYTES_PER_REPORT: usize = 1 << 26;
 pub enum TableFile {
     /// A table of all boards of a shape.
     Complete(Table<TableBytes>),
+    /// A table of all boards of a shape, in the multi-tile metric.
+    Slides(SlideTable<TableBytes>),
     /// A table of all states of some tiles, for lower bounds.
     Pattern(PatternTable<TableBytes>),
 }
@@ -71,6 +73,7 @@ impl TableFile {
     pub(crate) fn from_bytes(bytes: TableBytes) -> Result<TableFile, HeaderError> {
         Ok(match Header::from_bytes(bytes.as_ref()) {
             Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::from_bytes(bytes)?),
+            Err(HeaderError::IsMulti) => TableFile::Slides(SlideTable::from_bytes(bytes)?),
             _ => TableFile::Complete(Table::from_bytes(bytes)?),
         })
     }
@@ -79,6 +82,7 @@ impl TableFile {
     pub fn goal(&self) -> Goal {
         match self {
             TableFile::Complete(table) => table.goal(),
+            TableFile::Slides(table) => table.goal(),
             TableFile::Pattern(table) => table.goal(),
         }
     }
@@ -87,6 +91,7 @@ impl TableFile {
     pub fn bytes(&self) -> &TableBytes {
         match self {
             TableFile::Complete(table) => table.bytes(),
+            TableFile::Slides(table) => table.bytes(),
             TableFile::Pattern(table) => table.bytes(),
         }
     }
@@ -133,6 +138,7 @@ impl TableFile {
     fn checks(&self) -> (Checks, &[u8]) {
         match self {
             TableFile::Complete(table) => (table.header().checks(), table.payload()),
+            TableFile::Slides(table) => (table.header().checks(), table.payload()),
             TableFile::Pattern(table) => (table.header().checks(), table.payload()),
         }
     }

@@ -57,7 +57,10 @@ pub use tables::Tables;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, LoadError, LongSearch, Progress, SavedSearch};
-pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
+pub use tilebase_puzzle::{
+    Board, Goal, Hint, Metric, Move, MoveOrder, MoveSet, Moves, Shape, Slide, SlideSet, Solution,
+    slides,
+};
 
 /// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate
 /// tables.

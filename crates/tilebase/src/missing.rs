@@ -1,8 +1,8 @@
 //! Messages with the command that generates a missing table, and its cost.
 
-use tilebase_gen::Generator;
+use tilebase_gen::{Generator, SlideGenerator};
 use tilebase_pattern::{Division, LARGEST_PATTERN, Pattern, SetError};
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Goal, Metric};
 
 /// The memory of the program in bytes, without the generator's memory.
 const PROGRAM: u64 = 6_000_000;
@@ -10,22 +10,32 @@ const PROGRAM: u64 = 6_000_000;
 /// The seconds per board to generate a table, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
 
+/// The seconds per board to generate a table in the multi-tile metric, on two processors.
+const SECONDS_PER_SLIDE_ENTRY: f64 = 8e-9;
+
 /// The seconds per state to generate a pattern table, on two processors.
 const SECONDS_PER_STATE: f64 = 15e-9;
 
 /// Returns the message for a goal without tables: why files are not usable, and the command that generates a table.
-pub fn advice(goal: Goal, unusable: &[String]) -> String {
+pub fn advice(goal: Goal, metric: Metric, unusable: &[String]) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
-    let made = match is_too_large(goal) {
-        true => how_to_make_patterns(goal),
-        false => how_to_make_table(goal),
+    let (made, in_metric) = match metric {
+        Metric::Single if is_too_large(goal) => (how_to_make_patterns(goal), ""),
+        Metric::Single => (how_to_make_table(goal), ""),
+        Metric::Multi if is_too_large(goal) => {
+            let made = "only shapes of up to 14 cells have such tables".to_owned();
+            (made, " in the multi-tile metric")
+        }
+        Metric::Multi => (how_to_make_slide_table(goal), " in the multi-tile metric"),
     };
     let reasons = match unusable {
         [] => String::new(),
         [reason] => format!(" ({reason})"),
         [reason, others @ ..] => format!(" ({reason}; and {} more)", others.len()),
     };
-    format!("no table for goals with the blank in cell {blank} of a {shape} board{reasons}; {made}")
+    format!(
+        "no table{in_metric} for goals with the blank in cell {blank} of a {shape} board{reasons}; {made}"
+    )
 }
 
 /// Returns how to generate the missing tables of a set.
@@ -111,6 +121,18 @@ fn how_to_make_table(goal: Goal) -> String {
     )
 }
 
+fn how_to_make_slide_table(goal: Goal) -> String {
+    let generator = SlideGenerator::new(goal);
+    let (shape, blank) = (goal.shape(), goal.blank());
+    format!(
+        "make one with `tilebase gen --metric multi --shape {shape} --goal-blank {blank} --output {shape}-multi.tb` ({}, \
+         {}, with {} of memory)",
+        size(generator.file_len()),
+        time(goal.boards() as f64 * SECONDS_PER_SLIDE_ENTRY),
+        size(generator.memory())
+    )
+}
+
 /// Returns the goal, or the transposed goal if its table is generated faster. With fewer columns, a vertical move
 /// carries a tile past fewer other tiles.
 fn faster(goal: Goal) -> Goal {
@@ -173,7 +195,11 @@ mod tests {
     use super::*;
 
     fn advice_for(shape: &str, blank: usize) -> String {
-        advice(Goal::new(shape.parse().unwrap(), blank).unwrap(), &[])
+        advice(
+            Goal::new(shape.parse().unwrap(), blank).unwrap(),
+            Metric::Single,
+            &[],
+        )
     }
 
     #[test]

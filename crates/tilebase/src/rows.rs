@@ -55,7 +55,9 @@ impl Solver {
     /// Writes the solution of each board, as returned by [`Solver::solve_by`]: its letters into `width` bytes, padded
     /// with zeros, and its number of moves. For an unsolvable board, the letters are zeros and the length is -1.
     ///
-    /// `width` must be at least the largest distance, or 255 for pattern tables.
+    /// `width` must be at least the largest distance, or 255 for pattern tables and in [`Metric::Multi`].
+    ///
+    /// [`Metric::Multi`]: crate::Metric::Multi
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -117,7 +119,9 @@ impl Search<'_> {
         lengths: &mut [i16],
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let longest = self.solver.max_distance().unwrap_or(u8::MAX).into();
+        let complete = self.solver.complete();
+        let longest = complete.map_or(u8::MAX, |batch| batch.solver().max_distance());
+        let longest = usize::from(longest);
         if width < longest {
             let what = "letters for a solution";
             return Err(wrong_size(what, longest, width));

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
 use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch};
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
 
 use crate::solver::Kind;
 use crate::{Error, Solver};
@@ -99,7 +99,18 @@ impl<'a> Search<'a> {
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, Error> {
         self.solver.answer(
-            |solver| solver.solve_by(board, self.order).map(looked_up),
+            |solver| {
+                Ok(looked_up(
+                    solver.solve_by(board, self.order)?,
+                    Metric::Single,
+                ))
+            },
+            |slides| {
+                Ok(looked_up(
+                    slides.solve_by(board, self.order)?,
+                    Metric::Multi,
+                ))
+            },
             |patterns| self.of(patterns).run(board, progress),
         )
     }
@@ -130,7 +141,7 @@ impl<'a> Search<'a> {
     /// As for [`Solver::distance`].
     pub fn begin(&self, board: &Board) -> Result<Option<LongSearch<'a>>, Error> {
         match &self.solver.kind {
-            Kind::Complete(_) => Ok(None),
+            Kind::Complete(_) | Kind::Slides(_) => Ok(None),
             Kind::Patterns(patterns) => {
                 let begun = self.of(patterns).begin(board);
                 begun
@@ -167,6 +178,7 @@ impl<'a> Search<'a> {
     ) -> Result<Option<MoveSet>, Error> {
         self.solver.answer(
             |solver| solver.optimal_moves(board).map(Some),
+            |slides| Ok(Some(slides.optimal_slides(board)?.moves())),
             |patterns| self.of(patterns).optimal_moves(board, progress),
         )
     }
@@ -184,6 +196,7 @@ impl<'a> Search<'a> {
         let widened = |count: Option<u64>| count.map(u128::from);
         self.solver.answer(
             |solver| solver.count_solutions(board).map(Some),
+            |slides| slides.count_solutions(board).map(Some),
             |patterns| {
                 self.of(patterns)
                     .count_solutions(board, progress)
@@ -205,6 +218,15 @@ impl<'a> Search<'a> {
         let (solver, order) = (self.solver, self.order);
         let batch = match &solver.kind {
             Kind::Complete(batch) => batch,
+            Kind::Slides(_) => {
+                for (number, board) in boards.iter().enumerate() {
+                    if number % BOARDS_PER_CALL == 0 && progress(number).is_break() {
+                        return;
+                    }
+                    visit(number, self.run(board, |_| ControlFlow::Continue(())));
+                }
+                return;
+            }
             Kind::Patterns(patterns) => {
                 return self
                     .of(patterns)
@@ -220,7 +242,7 @@ impl<'a> Search<'a> {
                 return;
             }
             batch.solve(boards, order, |number, answer| {
-                let found = answer.map(looked_up);
+                let found = answer.map(|solution| looked_up(solution, Metric::Single));
                 visit(
                     first + number,
                     found.map_err(|error| solver.explained(error)),
@@ -249,10 +271,11 @@ impl<'a> Search<'a> {
 }
 
 /// Returns a solution from complete tables as the result of a search.
-fn looked_up(solution: Solution) -> Found {
+fn looked_up(solution: Solution, metric: Metric) -> Found {
     Found {
         solution: Some(solution),
-        lower_bound: solution.len() as u8,
+        metric,
+        lower_bound: metric.len(&solution) as u8,
         nodes: 0,
         is_complete: true,
     }

@@ -3,7 +3,7 @@ use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tilebase_lookup::{Batch, TableBytes};
+use tilebase_lookup::{Batch, SlideSolver, TableBytes};
 use tilebase_pattern::{Patterns, Progress};
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
@@ -18,6 +18,7 @@ pub struct Solutions {
 
 enum Walk {
     Complete(tilebase_lookup::Solutions<Complete>),
+    Slides(tilebase_lookup::Solutions<Arc<SlideSolver<TableBytes>>>),
     Patterns(Box<OfPatterns>),
 }
 
@@ -40,6 +41,10 @@ impl Solutions {
                 let tables = Complete(Arc::clone(batch));
                 let walk = tilebase_lookup::Solutions::new(tables, board, order);
                 Walk::Complete(walk.map_err(|error| solver.explained(error))?)
+            }
+            Kind::Slides(slides) => {
+                let walk = tilebase_lookup::Solutions::new(Arc::clone(slides), board, order);
+                Walk::Slides(walk.map_err(|error| solver.explained(error))?)
             }
             Kind::Patterns(patterns) => {
                 let walk = tilebase_pattern::Solutions::new(Arc::clone(patterns), board, order);
@@ -76,7 +81,7 @@ impl Solutions {
     /// ended the search, returns `false`.
     pub fn is_complete(&self) -> bool {
         match &self.walk {
-            Walk::Complete(_) => true,
+            Walk::Complete(_) | Walk::Slides(_) => true,
             Walk::Patterns(walk) => walk.is_complete(),
         }
     }
@@ -91,6 +96,10 @@ impl Solutions {
         let solver = &self.solver;
         match &mut self.walk {
             Walk::Complete(walk) => {
+                let found = walk.next()?;
+                Some(found.map_err(|error| solver.explained(error)))
+            }
+            Walk::Slides(walk) => {
                 let found = walk.next()?;
                 Some(found.map_err(|error| solver.explained(error)))
             }

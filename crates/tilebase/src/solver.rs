@@ -3,10 +3,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_lookup::{Batch, SlideSolver, Table, TableBytes};
 use tilebase_pattern::{Found, PatternTable, Patterns};
 use tilebase_puzzle::{
-    Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
+    Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Slide,
+    SlideSet, Solution,
 };
 
 use crate::damage::name;
@@ -41,6 +42,7 @@ pub struct Solver {
 #[derive(Clone)]
 pub(crate) enum Kind {
     Complete(Arc<Batch<TableBytes>>),
+    Slides(Arc<SlideSolver<TableBytes>>),
     Patterns(Arc<Patterns<TableBytes>>),
 }
 
@@ -55,7 +57,16 @@ impl Solver {
     pub fn goal(&self) -> &Board {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().goal(),
+            Kind::Slides(solver) => solver.goal(),
             Kind::Patterns(patterns) => patterns.goal(),
+        }
+    }
+
+    /// Returns the metric of distances.
+    pub fn metric(&self) -> Metric {
+        match &self.kind {
+            Kind::Slides(_) => Metric::Multi,
+            Kind::Complete(_) | Kind::Patterns(_) => Metric::Single,
         }
     }
 
@@ -87,14 +98,14 @@ impl Solver {
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
         match &self.kind {
             Kind::Complete(batch) => Some(batch),
-            Kind::Patterns(_) => None,
+            Kind::Slides(_) | Kind::Patterns(_) => None,
         }
     }
 
     /// Returns the pattern tables if the solver uses them. They give lower bounds without a search.
     pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
         match &self.kind {
-            Kind::Complete(_) => None,
+            Kind::Complete(_) | Kind::Slides(_) => None,
             Kind::Patterns(patterns) => Some(patterns),
         }
     }
@@ -117,7 +128,7 @@ impl Solver {
         self
     }
 
-    /// Returns the number of moves of an optimal solution.
+    /// Returns the number of moves of an optimal solution, in the solver's metric.
     ///
     /// # Errors
     ///
@@ -125,6 +136,7 @@ impl Solver {
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
         self.answer(
             |solver| solver.distance(board),
+            |slides| slides.distance(board),
             |patterns| patterns.distance(board),
         )
     }
@@ -137,6 +149,7 @@ impl Solver {
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
         self.answer(
             |solver| solver.distance(board),
+            |slides| slides.distance(board),
             |patterns| patterns.lower_bound(board),
         )
     }
@@ -158,6 +171,7 @@ impl Solver {
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
         self.answer(
             |solver| solver.solve_by(board, order),
+            |slides| slides.solve_by(board, order),
             |patterns| patterns.solve_by(board, order),
         )
     }
@@ -171,11 +185,13 @@ impl Solver {
         let first = |solution: Solution| solution.first();
         self.answer(
             |solver| solver.next_move(board),
+            |slides| slides.solve(board).map(first),
             |patterns| patterns.solve(board).map(first),
         )
     }
 
-    /// Returns all moves that start an optimal solution, or none at the goal.
+    /// Returns all moves that start an optimal solution, or none at the goal. In [`Metric::Multi`], these are the
+    /// directions of [`Solver::optimal_slides`].
     ///
     /// # Errors
     ///
@@ -183,8 +199,23 @@ impl Solver {
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
         self.answer(
             |solver| solver.optimal_moves(board),
+            |slides| slides.optimal_slides(board).map(SlideSet::moves),
             |patterns| patterns.optimal_moves(board),
         )
+    }
+
+    /// Returns all slides that start an optimal solution, or none at the goal. In [`Metric::Single`], each is one step.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
+        if let Kind::Slides(slides) = &self.kind {
+            let optimal = slides.optimal_slides(board);
+            return optimal.map_err(|error| self.explained(error));
+        }
+        let moves = self.optimal_moves(board)?;
+        Ok(moves.iter().map(|mv| Slide { mv, count: 1 }).collect())
     }
 
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at
@@ -194,7 +225,11 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
-        self.answer(|solver| solver.hint(board), |patterns| patterns.hint(board))
+        self.answer(
+            |solver| solver.hint(board),
+            |slides| slides.hint(board),
+            |patterns| patterns.hint(board),
+        )
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.
@@ -205,6 +240,7 @@ impl Solver {
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
         self.answer(
             |solver| solver.count_solutions(board),
+            |slides| slides.count_solutions(board),
             |patterns| patterns.count_solutions(board).map(u128::from),
         )
     }
@@ -295,6 +331,7 @@ impl Solver {
     pub fn files(&self) -> Vec<&TableBytes> {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),
+            Kind::Slides(solver) => vec![solver.table().bytes()],
             Kind::Patterns(patterns) => patterns.tables().map(PatternTable::bytes).collect(),
         }
     }

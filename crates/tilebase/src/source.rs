@@ -3,9 +3,11 @@ use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tilebase_format::{HEADER_LEN, Header, HeaderError, OpenError, PatternHeader, open_file};
+use tilebase_format::{
+    HEADER_LEN, Header, HeaderError, OpenError, PatternHeader, SlideHeader, open_file,
+};
 use tilebase_pattern::Pattern;
-use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
+use tilebase_puzzle::{Board, Goal, Metric, Shape, Symmetry};
 
 use crate::TableFile;
 
@@ -49,7 +51,7 @@ impl Source {
     pub fn pattern(&self) -> Option<Pattern> {
         match &self.header {
             AnyHeader::Pattern(header) => Some(header.pattern),
-            AnyHeader::Complete(_) => None,
+            AnyHeader::Complete(_) | AnyHeader::Slides(_) => None,
         }
     }
 
@@ -81,10 +83,11 @@ pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
     }
 }
 
-/// The header of a complete table or a pattern table.
+/// The header of a table of any kind.
 #[derive(Clone, Debug)]
 pub enum AnyHeader {
     Complete(Header),
+    Slides(SlideHeader),
     Pattern(PatternHeader),
 }
 
@@ -99,6 +102,10 @@ impl AnyHeader {
             Err(HeaderError::IsPattern) => {
                 let header = PatternHeader::from_bytes(&bytes)?;
                 (AnyHeader::Pattern(header), header.checks())
+            }
+            Err(HeaderError::IsMulti) => {
+                let header = SlideHeader::from_bytes(&bytes)?;
+                (AnyHeader::Slides(header), header.checks())
             }
             header => {
                 let header = header?;
@@ -119,7 +126,15 @@ impl AnyHeader {
     pub fn goal(&self) -> Goal {
         match self {
             AnyHeader::Complete(header) => header.goal,
+            AnyHeader::Slides(header) => header.goal,
             AnyHeader::Pattern(header) => header.pattern.goal(),
+        }
+    }
+
+    pub fn metric(&self) -> Metric {
+        match self {
+            AnyHeader::Slides(_) => Metric::Multi,
+            AnyHeader::Complete(_) | AnyHeader::Pattern(_) => Metric::Single,
         }
     }
 }
@@ -128,6 +143,7 @@ impl From<&TableFile> for AnyHeader {
     fn from(table: &TableFile) -> AnyHeader {
         match table {
             TableFile::Complete(table) => AnyHeader::Complete(*table.header()),
+            TableFile::Slides(table) => AnyHeader::Slides(*table.header()),
             TableFile::Pattern(table) => AnyHeader::Pattern(*table.header()),
         }
     }

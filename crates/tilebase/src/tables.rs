@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::{fmt, fs, io};
 
 use tilebase_lookup::TableBytes;
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal, Metric, Shape};
 
 use crate::choose::is_built_in;
 use crate::cover::strongest_set;
@@ -60,6 +60,7 @@ pub struct Tables {
     pub(crate) has_built_in: bool,
     pub(crate) is_mapping: bool,
     pub(crate) verify_large: Option<Progress>,
+    metric: Option<Metric>,
 }
 
 type Progress = Arc<dyn Fn(u64, u64) + Send + Sync>;
@@ -182,6 +183,42 @@ impl Tables {
         self.is_mapping = true;
     }
 
+    /// Sets the metric in which solvers count moves. By default, it is the metric of the first added table; without
+    /// added tables, [`Metric::Single`].
+    ///
+    /// In [`Metric::Multi`], complete tables of up to ten cells are generated on demand. Other shapes need a file.
+    ///
+    /// ```
+    /// use tilebase::{Board, Metric, Tables};
+    ///
+    /// let mut tables = Tables::embedded();
+    /// tables.set_metric(Metric::Multi);
+    /// let solver = tables.solver_for("3x3".parse()?)?;
+    ///
+    /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
+    /// let solution = solver.solve(&board)?;
+    /// assert_eq!(solver.distance(&board)?, 15);
+    /// assert_eq!(Metric::Multi.len(&solution), 15);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    pub fn set_metric(&mut self, metric: Metric) {
+        self.metric = Some(metric);
+    }
+
+    /// Returns the metric in which solvers count moves.
+    pub fn metric(&self) -> Metric {
+        let of_first = || Some(self.added.first()?.header.metric());
+        self.metric.or_else(of_first).unwrap_or_default()
+    }
+
+    /// Returns the sources in the metric of the solvers.
+    pub(crate) fn in_metric<'a>(&self, sources: &'a [Source]) -> impl Iterator<Item = &'a Source> {
+        let metric = self.metric();
+        sources
+            .iter()
+            .filter(move |source| source.header.metric() == metric)
+    }
+
     /// Also checks the checksums of mapped files of more than 64 MiB. For each file, calls `progress` with the number
     /// of bytes done and the total.
     pub fn verify_large(&mut self, progress: impl Fn(u64, u64) + Send + Sync + 'static) {
@@ -195,7 +232,8 @@ impl Tables {
 
     /// Returns the goals of the added tables, then of the tables in folders.
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
-        let sources = self.added.iter().chain(&self.found);
+        let sources = self.in_metric(&self.added);
+        let sources = sources.chain(self.in_metric(&self.found));
         sources.map(|source| source.header.goal())
     }
 
@@ -206,7 +244,7 @@ impl Tables {
     /// table of this shape or its transpose determines the default goal.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
-            let mut goals = sources.iter().map(|source| source.header.goal());
+            let mut goals = self.in_metric(sources).map(|source| source.header.goal());
             goals.find_map(|goal| of_shape(goal, shape))
         };
         if let Some(goal) = first(&self.added) {
@@ -252,11 +290,13 @@ impl Tables {
 
     /// Returns whether tables serve a goal, judged by their headers.
     pub fn serves(&self, goal: &Board) -> bool {
-        let mut found = self.found.iter();
-        self.added.iter().any(|source| source.serves(goal))
+        let mut found = self.in_metric(&self.found);
+        self.in_metric(&self.added)
+            .any(|source| source.serves(goal))
             || found.any(|source| source.is_complete_for(goal))
-            || self.has_built_in && is_built_in(goal)
-            || strongest_set(&self.found_patterns(), goal).is_some()
+            || self.has_built_in && is_built_in(goal, self.metric())
+            || self.metric() == Metric::Single
+                && strongest_set(&self.found_patterns(), goal).is_some()
     }
 }
 

@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
 
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
 
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
@@ -276,6 +276,7 @@ impl<'a> Search<'a> {
         };
         Ok(Found {
             solution,
+            metric: Metric::Single,
             lower_bound: limits.so_far.lower_bound,
             nodes: limits.so_far.nodes,
             is_complete: end == End::Solution,
