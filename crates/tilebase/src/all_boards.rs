@@ -1,7 +1,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use tilebase_lookup::{Depth, OutOfMemory, ProveError};
-use tilebase_puzzle::{Board, RandomNumbers};
+use tilebase_puzzle::{Board, Goal, RandomNumbers};
 
 use crate::damage::damaged;
 use crate::solver::Kind;
@@ -120,6 +120,46 @@ impl Solver {
             Some(error) => Err(error.into()),
             None => Ok(is_found.then_some(boards)),
         }
+    }
+
+    /// Returns the memory of [`Solver::each_distance`] in bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`] if the solver uses pattern tables.
+    pub fn each_distance_memory(&self) -> Result<u64, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => Ok(batch.solver().table().each_distance_memory()),
+            Kind::Slides(slides) => Ok(slides.table().each_distance_memory()),
+            Kind::Patterns(_) => Err(Error::NeedsTables),
+        }
+    }
+
+    /// Internal interface for tilebase-cli. Compares the largest distance and the sum of all distances with the table's
+    /// header.
+    #[doc(hidden)]
+    pub fn check_distances(&self, max: u8, sum: u64) -> Result<(), Error> {
+        let (bytes, checks) = match &self.kind {
+            Kind::Complete(batch) => {
+                let table = batch.solver().table();
+                (table.bytes(), table.header().checks())
+            }
+            Kind::Slides(slides) => (slides.table().bytes(), slides.table().header().checks()),
+            Kind::Patterns(_) => return Err(Error::NeedsTables),
+        };
+        let checked = checks.distances(max, sum);
+        checked.map_err(|error| damaged([bytes], error))
+    }
+
+    /// Internal interface for tilebase-cli. Returns whether the indices of a [`Depth`] are sorted without a list.
+    #[doc(hidden)]
+    pub fn is_sorted(&self) -> bool {
+        let own = match &self.kind {
+            Kind::Complete(batch) => Some(batch.solver().table().goal()),
+            Kind::Slides(slides) => Some(slides.table().goal()),
+            Kind::Patterns(_) => None,
+        };
+        own == Some(Goal::of(self.goal()))
     }
 
     /// Calls `visit` once per distance, with all boards at that distance. Returns `false` if `visit` returned `Break`.

@@ -197,8 +197,8 @@ impl Tables {
     ///
     /// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
     /// let solution = solver.solve(&board)?;
-    /// assert_eq!(solver.distance(&board)?, 15);
-    /// assert_eq!(Metric::Multi.len(&solution), 15);
+    /// assert_eq!(solver.distance(&board)?, 14);
+    /// assert_eq!(Metric::Multi.len(&solution), 14);
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     pub fn set_metric(&mut self, metric: Metric) {

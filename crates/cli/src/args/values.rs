@@ -5,7 +5,7 @@ use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
 use std::time::Duration;
-use tilebase_puzzle::{MAX_CELLS, MoveOrder, MoveOrderError, Shape};
+use tilebase_puzzle::{MAX_CELLS, Metric, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
 
@@ -31,6 +31,14 @@ pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,
         names: ["corner", "edge", "center"].map(str::to_owned).into(),
+    }
+}
+
+/// Returns a parser for metrics. Shell completion offers both names.
+pub fn metric() -> impl TypedValueParser<Value = Metric> {
+    Completed {
+        parse: str::parse::<Metric>,
+        names: Metric::ALL.map(|metric| metric.to_string()).into(),
     }
 }
 

@@ -112,10 +112,10 @@ fn hint(
     };
     let solution = found.complete();
     let best = found.solution.as_ref();
-    let distance = solution.map(Solution::len);
+    let distance = solution.and(found.length());
     let known = match distance {
         Some(distance) => format!("distance {distance}"),
-        None => bounds(found.lower_bound, best.map(Solution::len)),
+        None => bounds(found.lower_bound, found.length()),
     };
     let first = best.and_then(Solution::first);
     let letter = first.map(Move::letter);

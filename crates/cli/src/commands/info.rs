@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
-use tilebase::{Goal, TableFile};
-use tilebase_format::{Encoding, Header, VERSION};
+use tilebase::{Goal, Metric, TableFile};
+use tilebase_format::{Encoding, Header, SlideHeader, VERSION};
 use tilebase_pattern::PatternHeader;
 
 use super::each_file;
@@ -53,16 +53,17 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     }))
 }
 
-/// The header's fields, for both kinds of table.
+/// The header's fields, for all kinds of tables.
 pub struct Facts {
     goal: Goal,
+    metric: Metric,
     encoding: &'static str,
     move_order: Option<String>,
     tiles: Option<Vec<u8>>,
-    max_distance: u8,
+    pub max_distance: u8,
     distance_sum: u64,
-    entries: u64,
-    file_len: u64,
+    pub entries: u64,
+    pub file_len: u64,
     payload_len: u64,
     checksum: String,
 }
@@ -75,8 +76,27 @@ impl From<&Header> for Facts {
         };
         Facts {
             goal: header.goal,
+            metric: Metric::Single,
             encoding,
             move_order,
+            tiles: None,
+            max_distance: header.max_distance,
+            distance_sum: header.distance_sum,
+            entries: header.entries(),
+            file_len: header.file_len(),
+            payload_len: header.payload_len(),
+            checksum: format!("{:016x}", header.payload_checksum),
+        }
+    }
+}
+
+impl From<&SlideHeader> for Facts {
+    fn from(header: &SlideHeader) -> Facts {
+        Facts {
+            goal: header.goal,
+            metric: Metric::Multi,
+            encoding: "residue",
+            move_order: None,
             tiles: None,
             max_distance: header.max_distance,
             distance_sum: header.distance_sum,
@@ -92,6 +112,7 @@ impl From<&PatternHeader> for Facts {
     fn from(header: &PatternHeader) -> Facts {
         Facts {
             goal: header.pattern.goal(),
+            metric: Metric::Single,
             encoding: "pattern",
             move_order: None,
             tiles: Some(header.pattern.tiles().iter().collect()),
@@ -109,6 +130,7 @@ impl Facts {
     fn new(table: &TableFile) -> Facts {
         match table {
             TableFile::Complete(table) => Facts::from(table.header()),
+            TableFile::Slides(table) => Facts::from(table.header()),
             TableFile::Pattern(table) => Facts::from(table.header()),
         }
     }
@@ -123,6 +145,7 @@ impl Facts {
             .with("file", path.display().to_string())
             .with("version", VERSION)
             .with("encoding", self.encoding)
+            .with("metric", self.metric.name())
             .with("move_order", &self.move_order)
             .with("rows", self.goal.shape().rows())
             .with("cols", self.goal.shape().cols())
@@ -159,6 +182,7 @@ impl Facts {
         add("goal", self.goal.board().to_string());
         add(counted, self.entries.to_string());
         add("encoding", self.encoding.to_owned());
+        add("metric", self.metric.to_string());
         if let Some(order) = &self.move_order {
             add("order of moves", order.clone());
         }

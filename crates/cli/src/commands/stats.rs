@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::Board;
+use tilebase::{Board, Error, Solver};
 use tilebase_gen::write_file;
-use tilebase_lookup::{ProveError, Solver, TableBytes};
 use tilebase_puzzle::GoalIndex;
 
 use crate::args::UsageError;
@@ -15,7 +14,7 @@ use crate::exit::Exit;
 use crate::json::JsonObject;
 use crate::machine::check_memory;
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::tables::{Setup, TableArgs, complete_tables, damaged};
+use crate::tables::{Setup, TableArgs};
 use crate::terminal::{ProgressDisplay, print};
 
 #[derive(clap::Args)]
@@ -71,14 +70,11 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     }
     let setup = Setup::new(&args.tables)?;
     let solver = setup.complete(setup.usual_shape(), "stats")?;
-    let solver = complete_tables(&solver);
-    let table = solver.table();
-    check_memory("the count", table.each_distance_memory())?;
+    check_memory("the count", solver.each_distance_memory()?)?;
     let mut progress = ProgressDisplay::new(solver.boards())?;
-    let count = || Stats::new(solver, &mut progress);
-    let stats = table.bytes().read_whole(count);
+    let stats = Stats::new(&solver, &mut progress);
     progress.finish();
-    let stats = stats.map_err(|error| damaged(table.bytes(), error))?;
+    let stats = stats?;
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", solver.goal());
         let svg = histogram_svg(&title, &stats.boards_at);
@@ -104,10 +100,7 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(
-        solver: &Solver<TableBytes>,
-        progress: &mut ProgressDisplay,
-    ) -> Result<Stats, ProveError> {
+    fn new(solver: &Solver, progress: &mut ProgressDisplay) -> Result<Stats, Error> {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         solver.each_distance(|depth| {
             boards_at.push(depth.boards());
@@ -124,8 +117,7 @@ impl Stats {
         let boards = boards_at.iter().sum();
         let sums = (0..).zip(&boards_at);
         let sum = sums.map(|(distance, boards)| distance * boards).sum();
-        let checks = solver.table().header().checks();
-        checks.distances(boards_at.len() as u8 - 1, sum)?;
+        solver.check_distances(boards_at.len() as u8 - 1, sum)?;
         let index = GoalIndex::new(solver.goal());
         let antipodes = farthest
             .into_iter()

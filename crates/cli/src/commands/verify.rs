@@ -91,6 +91,7 @@ fn verify(path: &Path) -> anyhow::Result<Report> {
     };
     let entries = match &table {
         TableFile::Complete(table) => table.header().entries(),
+        TableFile::Slides(table) => table.header().entries(),
         TableFile::Pattern(table) => table.header().entries(),
     };
     let mut progress = ProgressDisplay::new(entries)?;
@@ -110,6 +111,10 @@ fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
                 header.payload_checksum,
             )
         }
+        TableFile::Slides(table) => (
+            "multi-tile metric".to_owned(),
+            table.header().payload_checksum,
+        ),
         TableFile::Pattern(table) => {
             let tiles = format!("tiles {}", table.pattern());
             (tiles, table.header().payload_checksum)
@@ -227,6 +232,10 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
             let memory = table.each_distance_memory();
             (table.header().entries(), "boards", memory)
         }
+        TableFile::Slides(table) => {
+            let memory = table.each_distance_memory();
+            (table.header().entries(), "boards", memory)
+        }
         TableFile::Pattern(table) => (table.header().entries(), "states", table.prove_memory()),
     };
     check_memory("it", memory).map_err(|error| CheckError::NotRun(error.to_string()))?;
@@ -243,6 +252,11 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
             proof
                 .map(drop)
                 .map_err(|error| (matches!(error, Memory(_)), error.to_string()))
+        }
+        TableFile::Slides(table) => {
+            use tilebase_lookup::ProveError::Memory;
+            let proof = table.prove(|depth| show(depth.distance(), depth.boards()));
+            proof.map_err(|error| (matches!(error, Memory(_)), error.to_string()))
         }
         TableFile::Pattern(table) => {
             use tilebase_pattern::ProveError::Memory;

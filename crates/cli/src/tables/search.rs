@@ -299,7 +299,7 @@ impl<'a> BoardSearch<'a> {
         search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, E>,
         best: impl Fn(&T) -> Option<Solution>,
     ) -> Result<T, E> {
-        if self.solver.complete().is_some() {
+        if self.solver.patterns().is_none() {
             return search(&mut |_| Continue(()));
         }
         let running = interrupt::start_search();

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, Pattern, SetError};
-use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
+use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
 
@@ -50,6 +50,12 @@ pub struct TableArgs {
     /// the same effect
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
+
+    /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
+    /// column, as racers count. Boards of up to ten cells need no file, larger ones need one made with
+    /// `gen --metric multi` [default: the metric of the first --table, or else single]
+    #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
+    pub metric: Option<Metric>,
 
     /// Rows and columns of the boards [default: the shape of --table or --goal; or else each board's own shape, or 3x3
     /// if there is no board]
@@ -208,6 +214,16 @@ impl Setup {
         }
     }
 
+    /// Fails in the multi-tile metric. `work` counts single moves.
+    pub fn check_single(&self, work: &str) -> Result<(), UsageError> {
+        match self.tables.metric() {
+            Metric::Single => Ok(()),
+            Metric::Multi => Err(UsageError::new(format_args!(
+                "--metric: {work} counts only single moves; leave out --metric multi and such tables"
+            ))),
+        }
+    }
+
     /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
@@ -269,6 +285,11 @@ impl Setup {
             unusable.retain(|reason| self.is_new(reason));
         }
         let makes_several = match &error {
+            Error::NoTable {
+                goal,
+                metric: Metric::Multi,
+                ..
+            } if goal.shape().cells() > LARGEST_OF_USUAL_DISKS => return error.into(),
             Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
             Error::Set {
                 goal,
@@ -287,6 +308,9 @@ impl Setup {
 /// Returns the embedded tables and the tables of the arguments.
 fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::embedded();
+    if let Some(metric) = args.metric {
+        tables.set_metric(metric);
+    }
     if !args.read {
         map_files(&mut tables);
     }

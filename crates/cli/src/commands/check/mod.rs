@@ -78,6 +78,7 @@ Examples:
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
+    setup.check_single("check")?;
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }

@@ -56,6 +56,7 @@ Examples:
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
+    setup.check_single("compare")?;
     let typed = Typed::read(&setup, args)?;
     let shape = typed
         .boards

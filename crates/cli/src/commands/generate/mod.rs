@@ -2,6 +2,7 @@
 
 mod needs;
 mod patterns;
+mod slides;
 
 use std::io;
 use std::path::{Display, Path, PathBuf};
@@ -12,7 +13,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::good_division;
 use tilebase_format::{Encoding, Header};
 use tilebase_gen::{GenerateError, Generator, Progress};
-use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, MoveOrder, Shape, TileSet};
+use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet};
 
 use self::needs::{Needs, limited};
 use super::info::Facts;
@@ -36,6 +37,12 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "CELL", default_value = "corner")]
     #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
+
+    /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
+    /// column. A table in the metric multi is made in memory, and stores the distance of each board modulo 3
+    #[arg(long, value_name = "METRIC", value_parser = values::metric(), default_value_t)]
+    #[arg(hide_possible_values = true)]
+    pub metric: Metric,
 
     /// Generate the pattern table of these tiles, separated by commas, instead of a table of all boards. For boards of
     /// more than 16 cells, a pattern has at most seven tiles
@@ -159,6 +166,9 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(error).into());
     }
     let goal = resolve_goal(args.shape, args.goal_blank)?;
+    if args.metric == Metric::Multi {
+        return slides::run(args, goal);
+    }
     if let Some(tables) = patterns::resolve(args, goal)? {
         return patterns::run(args, &tables);
     }
@@ -169,8 +179,20 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         &Needs::of_table(args, &generator, goal.boards()),
         || check_file(&args.output, "-o"),
     )?;
-    let header = match write(args, &generator, goal)? {
+    let written = write(args, &generator, goal)?;
+    finish(args, written.map(|header| Facts::from(&header)))
+}
+
+/// Reports the new table, or explains why there is none.
+fn finish(args: &GenerateArgs, written: Result<Facts, GenerateError>) -> anyhow::Result<Exit> {
+    let facts = match written {
         Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
+        Err(GenerateError::OutOfMemory { shape, bytes }) if args.metric == Metric::Multi => {
+            anyhow::bail!(
+                "not enough memory for {shape}: the search needs {} of memory; choose a shape of fewer cells",
+                size(bytes)
+            )
+        }
         Err(GenerateError::OutOfMemory { shape, bytes }) => anyhow::bail!(
             "not enough memory for {shape}: the search needs {} of memory; choose a work folder \
              with --work FOLDER, or a shape of fewer cells",
@@ -178,15 +200,15 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         ),
         Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
         Err(error) => return Err(with_advice(error)),
-        Ok(header) => header,
+        Ok(facts) => facts,
     };
-    let (boards, bytes) = (header.entries(), header.file_len());
-    let (file, radius) = (output_name(&args.output), header.max_distance);
+    let (boards, bytes) = (facts.entries, facts.file_len);
+    let (file, radius) = (output_name(&args.output), facts.max_distance);
     print_message(&format!(
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
     if args.json {
-        print(&Facts::from(&header).json(&args.output).line())?;
+        print(&facts.json(&args.output).line())?;
     }
     Ok(Exit::Success)
 }

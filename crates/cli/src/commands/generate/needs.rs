@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tilebase_gen::{Generator, Requirements};
+use tilebase_gen::{Generator, Requirements, SlideGenerator};
 
 use super::GenerateArgs;
 use crate::machine::{
@@ -81,6 +81,24 @@ impl<'a> Needs<'a> {
             uses_work_folder: generator.uses_work_folder(),
             writes,
             text,
+        }
+    }
+
+    /// Returns the needs of a table in the multi-tile metric.
+    pub fn of_slides(args: &'a GenerateArgs, generator: &SlideGenerator, boards: u64) -> Needs<'a> {
+        let (shape, memory, file) = (args.shape, generator.memory(), generator.file_len());
+        let folder = args.output.parent().unwrap_or(Path::new(""));
+        let is_written = !is_standard_output(&args.output);
+        let [needed, len] = [memory, file].map(size);
+        Needs {
+            args,
+            memory,
+            requirements: None,
+            uses_work_folder: false,
+            writes: is_written.then_some((folder, file)).into_iter().collect(),
+            text: format!(
+                "{shape}: {boards} boards; needs {needed} of memory, {len} for the table"
+            ),
         }
     }
 

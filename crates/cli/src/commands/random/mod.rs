@@ -20,7 +20,7 @@ use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::json::JsonObject;
-use crate::tables::{SearchArgs, Setup, complete_tables};
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
 #[derive(clap::Args)]
@@ -124,8 +124,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     };
     match setup.complete_if_any(shape)? {
         Some(solver) => {
-            let solver = complete_tables(&solver);
-            let distances = up_to(distances, solver.max_distance())?;
+            let distances = up_to(distances, solver.max_distance()?)?;
+            let solver = &solver;
             TableWalk { solver, distances }.print(&mut out, args, seed)?;
         }
         None => {

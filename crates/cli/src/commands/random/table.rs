@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use tilebase_lookup::{Depth, Solver, TableBytes};
-use tilebase_puzzle::{Board, Goal, GoalIndex};
+use tilebase::Solver;
+use tilebase_lookup::Depth;
+use tilebase_puzzle::{Board, GoalIndex};
 
 use super::places::{Even, drawn_places, seeds};
 use super::{RandomArgs, Spread, places, write};
 use crate::args::UsageError;
 use crate::machine::check_memory;
-use crate::tables::damaged;
 use crate::terminal::ProgressDisplay;
 
 /// The maximum number of boards per traversal of the table.
@@ -18,7 +18,7 @@ const BATCH_BOARDS: u64 = 1 << 20;
 
 /// Random boards from a traversal of a table, outwards from the goal.
 pub struct TableWalk<'a> {
-    pub solver: &'a Solver<TableBytes>,
+    pub solver: &'a Solver,
     /// The distances of the random boards. The table has boards at each distance.
     pub distances: RangeInclusive<u8>,
 }
@@ -26,10 +26,7 @@ pub struct TableWalk<'a> {
 impl TableWalk<'_> {
     pub fn print(&self, out: &mut impl Write, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
         let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
-        check_memory(
-            "the search for boards",
-            solver.table().each_distance_memory(),
-        )?;
+        check_memory("the search for boards", solver.each_distance_memory()?)?;
         if first == last {
             let of = format!("boards at distance {first}");
             self.visit(|depth| {
@@ -123,35 +120,33 @@ impl TableWalk<'_> {
     }
 
     fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
-        let (solver, table) = (self.solver, self.solver.table());
+        let solver = self.solver;
         let mut progress = ProgressDisplay::new(solver.boards())?;
         let mut boards_passed = 0;
         let mut visited = Ok(());
-        let walked = table.bytes().read_whole(|| {
-            solver.each_distance(|depth| {
-                if depth.distance() < *self.distances.start() {
-                    boards_passed += depth.boards();
-                    let stage = format!("distance {}", depth.distance());
-                    progress.show(&stage, boards_passed, solver.boards(), "boards");
-                    return ControlFlow::Continue(());
-                }
-                progress.finish();
-                visited = self.check_list(&depth).and_then(|()| visit(&depth));
-                if visited.is_err() || depth.distance() == *self.distances.end() {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            })
+        let walked = solver.each_distance(|depth| {
+            if depth.distance() < *self.distances.start() {
+                boards_passed += depth.boards();
+                let stage = format!("distance {}", depth.distance());
+                progress.show(&stage, boards_passed, solver.boards(), "boards");
+                return ControlFlow::Continue(());
+            }
+            progress.finish();
+            visited = self.check_list(&depth).and_then(|()| visit(&depth));
+            if visited.is_err() || depth.distance() == *self.distances.end() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
         });
         progress.finish();
-        walked.map_err(|error| damaged(table.bytes(), error))?;
+        walked?;
         visited
     }
 
     /// Fails if there is too little memory to sort the boards by index. The sort is necessary only if the goals of the
     /// solver and the table differ.
     fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
-        if Goal::of(self.solver.goal()) == self.solver.table().goal() {
+        if self.solver.is_sorted() {
             return Ok(());
         }
         let list = format!("the list of boards at distance {}", depth.distance());

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase::{Board, Error, Found, MoveSet, Solution, Solver};
+use tilebase::{Board, Error, Found, Metric, MoveSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
@@ -20,6 +20,7 @@ static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::s
 
 pub struct Answer {
     board: Board,
+    metric: Metric,
     /// `None` if the board is unsolvable. Incomplete if a limit has ended the search.
     found: Option<Found>,
     /// Whether the answer needed a search, which may be slow.
@@ -56,6 +57,7 @@ impl Answer {
         let solution = found.as_ref().and_then(Found::complete);
         Ok(Answer {
             board,
+            metric: solver.metric(),
             is_searched: is_solvable && solver.patterns().is_some(),
             all: match is_solvable && args.all {
                 true => Some(solution.map(all).transpose()?.flatten()),
@@ -84,7 +86,7 @@ impl Answer {
         let is_unproved = found.is_within(percent) && !found.is_optimal();
         let (solution, bound) = (found.solution?, found.lower_bound);
         (is_unproved && !args.json).then(|| {
-            let length = solution.len();
+            let length = found.metric.len(&solution);
             format!(
                 "a solution of length {length}; at least {bound} moves are needed: within {percent} %"
             )
@@ -105,7 +107,7 @@ impl Answer {
         {
             return self.write_solution(solution, args, out);
         }
-        let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
+        let known = bounds(found.lower_bound, found.length());
         match (found.complete(), &self.all, self.count) {
             (Some(_), _, Some(Some(count))) => writeln!(out, "{count}"),
             (Some(_), Some(Some(all)), _) => all
@@ -123,7 +125,7 @@ impl Answer {
         out: &mut impl Write,
     ) -> io::Result<()> {
         match args.form {
-            AnswerForm::Distance => writeln!(out, "{}", solution.len()),
+            AnswerForm::Distance => writeln!(out, "{}", self.metric.len(solution)),
             AnswerForm::Boards => self.draw(solution, args.moves, out),
             AnswerForm::Moves => {
                 writeln!(out, "{}", args.moves.of_solution(&self.board, solution))
@@ -168,14 +170,18 @@ impl Answer {
         let best = found.solution.as_ref().filter(|_| !found.is_complete);
         JsonObject::of_board("board", Some(&self.board))
             .with("solvable", true)
-            .with("distance", solution.map(Solution::len))
+            .with_any(
+                "metric",
+                (self.metric != Metric::Single).then(|| self.metric.name()),
+            )
+            .with("distance", solution.and(found.length()))
             .with("moves", solution.map(spelled))
             .with_any("spelling", spelling.name())
             .with_any("solutions", all)
             .with_any("count", self.count)
             .with_any("optimal", optimal)
             .with_any("bound", self.is_searched.then_some(found.lower_bound))
-            .with_any("upper", best.map(Solution::len))
+            .with_any("upper", best.and(found.length()))
             .with_any("best", best.map(spelled))
             .with_any(
                 "within",
