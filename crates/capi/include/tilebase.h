@@ -398,7 +398,7 @@ struct tilebase_limits {
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
     /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
-     * most this many percent longer than an optimal one: if length * 100 <= lower_bound * (100 + within). The search
+     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within). The search
      * is then not complete. About half of its time is for shorter solutions, so the proof of an optimal solution takes
      * up to twice as long. Other functions ignore the percentage. */
     int within;
