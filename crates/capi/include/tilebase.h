@@ -397,13 +397,18 @@ struct tilebase_limits {
     uint64_t max_nodes;
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
+    /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
+     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within). The search
+     * is then not complete. About half of its time is for shorter solutions, so the proof of an optimal solution takes
+     * up to twice as long. Other functions ignore the percentage. */
+    int within;
     /* The number of threads, or 0 for one per processor. The answer does not depend on this number. */
     size_t threads;
     /* A progress callback or NULL, and its context. The callback is called at least ten times per second. */
     tilebase_watch watch;
     void *context;
 };
-#define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, 0, NULL, NULL}
+#define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, -1, 0, NULL, NULL}
 
 /* The result of a search. Initialise it with TILEBASE_FOUND. */
 typedef struct tilebase_found {
@@ -428,9 +433,10 @@ typedef struct tilebase_found {
 
 /*
  * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
- * ends the search, it has nearly always found a solution, but perhaps not an optimal one. Limits that are not reached
- * make a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with complete tables, returns
- * TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, or if `max_seconds` is negative or NaN.
+ * ends the search, it has nearly always found a solution, but perhaps not an optimal one. If `max_nodes` or
+ * `max_seconds` is not reached, it makes a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with
+ * complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, if `max_seconds` is negative or NaN,
+ * or if `within` is less than -1 or more than 255.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);

@@ -81,6 +81,8 @@ pub enum Failure {
     Size(&'static str, &'static str),
     #[error("max_seconds must be 0 or more")]
     Seconds,
+    #[error("within must be from 0 to 255, or -1 for no limit")]
+    Within,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
     #[error("a bug in tilebase, please report it: {0}")]
@@ -98,7 +100,8 @@ impl Failure {
             | Failure::NullAt(..)
             | Failure::Length(_)
             | Failure::Size(..)
-            | Failure::Seconds => Status::ArgumentError,
+            | Failure::Seconds
+            | Failure::Within => Status::ArgumentError,
             Failure::Error(error) => status_of(error.kind()),
             Failure::Buffer { .. } => Status::BufferError,
             Failure::Panic(_) => Status::Panic,

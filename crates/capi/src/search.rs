@@ -26,6 +26,9 @@ pub struct Progress {
 /// The callback type `tilebase_watch` of the header.
 pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
 
+/// The value of `within` in `TILEBASE_LIMITS`: no percentage ends the search.
+const NOT_WITHIN: c_int = -1;
+
 /// The struct `tilebase_limits` of the header.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -33,6 +36,7 @@ pub struct Limits {
     size: usize,
     max_nodes: u64,
     max_seconds: f64,
+    within: c_int,
     threads: usize,
     pub watch: Option<Watch>,
     pub context: *mut c_void,
@@ -103,8 +107,7 @@ pub unsafe fn limited<'a>(
             limits.read()
         },
     };
-    let max_time = limits.max_time()?;
-    Ok((limits.set(solver.search(), max_time), limits))
+    Ok((limits.set(solver.search())?, limits))
 }
 
 impl Limits {
@@ -137,6 +140,7 @@ impl Limits {
         size: size_of::<Limits>(),
         max_nodes: 0,
         max_seconds: 0.0,
+        within: NOT_WITHIN,
         threads: 0,
         watch: None,
         context: ptr::null_mut(),
@@ -151,14 +155,18 @@ impl Limits {
         }
     }
 
-    fn set<'a>(&self, mut search: Search<'a>, max_time: Option<Duration>) -> Search<'a> {
+    fn set<'a>(&self, mut search: Search<'a>) -> Result<Search<'a>, Failure> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
         }
-        if let Some(time) = max_time {
+        if let Some(time) = self.max_time()? {
             search = search.max_time(time);
         }
-        search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get))
+        if self.within != NOT_WITHIN {
+            let percent = u8::try_from(self.within).map_err(|_| Failure::Within)?;
+            search = search.within(percent);
+        }
+        Ok(search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get)))
     }
 }
 

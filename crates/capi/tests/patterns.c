@@ -1,4 +1,5 @@
 /* Tests pattern tables: searches with limits, batches on all processors, and refused arguments. */
+#include <limits.h>
 #include <math.h>
 
 #include "question.h"
@@ -6,8 +7,9 @@
 
 #define BOARDS 40
 
-/* Boards at distances 44 and 80. Solving the second board takes many seconds. */
+/* Boards at distances 44, 68 and 80. Solving the last board takes many seconds. */
 static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
+static const uint8_t medium[16] = {15, 14, 8, 12, 10, 11, 13, 9, 2, 6, 5, 1, 3, 7, 4, 0};
 static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
 static tilebase_solver *solver;
 
@@ -90,6 +92,36 @@ static void limits_end_searches(void)
     left = 3;
     CHECK_OK(tilebase_count_solutions(solver, hard, 16, &limits, &solutions));
     CHECK(left == 0 && solutions == 0);
+}
+
+/* Checks that a percentage ends a search when it is proved, unless another limit is reached earlier. */
+static void percentages_end_searches(void)
+{
+    static const int percentages[] = {25, 5, 0}, wrong[] = {-2, 256, INT_MIN, INT_MAX};
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+    question asked = {solver, {0}, 16};
+    uint64_t nodes = 0;
+
+    memcpy(asked.tiles, medium, 16);
+    limits.threads = 1;
+    for (size_t i = 0; i < sizeof percentages / sizeof *percentages; i++) {
+        limits.within = percentages[i];
+        found = found_with(medium, &limits);
+        CHECK(found.length * 100 <= found.lower_bound * (100 + limits.within));
+        CHECK(found.lower_bound <= 68 && found.length >= 68 && found.nodes > nodes);
+        CHECK(!found.is_complete || limits.within == 0);
+        check_walk(asked, found.moves);
+        nodes = found.nodes;
+    }
+    limits.max_nodes = 1000;
+    found = found_with(medium, &limits);
+    CHECK(found.nodes == 1000 && found.length > found.lower_bound);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        limits.within = wrong[i];
+        check_failure(tilebase_search(solver, medium, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                      "within must be from 0 to 255, or -1 for no limit");
+    }
 }
 
 /* Adds 1 to `shown[0]` for a solution, and to `shown[1]` for a call that reports a limit. */
@@ -365,6 +397,7 @@ int main(int argc, char **argv)
     CHECK_OK(tilebase_embedded("4x4", &solver));
     searches_finish();
     limits_end_searches();
+    percentages_end_searches();
     limits_of_every_query();
     wrong_limits();
     batches();

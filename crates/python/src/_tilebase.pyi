@@ -40,6 +40,8 @@ class Solver:
         max_seconds: float | None = None,
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
+        *,
+        within: SupportsIndex | None = None,
     ) -> Found: ...
     def optimal_moves(
         self,

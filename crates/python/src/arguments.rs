@@ -88,6 +88,15 @@ impl Limits {
     }
 }
 
+/// Reads a percentage for [`Search::within`].
+pub fn percentage(within: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let number = integer(within, "within as an int")?;
+    number.extract().map_err(|_| {
+        let text = format!("expected within to be from 0 to 255, found {number}");
+        PyValueError::new_err(text)
+    })
+}
+
 /// Reads a time limit. Returns `None` if it is too long for a clock.
 fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
     if seconds >= 0.0 {

@@ -8,7 +8,7 @@ use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::PyType;
 use tilebase::{Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
 
-use crate::arguments::{Limits, move_order, threads};
+use crate::arguments::{Limits, move_order, percentage, threads};
 use crate::error::Answer;
 use crate::signals::{self, Check};
 use crate::solver::Solver;
@@ -96,13 +96,17 @@ impl Solver {
     /// board use one thread. ``should_stop`` is called without arguments, at least ten times per second. If it returns
     /// a true value, the search ends as at a limit.
     ///
-    /// Raises the exceptions of ``solve`` and ``should_stop``, and ``ValueError`` for limits below 0.
+    /// ``within`` ends the search as soon as a solution is proved to be at most this many percent longer than an optimal
+    /// one, from 0 to 255: if ``100 * len(moves) <= lower_bound * (100 + within)``. About half of the time is then for
+    /// shorter solutions, so the proof of an optimal solution takes up to twice as long.
+    ///
+    /// Raises the exceptions of ``solve`` and ``should_stop``, and ``ValueError`` for limits out of range.
     ///
     /// >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
     /// >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
     /// >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
     /// (False, True)
-    #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None, should_stop = None))]
+    #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None, should_stop = None, *, within = None))]
     #[allow(clippy::too_many_arguments)] // Python callers pass most of them by name
     fn search<'py>(
         &self,
@@ -112,13 +116,17 @@ impl Solver {
         max_seconds: Option<f64>,
         threads: Option<&Bound<'py, PyAny>>,
         should_stop: Option<Py<PyAny>>,
+        within: Option<&Bound<'py, PyAny>>,
     ) -> Answer<Bound<'py, PyAny>> {
         static FOUND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let (py, order) = (board.py(), move_order(order)?);
         let board = self.read(board)?;
         let threads = self::threads(threads)?;
         let search = self.limited(max_nodes, max_seconds)?;
-        let search = search.order(order).threads(threads);
+        let mut search = search.order(order).threads(threads);
+        if let Some(within) = within {
+            search = search.within(percentage(within)?);
+        }
         let run = |check: Check<'_>| search.run(&board, |_| check());
         let (found, _) = signals::without_lock_until(py, should_stop.as_ref(), run)?;
         let found = found?;

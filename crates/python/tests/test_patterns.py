@@ -14,6 +14,7 @@ import tilebase
 from tilebase import Found, Solver
 
 BOARD = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
+MEDIUM = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x"
 HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1"
 UNSOLVABLE = "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 x"
 
@@ -99,6 +100,23 @@ def test_limits_of_a_search(patterns: Solver) -> None:
     assert patterns.search(HARD, max_seconds=0).nodes == 0
 
 
+def test_proved_percentages(patterns: Solver) -> None:
+    visited = 0
+    for within in (numpy.uint8(25), 5, 0):
+        moves, lower_bound, nodes, is_complete = patterns.search(MEDIUM, threads=1, within=within)
+        assert moves is not None
+        assert patterns.apply(MEDIUM, moves) == patterns.goal
+        assert lower_bound <= 68 <= len(moves)
+        assert len(moves) * 100 <= lower_bound * (100 + int(within))
+        assert nodes > visited
+        assert not is_complete or within == 0
+        visited = nodes
+    limited = patterns.search(MEDIUM, max_nodes=1000, within=0)
+    assert limited.nodes == 1000
+    assert limited.moves is not None
+    assert len(limited.moves) > limited.lower_bound
+
+
 def test_should_stop(patterns: Solver, solver: Solver) -> None:
     asked = 0
 
@@ -130,12 +148,17 @@ def test_limits_that_are_none(patterns: Solver) -> None:
         ({"max_seconds": -0.5}, "expected max_seconds to be at least 0, found -0.5"),
         ({"max_seconds": float("nan")}, "expected max_seconds to be at least 0, found NaN"),
         ({"threads": 0}, "expected threads to be at least 1, found 0"),
+        ({"within": -1}, "expected within to be from 0 to 255, found -1"),
+        ({"within": 256}, "expected within to be from 0 to 255, found 256"),
+        ({"within": 10**30}, f"expected within to be from 0 to 255, found {10**30}"),
     ):
         with pytest.raises(ValueError) as refused:
             patterns.search(BOARD, **limit)
         assert (type(refused.value), str(refused.value)) == (ValueError, text)
     with pytest.raises(TypeError, match="^expected threads as an int, found float$"):
         patterns.search(BOARD, threads=1.5)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected within as an int, found float$"):
+        patterns.search(BOARD, within=5.0)  # type: ignore[arg-type]
 
 
 def test_open() -> None:

@@ -46,10 +46,18 @@ export interface SearchLimits {
 }
 
 /** Limits and the move order of a search. */
-export interface SearchOptions extends SearchLimits, Order {}
+export interface SearchOptions extends SearchLimits, Order {
+  /**
+   * Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one, from 0
+   * to 255: if `100 * moves.length <= lowerBound * (100 + within)`. About half of the time is then for shorter
+   * solutions, so the proof of an optimal solution takes up to twice as long.
+   */
+  within?: number | undefined;
+}
 
 const LIMITS = ["maxNodes", "maxSeconds"];
 const WITH_ORDER = ["order", ...LIMITS];
+const OF_SEARCH = [...WITH_ORDER, "within"];
 
 /** The results for an unknown distance and for unknown optimal moves. */
 const UNKNOWN = -2;
@@ -156,9 +164,9 @@ export class Patterns extends Towards<RandomOptions, Image> {
 
   /**
    * Searches like {@link solve}, within limits. If a limit ends the search, the result usually contains a solution that
-   * may not be optimal. A limit that is not reached makes a search at most 4 % longer.
+   * may not be optimal. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are not reached.
    *
-   * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
+   * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`, `within`: {@link SearchOptions}.
    */
   search(board: BoardLike, options?: SearchOptions): Found {
     return runToEnd(this.searchInSteps(board, options));
@@ -175,9 +183,14 @@ export class Patterns extends Towards<RandomOptions, Image> {
       order = "udlr",
       maxNodes = Infinity,
       maxSeconds = Infinity,
-    } = checkedOptions(options, WITH_ORDER);
+      within,
+    } = checkedOptions(options, OF_SEARCH);
     limitFrom({ maxNodes, maxSeconds });
-    return this.#engine.search(this.#image(board), order, maxNodes, maxSeconds);
+    if (within !== undefined) {
+      const isByte = (value: number) => (value & 255) === value;
+      expectNumber(within, "within as a whole number from 0 to 255", isByte);
+    }
+    return this.#engine.search(this.#image(board), order, maxNodes, maxSeconds, within);
   }
 
   /**
@@ -188,10 +201,10 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
    */
   async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
-    const names = [...WITH_ORDER, "signal"];
-    const { order, maxNodes, maxSeconds, signal } = checkedOptions(options, names);
+    const names = [...OF_SEARCH, "signal"];
+    const { order, maxNodes, maxSeconds, within, signal } = checkedOptions(options, names);
     throwIfAborted(signal);
-    const steps = this.searchInSteps(board, { order, maxNodes, maxSeconds });
+    const steps = this.searchInSteps(board, { order, maxNodes, maxSeconds, within });
     let start = Date.now();
     for (;;) {
       const { done, value } = steps.next();
@@ -223,7 +236,10 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * Yields the same solutions as `Solver.solutions`. The limits apply as in {@link optimalMoves}. At a limit, throws
    * the {@link LimitError} after the last solution found.
    */
-  override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
+  override solutions(
+    board: BoardLike,
+    options?: SearchLimits & Order,
+  ): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
     return this.#engine.solutions(this.#image(board), order, limitFrom(limits));
   }
@@ -243,7 +259,7 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * Returns the same solutions as `Solver.solveMany`. The limits apply to each board; `null` also means that a limit
    * left the solution unknown.
    */
-  override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
+  override solveMany(boards: BoardsLike, options?: SearchLimits & Order): (Moves | null)[] {
     const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
     parseOrder(order);
     const answer = this.#limited<Moves | null>(options, WITH_ORDER, null, (image, limit) => {

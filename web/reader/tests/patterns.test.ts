@@ -238,6 +238,32 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
   expect(patterns.search(goal, { maxNodes: 0 })).toEqual(nothing);
 });
 
+/** A board at distance 68. */
+const MEDIUM = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x";
+
+test("a proved percentage ends a search, unless another limit is reached earlier", async () => {
+  let visited = 0;
+  for (const within of [25, 5]) {
+    const { moves, lowerBound, nodes, isComplete } = patterns.search(MEDIUM, { within });
+    const length = lengthOf(MEDIUM, moves, lowerBound);
+    expect(100 * length).toBeLessThanOrEqual(lowerBound * (100 + within));
+    expect(lowerBound).toBeLessThanOrEqual(68);
+    expect(length).toBeGreaterThanOrEqual(68);
+    expect(nodes).toBeGreaterThan(visited);
+    expect(isComplete).toBe(false);
+    visited = nodes;
+  }
+  const found = patterns.search(MEDIUM, { within: 25 });
+  expect(await patterns.searchAsync(MEDIUM, { within: 25 })).toEqual(found);
+  const limited = patterns.search(MEDIUM, { maxNodes: 1000, within: 0 });
+  expect(limited.nodes).toBe(1000);
+  expect(limited.moves?.length).toBeGreaterThan(limited.lowerBound);
+  // With 0 percent, the search proves the length of an optimal solution.
+  const [board, length] = KORF[1];
+  const { moves, lowerBound } = patterns.search(board, { within: 0 });
+  expect([lengthOf(board, moves, lowerBound), lowerBound]).toEqual([length, length]);
+});
+
 test("a limit that is not reached costs nothing, and solutions beside a long search become shorter", () => {
   const [board] = KORF[1];
   const found = [...patterns.searchInSteps(board, { maxNodes: 1e9, maxSeconds: 1000 })];

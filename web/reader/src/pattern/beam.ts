@@ -12,11 +12,6 @@ interface Path extends Position {
 const WIDTHS = [10, 30, 100, 300, 1000, 3000];
 /** The approximate number of boards that the search visits while a beam of width 1 would run. */
 const NODES_PER_WIDTH = 2000;
-/**
- * The next beam starts once the search has taken this many times as long as the beam will take. All beams together then
- * take about 4 % of the search's time.
- */
-const SHARE = 40;
 
 /** Searches for solutions that may not be optimal, in ever wider beams. */
 export class Beams {
@@ -33,13 +28,9 @@ export class Beams {
     this.#end = end;
   }
 
-  /**
-   * Runs the next beam if it is short compared with the search so far.
-   *
-   * @param nodes - The number of boards that the search has visited.
-   */
+  /** Runs the next beam if it takes no longer than visiting this many boards. */
   runDuringSearch(nodes: number): void {
-    if (this.#isShort(nodes / SHARE)) this.#run(this.#end);
+    if (this.#isShort(nodes)) this.#run(this.#end);
   }
 
   /**

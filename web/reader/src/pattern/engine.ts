@@ -40,6 +40,12 @@ const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
+/**
+ * In a limited search, a beam starts once the search has taken this many times as long as the beam will take. All beams
+ * together then take about 4 % of the search's time.
+ */
+const SHARE = 40;
+
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
 
@@ -126,10 +132,16 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  /** Prepares a search in steps. */
-  search(image: Image, order: string, maxNodes: number, maxSeconds: number): Steps {
+  /** Prepares a search in steps. A solution that is proved to be `within` this percentage ends it. */
+  search(
+    image: Image,
+    order: string,
+    maxNodes: number,
+    maxSeconds: number,
+    within?: number,
+  ): Steps {
     const descent = this.#descent(image, order);
-    return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds);
+    return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds, within);
   }
 
   /**
@@ -169,10 +181,11 @@ export class PatternEngine implements Engine<Image> {
     return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
   }
 
-  *#steps(descent: Descent, maxNodes: number, endFromNow: () => number): Steps {
+  *#steps(descent: Descent, maxNodes: number, endFromNow: () => number, within?: number): Steps {
     const end = endFromNow();
     const beams = new Beams(this.#guide, descent.start, end);
     const isLimited = maxNodes < Infinity || end < Infinity;
+    const share = within !== undefined ? 1 : isLimited ? SHARE : Infinity;
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
@@ -180,9 +193,11 @@ export class PatternEngine implements Engine<Image> {
         const { nodes } = descent;
         const isOver = nodes >= maxNodes || Date.now() >= end;
         if (isOver) beams.runLast(nodes);
-        else if (isLimited) beams.runDuringSearch(nodes);
+        else beams.runDuringSearch(nodes / share);
         const known = { moves: beams.best, lowerBound: bound, nodes, isComplete: false };
-        if (isOver) return known;
+        const length = beams.best?.length ?? Infinity;
+        const isProved = within !== undefined && 100 * length <= bound * (100 + within);
+        if (isOver || isProved) return known;
         yield known;
         isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       } while (isFound === undefined);
