@@ -52,10 +52,14 @@ pub enum HeaderError {
     )]
     NotAPattern,
     /// The table is in the multi-tile metric.
-    #[error("expected a table in the single-tile metric, found one in the multi-tile metric")]
+    #[error(
+        "expected a table of single moves, found one in the multi-tile metric; open it as a table in that metric"
+    )]
     IsMulti,
     /// The table is not in the multi-tile metric.
-    #[error("expected a table in the multi-tile metric, found another table")]
+    #[error(
+        "expected a table in the multi-tile metric, found one of single moves; open it as another kind of table"
+    )]
     NotMulti,
     /// The metric is unknown.
     #[error("unknown metric: expected 1, found {found}; use a newer reader")]

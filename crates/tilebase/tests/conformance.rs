@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 
-use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
+use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
 /// Each kind of line, with the minimum number of lines of that kind.
-const KINDS: [(&str, usize); 19] = [
-    ("table", 5),
+const KINDS: [(&str, usize); 20] = [
+    ("table", 8),
     ("patterns", 15),
     ("board", 3600),
+    ("slides", 300),
     ("unsolvable", 128),
     ("read", 115),
     ("invalid", 84),
@@ -82,6 +83,12 @@ impl Lines {
                 self.files.insert((*name).to_owned(), files);
             }
             ("board", [name, goal, answer @ ..]) => check_board(self.solver(name, goal), answer),
+            ("slides", [name, goal, board, slides]) => {
+                let solver = self.solver(name, goal);
+                assert_eq!(solver.metric(), Metric::Multi);
+                let optimal = solver.optimal_slides(&parsed(solver, board)).unwrap();
+                assert_eq!(optimal.to_string(), *slides, "{board}");
+            }
             ("unsolvable", [name, goal, board, error]) => {
                 let solver = self.solver(name, goal);
                 fails(solver.distance(&parsed(solver, board)), error);

@@ -1,9 +1,12 @@
 //! Boards with their answers, and unsolvable boards.
 
-use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError};
+use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError, SlideSet};
+use tilebase_puzzle::slides;
 
 use crate::{Kind, Sample, line};
-use oracle::{distances_within, enumerate, exchanged};
+use oracle::{
+    Distances, distances_within, enumerate, enumerate_slides, exchanged, slide_distances_to,
+};
 
 /// Returns goals that a table serves: its own first, then rotated, mirrored, transposed or renamed ones.
 pub fn goals(name: &str) -> &'static [&'static str] {
@@ -21,6 +24,8 @@ pub fn goals(name: &str) -> &'static [&'static str] {
         "2x3-edge-bit" => &["", "1 2 3 5 x 4", "5 4 / x 3 / 2 1"],
         "3x2-rldu" => &["", "12/34/5x", "1 2 3 4 x 5", "123/45x"],
         "2x4-bit" => &["", "12/34/56/7x"],
+        "3x2-multi" => &["", "x 5 4 / 3 2 1", "5 4 / 3 2 / 1 x"],
+        "2x4-edge-multi" => &["", "12/34/x5/67"],
         "4x4" => &[
             "",
             "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
@@ -86,7 +91,10 @@ fn print_goal(sample: &Sample, goal: &str) {
     let goal_board = goal_board(sample.goal, goal).expect("a goal");
     let has_few_boards = goal_board.shape().cells() <= 9;
     let depth = if has_few_boards { u8::MAX } else { 16 };
-    let distances = distances_within(goal_board, depth);
+    let distances = match sample.kind {
+        Kind::Slides => slide_distances_to(goal_board),
+        _ => distances_within(goal_board, depth),
+    };
     let mut boards: Vec<&Board> = distances.keys().collect();
     boards.sort_by_key(|board| (distances[board], board.tiles()));
 
@@ -99,7 +107,7 @@ fn print_goal(sample: &Sample, goal: &str) {
         }
         for place in places {
             let order = ORDERS[number % ORDERS.len()];
-            print_board(&sample.name, goal, order, group[place], &distances, number);
+            print_board(sample, goal, order, group[place], &distances, number);
             number += 1;
         }
     }
@@ -112,16 +120,19 @@ fn print_goal(sample: &Sample, goal: &str) {
 }
 
 fn print_board(
-    table: &str,
+    sample: &Sample,
     goal: &str,
     order: &str,
     board: &Board,
-    distances: &oracle::Distances,
+    distances: &Distances,
     number: usize,
 ) {
     let solutions = |order: &str| {
         let order: MoveOrder = order.parse().expect("an order");
-        enumerate(distances, board, order)
+        match sample.kind {
+            Kind::Slides => enumerate_slides(distances, board, order),
+            _ => enumerate(distances, board, order),
+        }
     };
     let letters = |moves: &[Move]| moves.iter().map(|m| m.letter()).collect::<String>();
     let mut first_moves: Vec<Move> = solutions("udlr")
@@ -132,7 +143,7 @@ fn print_board(
     let solutions = solutions(order);
     line([
         "board",
-        table,
+        &sample.name,
         goal,
         order,
         &written(board, number),
@@ -141,6 +152,14 @@ fn print_board(
         &letters(&first_moves),
         &solutions.len().to_string(),
     ]);
+    if sample.kind == Kind::Slides {
+        let first = solutions
+            .iter()
+            .filter_map(|moves| slides(moves.iter().copied()).next());
+        let first: SlideSet = first.collect();
+        let board = written(board, number);
+        line(["slides", &sample.name, goal, &board, &first.to_string()]);
+    }
 }
 
 /// Returns a board in one of eight notations, chosen by `way`.

@@ -1,6 +1,6 @@
 //! Damaged files and their errors.
 
-use tilebase_lookup::{Board, Table};
+use tilebase_lookup::{Board, SlideTable, Table};
 use tilebase_pattern::PatternTable;
 
 use crate::notations::find;
@@ -18,7 +18,7 @@ const HEADERS: [(usize, &[u8]); 18] = [
     (8, &[0, 1]),
     (10, &[0]),
     (10, &[3]),
-    (10, &[4]),
+    (10, &[5]),
     (11, &[1]),
     (12, &[6]),
     (11, &[255, 255]),
@@ -30,6 +30,16 @@ const HEADERS: [(usize, &[u8]); 18] = [
     (24, &[0x31]),
     (48, &[1]),
     (55, &[0x80]),
+];
+
+/// Changed header bytes of a table in the multi-tile metric.
+const SLIDE_HEADERS: [(usize, &[u8]); 6] = [
+    (13, &[6]),
+    (15, &[0b11_10_01_00]),
+    (16, &[0x69]),
+    (24, &[0x49]),
+    (48, &[2]),
+    (49, &[1]),
 ];
 
 pub fn print() {
@@ -47,6 +57,9 @@ pub fn print() {
     );
     lengths(name, &[0, 10, 63, 64, 45_423, 45_425]);
     checksums(name);
+    let slides = "3x2-multi";
+    headers(slides, &file(slides), &SLIDE_HEADERS);
+    lengths(slides, &[135, 137]);
     changed_payloads();
     broken_walks();
 }
@@ -84,6 +97,9 @@ pub fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
         Some(_) => PatternTable::from_bytes(&file)
             .err()
             .map(|error| error.to_string()),
+        None if name.ends_with("-multi") => SlideTable::from_bytes(&file)
+            .err()
+            .map(|error| error.to_string()),
         None => Table::from_bytes(&file)
             .err()
             .map(|error| error.to_string()),
@@ -108,6 +124,7 @@ fn changed_payloads() {
         ("3x3-corner.tb", 64),
         ("3x3-edge-bit.tb", 22_743),
         ("2x3-udlr", 100),
+        ("3x2-multi", 100),
     ] {
         does_not_verify(name, offset, &[file(name)[offset] ^ 0x40]);
     }
@@ -122,6 +139,9 @@ pub fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     let file = replaced(&file(name), offset, bytes);
     let verified = match pattern_file(name) {
         Some(_) => PatternTable::from_bytes(&file)
+            .expect("the header is whole")
+            .verify(),
+        None if name.ends_with("-multi") => SlideTable::from_bytes(&file)
             .expect("the header is whole")
             .verify(),
         None => Table::from_bytes(&file)

@@ -24,7 +24,9 @@ const PREFACE: &str = "\
 # patterns NAME HEX HEX ...: the bytes of pattern table files that form a set. The set 4x4 has no such line: its
 #   three pattern tables are in data/.
 # board NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT: the first solution in an order of the moves,
-#   all optimal first moves, and the number of optimal solutions. An empty GOAL means the table's goal.
+#   all optimal first moves, and the number of optimal solutions. An empty GOAL means the table's goal. For a table
+#   in the multi-tile metric, DISTANCE counts slides, and SOLUTION has single moves.
+# slides NAME GOAL BOARD SLIDES: all optimal slides of a table in the multi-tile metric, such as l l2.
 # unsolvable NAME GOAL BOARD ERROR: no moves lead from the board to the goal.
 # read NAME TEXT BOARD: a text, and the board of the table's shape that it means. In texts, \\n, \\r and \\t are line
 #   ends and tabs.
@@ -87,6 +89,8 @@ struct Sample {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Table,
+    /// A table in the multi-tile metric.
+    Slides,
     Patterns,
 }
 

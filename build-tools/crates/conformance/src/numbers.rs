@@ -1,7 +1,7 @@
 //! Indices and random boards, computed from their definitions. Boards are ordered by the blank's cell, then by
 //! their tiles.
 
-use oracle::distances_to;
+use oracle::{distances_to, slide_distances_to};
 use tilebase_lookup::{Board, Goal};
 
 use crate::answers::{goal_board, goals, written};
@@ -48,8 +48,8 @@ fn print_goal(sample: &Sample, text: &str) {
         };
         random(seed, "", &board);
     }
-    if sample.kind == Kind::Table {
-        let known = in_order(&goal);
+    if sample.kind != Kind::Patterns {
+        let known = in_order(&goal, sample.kind);
         let largest = known
             .iter()
             .map(|&(_, distance)| distance)
@@ -109,9 +109,13 @@ fn number(seed: u64, count: u64) -> u64 {
 }
 
 /// Returns the boards that can reach a goal, in the order of their index.
-fn in_order(goal: &Board) -> Vec<Known> {
+fn in_order(goal: &Board, kind: Kind) -> Vec<Known> {
     let canonical = Goal::of(goal).board();
-    let mut boards: Vec<Known> = distances_to(canonical).into_iter().collect();
+    let distances = match kind {
+        Kind::Slides => slide_distances_to(canonical),
+        _ => distances_to(canonical),
+    };
+    let mut boards: Vec<Known> = distances.into_iter().collect();
     boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
     for (index, (board, _)) in boards.iter_mut().enumerate() {
         *board = renamed(board, goal);

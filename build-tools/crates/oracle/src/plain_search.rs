@@ -76,6 +76,28 @@ pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<
     solutions
 }
 
+/// Returns all solutions with as few slides as possible, sorted by a move order, and by the counts in one direction.
+pub fn enumerate_slides(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
+    if distances[board] == 0 {
+        return vec![vec![]];
+    }
+    let mut solutions = Vec::new();
+    for mv in order.moves() {
+        let mut after = *board;
+        let mut slide = Vec::new();
+        while let Some(moved) = after.moved(mv) {
+            after = moved;
+            slide.push(mv);
+            if distances[&after] < distances[board] {
+                for rest in enumerate_slides(distances, &after, order) {
+                    solutions.push([slide.clone(), rest].concat());
+                }
+            }
+        }
+    }
+    solutions
+}
+
 /// Exchanges tiles 1 and 2. No goal is reachable from both boards.
 pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
