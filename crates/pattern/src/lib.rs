@@ -58,6 +58,8 @@ mod patterns;
 mod search;
 mod set;
 mod sets;
+#[cfg(feature = "std")]
+mod slides;
 mod solutions;
 mod table;
 #[cfg(feature = "std")]
@@ -76,6 +78,8 @@ pub use generate::{
 };
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Found, LoadError, LongSearch, Progress, SavedSearch, Search};
+#[cfg(feature = "std")]
+pub use slides::{SlidePatterns, SlideSearch};
 pub use solutions::Solutions;
 pub use table::PatternTable;
 pub use tilebase_format::{

@@ -17,7 +17,7 @@ impl Solver {
     pub fn max_distance(&self) -> Result<u8, Error> {
         match &self.kind {
             Kind::Complete(batch) => Ok(batch.solver().max_distance()),
-            Kind::Slides(slides) => Ok(slides.max_distance()),
+            Kind::Slides(slides) => Ok(slides.table()?.max_distance()),
             Kind::Patterns(_) => Err(Error::NeedsTables),
         }
     }
@@ -130,7 +130,7 @@ impl Solver {
     pub fn each_distance_memory(&self) -> Result<u64, Error> {
         match &self.kind {
             Kind::Complete(batch) => Ok(batch.solver().table().each_distance_memory()),
-            Kind::Slides(slides) => Ok(slides.table().each_distance_memory()),
+            Kind::Slides(slides) => Ok(slides.table()?.table().each_distance_memory()),
             Kind::Patterns(_) => Err(Error::NeedsTables),
         }
     }
@@ -144,7 +144,10 @@ impl Solver {
                 let table = batch.solver().table();
                 (table.bytes(), table.header().checks())
             }
-            Kind::Slides(slides) => (slides.table().bytes(), slides.table().header().checks()),
+            Kind::Slides(slides) => {
+                let table = slides.table()?.table();
+                (table.bytes(), table.header().checks())
+            }
             Kind::Patterns(_) => return Err(Error::NeedsTables),
         };
         let checked = checks.distances(max, sum);
@@ -156,7 +159,7 @@ impl Solver {
     pub fn is_sorted(&self) -> bool {
         let own = match &self.kind {
             Kind::Complete(batch) => Some(batch.solver().table().goal()),
-            Kind::Slides(slides) => Some(slides.table().goal()),
+            Kind::Slides(slides) => slides.table().ok().map(|solver| solver.table().goal()),
             Kind::Patterns(_) => None,
         };
         own == Some(Goal::of(self.goal()))
@@ -183,8 +186,9 @@ impl Solver {
                 (bytes, bytes.read_whole(|| solver.each_distance(visit)))
             }
             Kind::Slides(slides) => {
-                let bytes = slides.table().bytes();
-                (bytes, bytes.read_whole(|| slides.each_distance(visit)))
+                let solver = slides.table()?;
+                let bytes = solver.table().bytes();
+                (bytes, bytes.read_whole(|| solver.each_distance(visit)))
             }
             Kind::Patterns(_) => return Err(Error::NeedsTables),
         };

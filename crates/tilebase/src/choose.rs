@@ -7,11 +7,14 @@ use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
 use tilebase_frontier::{Frontier, OutOfMemory};
 use tilebase_gen::SlideGenerator;
 use tilebase_lookup::{Batch, SlideSolver, SlideTable, Table, TableBytes};
-use tilebase_pattern::{Division, Generator, LARGEST_PATTERN, PatternTable, Patterns};
+use tilebase_pattern::{
+    Division, Generator, LARGEST_PATTERN, PatternTable, Patterns, SlidePatterns,
+};
 use tilebase_puzzle::{Board, Goal, Metric, Shape};
 
 use crate::cover::strongest_set;
 use crate::missing::is_too_large;
+use crate::slides::Slides;
 use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
@@ -57,7 +60,7 @@ impl Tables {
 
     fn choose(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
         if self.metric() == Metric::Multi {
-            return self.choose_slides(goal);
+            return self.choose_slides(goal, may_search);
         }
         let mut skipped = self.damaged();
         let skip = &mut |error: Error| {
@@ -96,8 +99,8 @@ impl Tables {
         }
     }
 
-    /// Chooses a table in the multi-tile metric.
-    fn choose_slides(&self, goal: &Board) -> Result<Solver, Error> {
+    /// Chooses a table in the multi-tile metric, or a search.
+    fn choose_slides(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
         let mut skipped = self.damaged();
         let skip = &mut |error: Error| {
             skipped.push(error.to_string());
@@ -107,17 +110,21 @@ impl Tables {
         if table.is_none() {
             table = self.slide_table(&self.found, goal, skip)?;
         }
-        if table.is_none() && self.has_built_in && is_built_in(goal, Metric::Multi) {
+        if table.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
             table = Some(generate_slides(Goal::of(goal))?);
         }
-        let solver = table.and_then(|table| SlideSolver::new([table], goal).ok());
-        match solver {
-            Some(solver) => Ok(Solver {
-                kind: Kind::Slides(Arc::new(solver)),
-                skipped,
-            }),
-            None => Err(self.no_table(goal, skipped, false)),
-        }
+        let table = table.and_then(|table| SlideSolver::new([table], goal).ok());
+        let kind = match table {
+            Some(table) => Slides::Table(Arc::new(table)),
+            None if may_search && self.has_built_in && goal.shape().is_indexed() => {
+                Slides::Patterns(generate_slide_patterns(goal)?)
+            }
+            None => return Err(self.no_table(goal, skipped, false)),
+        };
+        Ok(Solver {
+            kind: Kind::Slides(kind),
+            skipped,
+        })
     }
 
     /// Opens the first undamaged table in the multi-tile metric that serves a goal.
@@ -324,6 +331,21 @@ fn generate_slides(goal: Goal) -> Result<SlideTable<TableBytes>, OutOfMemory> {
     SlideTable::from_bytes(TableBytes::new(table)).map_err(|_| out_of_memory())
 }
 
+/// Returns the patterns for a goal in the multi-tile metric.
+///
+/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones.
+fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
+    static MADE: Mutex<Vec<Arc<SlidePatterns>>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(patterns) = made.iter().find(|patterns| patterns.goal() == goal) {
+        return Ok(Arc::clone(patterns));
+    }
+    let patterns = SlidePatterns::generate(goal);
+    let patterns = patterns.map_err(|error| OutOfMemory { bytes: error.bytes })?;
+    made.push(Arc::new(patterns));
+    Ok(Arc::clone(&made[made.len() - 1]))
+}
+
 /// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is
 /// known.
 ///
@@ -357,8 +379,11 @@ fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
 
 /// Returns whether the program contains or generates tables for a goal.
 pub fn is_built_in(goal: &Board, metric: Metric) -> bool {
-    goal.shape().cells() <= MAX_CELLS_ON_DEMAND
-        || metric == Metric::Single && Division::known(Goal::of(goal)).next().is_some()
+    match metric {
+        Metric::Single if goal.shape().cells() <= MAX_CELLS_ON_DEMAND => true,
+        Metric::Single => Division::known(Goal::of(goal)).next().is_some(),
+        Metric::Multi => goal.shape().is_indexed(),
+    }
 }
 
 /// Returns a solver with complete tables, or `None` if no table serves the goal.

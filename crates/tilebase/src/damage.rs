@@ -3,10 +3,11 @@
 use std::fmt;
 use std::path::Path;
 
-use tilebase_lookup::{SlideSolver, Solver as TableSolver, Table, TableBytes};
+use tilebase_lookup::{Solver as TableSolver, Table, TableBytes};
 use tilebase_pattern::{PatternTable, Patterns};
 
 use crate::file::is_quick_to_verify;
+use crate::slides::Slides;
 use crate::solver::Kind;
 use crate::{Error, Solver};
 
@@ -26,8 +27,9 @@ impl Solver {
                 let verified = table.bytes().read_whole(|| table.verify());
                 verified.map_err(|error| damaged([table.bytes()], error))
             }),
-            Kind::Slides(slides) => {
-                let table = slides.table();
+            Kind::Slides(Slides::Patterns(_)) => Ok(()),
+            Kind::Slides(Slides::Table(solver)) => {
+                let table = solver.table();
                 let verified = table.bytes().read_whole(|| table.verify());
                 verified.map_err(|error| damaged([table.bytes()], error))
             }
@@ -42,15 +44,29 @@ impl Solver {
     pub(crate) fn answer<T>(
         &self,
         complete: impl FnOnce(&TableSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
-        slides: impl FnOnce(&SlideSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
+        slides: impl FnOnce(&Slides) -> Result<T, Error>,
         search: impl FnOnce(&Patterns<TableBytes>) -> Result<T, tilebase_pattern::QueryError>,
+    ) -> Result<T, Error> {
+        let slides = |found: &Slides, ()| slides(found);
+        self.answer_with((), complete, slides, |patterns, ()| search(patterns))
+    }
+
+    /// Does the same as [`Solver::answer`]. Passes `progress` to the function that searches.
+    pub(crate) fn answer_with<P, T>(
+        &self,
+        progress: P,
+        complete: impl FnOnce(&TableSolver<TableBytes>) -> Result<T, tilebase_lookup::QueryError>,
+        slides: impl FnOnce(&Slides, P) -> Result<T, Error>,
+        search: impl FnOnce(&Patterns<TableBytes>, P) -> Result<T, tilebase_pattern::QueryError>,
     ) -> Result<T, Error> {
         match &self.kind {
             Kind::Complete(batch) => {
                 complete(batch.solver()).map_err(|error| self.explained(error))
             }
-            Kind::Slides(solver) => slides(solver).map_err(|error| self.explained(error)),
-            Kind::Patterns(patterns) => search(patterns).map_err(|error| self.of_search(error)),
+            Kind::Slides(found) => slides(found, progress),
+            Kind::Patterns(patterns) => {
+                search(patterns, progress).map_err(|error| self.of_search(error))
+            }
         }
     }
 
@@ -59,13 +75,8 @@ impl Solver {
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
-        if !matches!(plain, Error::Damaged { .. }) {
+        let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
             return plain;
-        }
-        let batch = match &self.kind {
-            Kind::Complete(batch) => batch,
-            Kind::Slides(slides) => return damaged([slides.table().bytes()], error),
-            Kind::Patterns(_) => return plain,
         };
         // A large table is not read, so it may be the damaged table.
         let is_suspect = |table: &&Table<TableBytes>| {

@@ -41,6 +41,7 @@ mod file;
 mod missing;
 mod rows;
 mod search;
+mod slides;
 mod solutions;
 mod solver;
 mod source;

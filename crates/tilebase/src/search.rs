@@ -2,8 +2,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch};
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
+use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch, SlideSearch};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 use crate::solver::Kind;
 use crate::{Error, Solver};
@@ -98,20 +98,14 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, Error> {
-        self.solver.answer(
-            |solver| {
-                Ok(looked_up(
-                    solver.solve_by(board, self.order)?,
-                    Metric::Single,
-                ))
+        let found = |solution| looked_up(solution, Metric::Single);
+        self.solver.answer_with(
+            progress,
+            |solver| solver.solve_by(board, self.order).map(found),
+            |slides, progress| {
+                slides.run(board, self.order, |search| self.limited(search), progress)
             },
-            |slides| {
-                Ok(looked_up(
-                    slides.solve_by(board, self.order)?,
-                    Metric::Multi,
-                ))
-            },
-            |patterns| self.of(patterns).run(board, progress),
+            |patterns, progress| self.of(patterns).run(board, progress),
         )
     }
 
@@ -176,10 +170,15 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, Error> {
-        self.solver.answer(
+        self.solver.answer_with(
+            progress,
             |solver| solver.optimal_moves(board).map(Some),
-            |slides| Ok(Some(slides.optimal_slides(board)?.moves())),
-            |patterns| self.of(patterns).optimal_moves(board, progress),
+            |slides, progress| {
+                let limited = |search| self.limited(search);
+                let optimal = slides.optimal_slides(board, limited, progress)?;
+                Ok(optimal.map(SlideSet::moves))
+            },
+            |patterns, progress| self.of(patterns).optimal_moves(board, progress),
         )
     }
 
@@ -194,10 +193,13 @@ impl<'a> Search<'a> {
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u128>, Error> {
         let widened = |count: Option<u64>| count.map(u128::from);
-        self.solver.answer(
+        self.solver.answer_with(
+            progress,
             |solver| solver.count_solutions(board).map(Some),
-            |slides| slides.count_solutions(board).map(Some),
-            |patterns| {
+            |slides, progress| {
+                slides.count_solutions(board, |search| self.limited(search), progress)
+            },
+            |patterns, progress| {
                 self.of(patterns)
                     .count_solutions(board, progress)
                     .map(widened)
@@ -251,6 +253,20 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Sets the limits of `self` for a search in the multi-tile metric.
+    fn limited<'s>(&self, mut search: SlideSearch<'s>) -> SlideSearch<'s> {
+        if let Some(max_nodes) = self.max_nodes {
+            search = search.max_nodes(max_nodes);
+        }
+        if let Some(time) = self.max_time {
+            search = search.max_time(time);
+        }
+        if let Some(percent) = self.within {
+            search = search.within(percent);
+        }
+        search
+    }
+
     /// Returns a search with these pattern tables and the options of `self`.
     fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
         let mut search = patterns.search().order(self.order).threads(self.threads);
@@ -271,7 +287,7 @@ impl<'a> Search<'a> {
 }
 
 /// Returns a solution from complete tables as the result of a search.
-fn looked_up(solution: Solution, metric: Metric) -> Found {
+pub(crate) fn looked_up(solution: Solution, metric: Metric) -> Found {
     Found {
         solution: Some(solution),
         metric,

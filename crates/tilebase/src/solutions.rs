@@ -2,11 +2,13 @@ use std::fmt;
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 use std::time::Duration;
+use std::vec;
 
 use tilebase_lookup::{Batch, SlideSolver, TableBytes};
-use tilebase_pattern::{Patterns, Progress};
+use tilebase_pattern::{Patterns, Progress, SlidePatterns};
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
+use crate::slides::{Slides, of_table};
 use crate::solver::Kind;
 use crate::{Error, Solver};
 
@@ -20,6 +22,17 @@ enum Walk {
     Complete(tilebase_lookup::Solutions<Complete>),
     Slides(tilebase_lookup::Solutions<Arc<SlideSolver<TableBytes>>>),
     Patterns(Box<OfPatterns>),
+    SlideSearch(Box<SlideWalk>),
+}
+
+/// A search for all solutions in the multi-tile metric. The first call of `next` finds them all.
+struct SlideWalk {
+    patterns: Arc<SlidePatterns>,
+    board: Board,
+    order: MoveOrder,
+    max_nodes: u64,
+    max_time: Option<Duration>,
+    found: Option<vec::IntoIter<Solution>>,
 }
 
 type OfPatterns = tilebase_pattern::Solutions<Arc<Patterns<TableBytes>>>;
@@ -42,9 +55,20 @@ impl Solutions {
                 let walk = tilebase_lookup::Solutions::new(tables, board, order);
                 Walk::Complete(walk.map_err(|error| solver.explained(error))?)
             }
-            Kind::Slides(slides) => {
-                let walk = tilebase_lookup::Solutions::new(Arc::clone(slides), board, order);
-                Walk::Slides(walk.map_err(|error| solver.explained(error))?)
+            Kind::Slides(Slides::Table(table)) => {
+                let walk = tilebase_lookup::Solutions::new(Arc::clone(table), board, order);
+                Walk::Slides(walk.map_err(|error| of_table(table, error))?)
+            }
+            Kind::Slides(Slides::Patterns(patterns)) => {
+                patterns.lower_bound(board)?;
+                Walk::SlideSearch(Box::new(SlideWalk {
+                    patterns: Arc::clone(patterns),
+                    board: *board,
+                    order,
+                    max_nodes: u64::MAX,
+                    max_time: None,
+                    found: None,
+                }))
             }
             Kind::Patterns(patterns) => {
                 let walk = tilebase_pattern::Solutions::new(Arc::clone(patterns), board, order);
@@ -62,12 +86,20 @@ impl Solutions {
 
     /// Limits the number of boards visited for all solutions together. At the limit, the iterator ends.
     pub fn max_nodes(self, max_nodes: u64) -> Self {
-        self.limited(|walk| walk.max_nodes(max_nodes))
+        let mut limited = self.limited(|walk| walk.max_nodes(max_nodes));
+        if let Walk::SlideSearch(walk) = &mut limited.walk {
+            walk.max_nodes = max_nodes;
+        }
+        limited
     }
 
     /// Limits the time from this call on. At the limit, the iterator ends.
     pub fn max_time(self, time: Duration) -> Self {
-        self.limited(|walk| walk.max_time(time))
+        let mut limited = self.limited(|walk| walk.max_time(time));
+        if let Walk::SlideSearch(walk) = &mut limited.walk {
+            walk.max_time = Some(time);
+        }
+        limited
     }
 
     fn limited(mut self, limit: impl FnOnce(OfPatterns) -> OfPatterns) -> Self {
@@ -83,6 +115,7 @@ impl Solutions {
         match &self.walk {
             Walk::Complete(_) | Walk::Slides(_) => true,
             Walk::Patterns(walk) => walk.is_complete(),
+            Walk::SlideSearch(walk) => walk.found.is_some(),
         }
     }
 
@@ -103,11 +136,30 @@ impl Solutions {
                 let found = walk.next()?;
                 Some(found.map_err(|error| solver.explained(error)))
             }
+            Walk::SlideSearch(walk) => walk.next(progress).transpose(),
             Walk::Patterns(walk) => {
                 let found = walk.next_with(progress)?;
                 Some(found.map_err(|error| solver.of_search(error)))
             }
         }
+    }
+}
+
+impl SlideWalk {
+    fn next(
+        &mut self,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<Solution>, Error> {
+        if self.found.is_none() {
+            let search = self.patterns.search().order(self.order);
+            let mut search = search.max_nodes(self.max_nodes);
+            if let Some(time) = self.max_time {
+                search = search.max_time(time);
+            }
+            let all = search.solutions(&self.board, progress)?;
+            self.found = all.map(Vec::into_iter);
+        }
+        Ok(self.found.as_mut().and_then(Iterator::next))
     }
 }
 

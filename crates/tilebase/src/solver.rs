@@ -3,14 +3,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use tilebase_lookup::{Batch, SlideSolver, Table, TableBytes};
-use tilebase_pattern::{Found, PatternTable, Patterns};
+use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_pattern::{Found, PatternTable, Patterns, Progress};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Slide,
     SlideSet, Solution,
 };
 
 use crate::damage::name;
+use crate::slides::Slides;
 use crate::{Error, Search, Solutions};
 
 /// A solver for boards of one shape and one goal. It uses complete tables, or searches guided by pattern tables.
@@ -42,7 +43,7 @@ pub struct Solver {
 #[derive(Clone)]
 pub(crate) enum Kind {
     Complete(Arc<Batch<TableBytes>>),
-    Slides(Arc<SlideSolver<TableBytes>>),
+    Slides(Slides),
     Patterns(Arc<Patterns<TableBytes>>),
 }
 
@@ -57,7 +58,7 @@ impl Solver {
     pub fn goal(&self) -> &Board {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().goal(),
-            Kind::Slides(solver) => solver.goal(),
+            Kind::Slides(slides) => slides.goal(),
             Kind::Patterns(patterns) => patterns.goal(),
         }
     }
@@ -110,6 +111,15 @@ impl Solver {
         }
     }
 
+    /// Returns whether answers need a search, which may take long. Complete tables need none.
+    pub fn searches(&self) -> bool {
+        match &self.kind {
+            Kind::Complete(_) => false,
+            Kind::Slides(slides) => slides.table().is_err(),
+            Kind::Patterns(_) => true,
+        }
+    }
+
     /// Returns the errors of skipped tables: damaged tables in folders.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
@@ -149,7 +159,7 @@ impl Solver {
     pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
         self.answer(
             |solver| solver.distance(board),
-            |slides| slides.distance(board),
+            |slides| slides.lower_bound(board),
             |patterns| patterns.lower_bound(board),
         )
     }
@@ -185,7 +195,7 @@ impl Solver {
         let first = |solution: Solution| solution.first();
         self.answer(
             |solver| solver.next_move(board),
-            |slides| slides.solve(board).map(first),
+            |slides| slides.solve_by(board, MoveOrder::UDLR).map(first),
             |patterns| patterns.solve(board).map(first),
         )
     }
@@ -199,7 +209,7 @@ impl Solver {
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
         self.answer(
             |solver| solver.optimal_moves(board),
-            |slides| slides.optimal_slides(board).map(SlideSet::moves),
+            |_| Ok(self.optimal_slides(board)?.moves()),
             |patterns| patterns.optimal_moves(board),
         )
     }
@@ -211,8 +221,8 @@ impl Solver {
     /// As for [`Solver::distance`].
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
         if let Kind::Slides(slides) = &self.kind {
-            let optimal = slides.optimal_slides(board);
-            return optimal.map_err(|error| self.explained(error));
+            let optimal = slides.optimal_slides(board, |search| search, go_on)?;
+            return Ok(optimal.expect("a search without limits"));
         }
         let moves = self.optimal_moves(board)?;
         Ok(moves.iter().map(|mv| Slide { mv, count: 1 }).collect())
@@ -240,7 +250,10 @@ impl Solver {
     pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
         self.answer(
             |solver| solver.count_solutions(board),
-            |slides| slides.count_solutions(board),
+            |slides| {
+                let count = slides.count_solutions(board, |search| search, go_on)?;
+                Ok(count.expect("a search without limits"))
+            },
             |patterns| patterns.count_solutions(board).map(u128::from),
         )
     }
@@ -331,10 +344,18 @@ impl Solver {
     pub fn files(&self) -> Vec<&TableBytes> {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),
-            Kind::Slides(solver) => vec![solver.table().bytes()],
+            Kind::Slides(slides) => slides
+                .table()
+                .iter()
+                .map(|solver| solver.table().bytes())
+                .collect(),
             Kind::Patterns(patterns) => patterns.tables().map(PatternTable::bytes).collect(),
         }
     }
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }
 
 fn processors() -> usize {

@@ -186,7 +186,8 @@ impl Tables {
     /// Sets the metric in which solvers count moves. By default, it is the metric of the first added table; without
     /// added tables, [`Metric::Single`].
     ///
-    /// In [`Metric::Multi`], complete tables of up to ten cells are generated on demand. Other shapes need a file.
+    /// In [`Metric::Multi`], complete tables of up to ten cells are generated on demand. Boards of up to 16 cells without
+    /// a table are searched, with pattern tables in memory.
     ///
     /// ```
     /// use tilebase::{Board, Metric, Tables};

@@ -49,7 +49,7 @@ impl LimitArgs {
 
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
-        let share = solver.patterns().map(|_| Share::take());
+        let share = solver.searches().then(Share::take);
         let deadline = |time| Instant::now().checked_add(time);
         BoardSearch {
             solver,
@@ -299,7 +299,7 @@ impl<'a> BoardSearch<'a> {
         search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, E>,
         best: impl Fn(&T) -> Option<Solution>,
     ) -> Result<T, E> {
-        if self.solver.patterns().is_none() {
+        if !self.solver.searches() {
             return search(&mut |_| Continue(()));
         }
         let running = interrupt::start_search();

@@ -79,7 +79,7 @@ impl<'p> Limits<'p> {
     }
 
     /// Calls `progress`. Returns `Break` if the callback or a limit ends the search.
-    pub(super) fn report_and_check(&mut self) -> ControlFlow<()> {
+    pub(crate) fn report_and_check(&mut self) -> ControlFlow<()> {
         self.report()?;
         self.check()
     }
@@ -94,7 +94,7 @@ impl<'p> Limits<'p> {
     }
 
     /// Counts boards. Returns the number of boards until the next call, or `Break` at a limit.
-    pub(super) fn spend(&mut self, nodes: u64) -> ControlFlow<(), u64> {
+    pub(crate) fn spend(&mut self, nodes: u64) -> ControlFlow<(), u64> {
         let before = self.so_far.nodes;
         self.so_far.nodes += nodes;
         if before / NODES_PER_REPORT < self.so_far.nodes / NODES_PER_REPORT {

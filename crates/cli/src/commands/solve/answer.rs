@@ -58,7 +58,7 @@ impl Answer {
         Ok(Answer {
             board,
             metric: solver.metric(),
-            is_searched: is_solvable && solver.patterns().is_some(),
+            is_searched: is_solvable && solver.searches(),
             all: match is_solvable && args.all {
                 true => Some(solution.map(all).transpose()?.flatten()),
                 false => None,

@@ -1,0 +1,222 @@
+//! The multi-tile metric for shapes without a complete table: pattern tables in memory, and the search that they guide.
+
+mod beam;
+mod search;
+mod table;
+
+use std::boxed::Box;
+use std::thread;
+use std::vec::Vec;
+
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry, TileSet};
+
+pub use self::search::SlideSearch;
+use self::table::SlideTable;
+use crate::{Division, OutOfMemory, Pattern, QueryError};
+
+/// The largest number of tiles of a pattern.
+const TILES: usize = 5;
+
+/// The largest number of views of a board.
+const MAX_VIEWS: usize = 8;
+
+/// Solves boards in the multi-tile metric, where a slide of several tiles is one move, for one goal.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tilebase_pattern::{Board, SlidePatterns};
+/// use tilebase_puzzle::{Goal, Metric};
+///
+/// let patterns = SlidePatterns::generate(&Goal::corner("3x4".parse()?).board())?;
+/// let board: Board = "11 5 x 2 / 10 3 1 4 / 6 9 8 7".parse()?;
+/// let found = patterns.search().run(&board, |_| ControlFlow::Continue(()))?;
+/// let solution = found.solution.expect("no limit ends the search");
+/// assert_eq!(Metric::Multi.len(&solution), usize::from(found.lower_bound));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # The bound
+///
+/// A pattern's table has the distance of each state: the cells of up to five tiles and of the blank. Since every slide
+/// counts, patterns cannot be added. The bound is the largest distance among the patterns, also for the images of the
+/// board under symmetries that keep the goal.
+pub struct SlidePatterns {
+    goal: Board,
+    tables: Vec<SlideTable>,
+    views: Vec<View>,
+}
+
+/// A table and a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
+struct View {
+    table: usize,
+    carrier: Box<Carrier>,
+    /// The image of each cell.
+    cells: [u8; 16],
+    /// The new name of each tile.
+    names: [u8; 16],
+}
+
+impl SlidePatterns {
+    /// Generates the pattern tables for a goal: patterns of up to five tiles, which together contain each tile once.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`].
+    ///
+    /// # Panics
+    ///
+    /// If the goal has more than 16 cells.
+    ///
+    /// # Complexity
+    ///
+    /// Half a second of processor time and 17 MB per pattern of five tiles on 16 cells, on one thread per pattern.
+    pub fn generate(goal: &Board) -> Result<SlidePatterns, OutOfMemory> {
+        assert!(goal.shape().is_indexed(), "at most 16 cells");
+        let canonical = Goal::of(goal);
+        let patterns = patterns(canonical);
+        let tables = thread::scope(|scope| {
+            let generate = |pattern| scope.spawn(move || SlideTable::generate(pattern));
+            let running: Vec<_> = patterns.into_iter().map(generate).collect();
+            let tables = running.into_iter().map(|thread| thread.join());
+            let tables = tables.map(|table| table.expect("no panic"));
+            tables.collect::<Result<Vec<SlideTable>, OutOfMemory>>()
+        })?;
+        let symmetries = Symmetry::between(canonical, canonical);
+        let carriers: Vec<Carrier> = symmetries
+            .map(|symmetry| Carrier::new(symmetry, goal))
+            .collect();
+        let views = carriers.iter().flat_map(|carrier| {
+            let view = |table| View::new(table, carrier);
+            (0..tables.len()).map(view)
+        });
+        Ok(SlidePatterns {
+            goal: *goal,
+            views: views.take(MAX_VIEWS).collect(),
+            tables,
+        })
+    }
+
+    /// Returns the goal.
+    pub fn goal(&self) -> &Board {
+        &self.goal
+    }
+
+    /// Returns the shape of the boards.
+    pub fn shape(&self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// Returns a lower bound of the distance in slides, without a search.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Shape`] or [`QueryError::Unsolvable`].
+    pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
+        Ok(self.bound(&self.position(board)?))
+    }
+
+    /// Returns a search for solutions with as few slides as possible.
+    pub fn search(&self) -> SlideSearch<'_> {
+        SlideSearch::new(self)
+    }
+
+    fn position(&self, board: &Board) -> Result<Position, QueryError> {
+        let (expected, found) = (self.shape(), board.shape());
+        if expected != found {
+            return Err(QueryError::Shape { expected, found });
+        }
+        if !GoalIndex::new(&self.goal).reaches(board) {
+            return Err(QueryError::Unsolvable);
+        }
+        let mut position = Position {
+            tiles: [0; 16],
+            blank: board.blank() as u8,
+            indices: [0; MAX_VIEWS],
+        };
+        position.tiles[..board.tiles().len()].copy_from_slice(board.tiles());
+        for (view, index) in self.views.iter().zip(&mut position.indices) {
+            *index = self.tables[view.table].index_of(view.carrier.board(board).tiles());
+        }
+        Ok(position)
+    }
+
+    fn bound(&self, position: &Position) -> u8 {
+        let bounds = self.bounds(position);
+        bounds.max().unwrap_or(0)
+    }
+
+    fn bounds(&self, position: &Position) -> impl Iterator<Item = u8> {
+        let views = self.views.iter().zip(position.indices);
+        views.map(|(view, index)| self.tables[view.table].distance(index))
+    }
+
+    /// Moves the blank to a neighbouring cell.
+    #[inline(always)]
+    fn step(&self, position: &mut Position, cell: usize) {
+        let blank = usize::from(position.blank);
+        let tile = position.tiles[cell];
+        for (view, index) in self.views.iter().zip(&mut position.indices) {
+            let [from, to] = [cell, blank].map(|cell| usize::from(view.cells[cell]));
+            let name = view.names[usize::from(tile % 16)];
+            *index = self.tables[view.table].moved(*index, name, from, to);
+        }
+        position.tiles[blank] = tile;
+        position.tiles[cell] = 0;
+        position.blank = cell as u8;
+    }
+
+    fn is_goal(&self, position: &Position) -> bool {
+        self.goal.tiles() == &position.tiles[..self.goal.tiles().len()]
+    }
+}
+
+impl View {
+    fn new(table: usize, carrier: &Carrier) -> View {
+        let (mut cells, mut names) = ([0; 16], [0; 16]);
+        for number in 0..16 {
+            cells[number] = carrier.cell(number) as u8;
+            names[number] = carrier.name(number as u8);
+        }
+        View {
+            table,
+            carrier: Box::new(*carrier),
+            cells,
+            names,
+        }
+    }
+}
+
+/// A board of a search, with its index in each view.
+#[derive(Clone, Copy)]
+struct Position {
+    tiles: [u8; 16],
+    blank: u8,
+    indices: [u32; MAX_VIEWS],
+}
+
+/// Returns patterns of up to five tiles that together contain each tile once: those of the smallest known division, or
+/// else five tiles each in numerical order.
+fn patterns(goal: Goal) -> Vec<Pattern> {
+    let known = Division::known(goal).next();
+    let known = known.filter(|known| {
+        known
+            .patterns()
+            .iter()
+            .all(|pattern| pattern.len() <= TILES)
+    });
+    if let Some(known) = known {
+        return known.patterns().to_vec();
+    }
+    let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
+    let sets = tiles
+        .chunks(TILES)
+        .map(|tiles| tiles.iter().copied().collect::<TileSet>());
+    sets.map(|tiles| Pattern::new(goal, tiles).expect("at least one tile and at most five"))
+        .collect()
+}
+
+/// Returns the length of a solution in slides.
+fn len(solution: &Solution) -> u8 {
+    Metric::Multi.len(solution) as u8
+}

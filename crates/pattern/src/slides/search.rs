@@ -1,0 +1,255 @@
+use core::ops::ControlFlow::{self, Break, Continue};
+use core::time::Duration;
+use std::vec::Vec;
+
+use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution};
+
+use super::beam::beam;
+use super::{Position, SlidePatterns, len};
+use crate::QueryError;
+use crate::search::{Found, Limits, OnProgress, Progress};
+
+/// The number of boards between two checks of the limits.
+const NODES_PER_CHECK: u64 = 1 << 12;
+
+/// The widths of the beams, each with the time it needs at most.
+const BEAMS: [(usize, Duration); 3] = [
+    (100, Duration::ZERO),
+    (1_000, Duration::from_millis(200)),
+    (10_000, Duration::from_secs(2)),
+];
+
+/// A search in the multi-tile metric with limits and a move order, on one thread.
+///
+/// IDA* (Korf 1985) with the bounds of [`SlidePatterns`]. In an optimal solution, vertical and horizontal slides
+/// alternate, since two slides along one line are one slide or cancel each other.
+#[derive(Clone)]
+pub struct SlideSearch<'a> {
+    patterns: &'a SlidePatterns,
+    order: MoveOrder,
+    max_nodes: u64,
+    max_time: Option<Duration>,
+    within: Option<u8>,
+}
+
+impl<'a> SlideSearch<'a> {
+    pub(super) fn new(patterns: &'a SlidePatterns) -> SlideSearch<'a> {
+        SlideSearch {
+            patterns,
+            order: MoveOrder::UDLR,
+            max_nodes: u64::MAX,
+            max_time: None,
+            within: None,
+        }
+    }
+
+    /// Sets the order of the directions. The search finds the first optimal solution in this order; in one direction,
+    /// shorter slides come first.
+    pub fn order(mut self, order: MoveOrder) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Limits the number of boards visited. At the limit, the result has the best solution of a beam search.
+    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
+        self.max_nodes = max_nodes;
+        self
+    }
+
+    /// Limits the time. At the limit, the result has the best solution of a beam search.
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.max_time = Some(time);
+        self
+    }
+
+    /// Ends [`SlideSearch::run`] when a solution is [proved](Found::is_within) to be at most this many percent longer
+    /// than an optimal one.
+    pub fn within(mut self, percent: u8) -> Self {
+        self.within = Some(percent);
+        self
+    }
+
+    /// Searches. Calls `progress` from time to time; `Break` ends the search.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Shape`] or [`QueryError::Unsolvable`].
+    ///
+    /// # Complexity
+    ///
+    /// Exponential in the distance. Boards of 4x4 take a fifth of a second on average.
+    pub fn run(
+        &self,
+        board: &Board,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, QueryError> {
+        let start = self.patterns.position(board)?;
+        let mut descent = self.descent(&mut progress);
+        let mut best: Option<Solution> = None;
+        if self.max_nodes < u64::MAX || self.max_time.is_some() || self.within.is_some() {
+            for (width, time) in BEAMS {
+                if self.within.is_some()
+                    || self.max_time.is_some_and(|max_time| max_time >= time)
+                    || width == BEAMS[0].0
+                {
+                    let found = beam(self.patterns, &start, width);
+                    best = [best, found].into_iter().flatten().min_by_key(len);
+                }
+            }
+            descent.limits.so_far.upper_bound = best.as_ref().map(len);
+        }
+        let found = descent.first(&start);
+        let so_far = descent.limits.so_far;
+        let nodes = so_far.nodes + descent.unchecked;
+        Ok(Found {
+            is_complete: found.is_some(),
+            solution: found.or(best),
+            metric: Metric::Multi,
+            lower_bound: so_far.lower_bound,
+            nodes,
+        })
+    }
+
+    /// Returns all slides that start an optimal solution, or `None` if a limit or `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`SlideSearch::run`].
+    pub fn optimal_slides(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<SlideSet>, QueryError> {
+        let all = self.solutions(board, progress)?;
+        let first = |solution: &Solution| tilebase_puzzle::slides(solution).next();
+        Ok(all.map(|all| all.iter().filter_map(first).collect()))
+    }
+
+    /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`SlideSearch::run`].
+    pub fn solutions(
+        &self,
+        board: &Board,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<Solution>>, QueryError> {
+        let start = self.patterns.position(board)?;
+        let mut descent = self.descent(&mut progress);
+        if descent.first(&start).is_none() {
+            return Ok(None);
+        }
+        let mut all = Vec::new();
+        descent.path.clear();
+        let ended = descent.search(
+            &start,
+            None,
+            descent.limits.so_far.lower_bound,
+            &mut |path| {
+                all.push(solution(path));
+                Continue(())
+            },
+        );
+        Ok(match ended {
+            Continue(()) => Some(all),
+            Break(()) => None,
+        })
+    }
+
+    fn descent<'p>(&self, progress: &'p mut OnProgress<'p>) -> Descent<'a, 'p> {
+        let mut limits = Limits::new(self.max_nodes, self.max_time, progress);
+        limits.within = self.within;
+        Descent {
+            patterns: self.patterns,
+            order: self.order,
+            path: Vec::new(),
+            unchecked: 0,
+            until_check: NODES_PER_CHECK.min(self.max_nodes).max(1),
+            limits,
+        }
+    }
+}
+
+fn solution(path: &[Slide]) -> Solution {
+    path.iter().flat_map(|slide| slide.moves()).collect()
+}
+
+/// The state of a search.
+struct Descent<'a, 'p> {
+    patterns: &'a SlidePatterns,
+    order: MoveOrder,
+    path: Vec<Slide>,
+    /// The number of boards since the last check of the limits.
+    unchecked: u64,
+    /// The number of boards between the last check and the next.
+    until_check: u64,
+    limits: Limits<'p>,
+}
+
+impl Descent<'_, '_> {
+    /// Returns the first optimal solution, or `None` at a limit.
+    fn first(&mut self, start: &Position) -> Option<Solution> {
+        let mut found = None;
+        for bound in self.patterns.bound(start).. {
+            self.limits.so_far.lower_bound = bound;
+            if self.limits.report_and_check().is_break() {
+                return None;
+            }
+            let ended = self.search(start, None, bound, &mut |path| {
+                found = Some(solution(path));
+                Break(())
+            });
+            if ended.is_break() || found.is_some() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Calls `found` with each solution of exactly `left` slides. `last` is the direction of the slide before. Returns
+    /// `Break` at a limit or if `found` returns it.
+    fn search(
+        &mut self,
+        position: &Position,
+        last: Option<Move>,
+        left: u8,
+        found: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.unchecked += 1;
+        if self.unchecked == self.until_check {
+            self.until_check = match self.limits.spend(self.unchecked) {
+                Continue(nodes) => nodes,
+                Break(()) => {
+                    self.unchecked = 0;
+                    return Break(());
+                }
+            };
+            self.unchecked = 0;
+        }
+        if left == 0 {
+            return match self.patterns.is_goal(position) {
+                true => found(&self.path),
+                false => Continue(()),
+            };
+        }
+        let shape = self.patterns.shape();
+        for mv in self.order.moves() {
+            if last.is_some_and(|last| last == mv || last == mv.opposite()) {
+                continue;
+            }
+            let mut moved = *position;
+            let mut count = 0;
+            while let Some(cell) = shape.neighbour(moved.blank.into(), mv) {
+                self.patterns.step(&mut moved, cell);
+                count += 1;
+                if self.patterns.bounds(&moved).all(|bound| bound < left) {
+                    self.path.push(Slide { mv, count });
+                    self.search(&moved, Some(mv), left - 1, found)?;
+                    self.path.pop();
+                }
+            }
+        }
+        Continue(())
+    }
+}

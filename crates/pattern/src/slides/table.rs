@@ -1,0 +1,105 @@
+use std::vec;
+use std::vec::Vec;
+
+use tilebase_puzzle::{Goal, Move};
+
+use crate::{OutOfMemory, Pattern};
+
+/// The number of bits of a cell in an index.
+const CELL: u32 = 4;
+
+/// The entry of a number that is not the index of a state.
+const NO_STATE: u8 = u8::MAX;
+
+/// The distances of all states of a pattern in the multi-tile metric. A state consists of the cells of the blank and of
+/// the pattern's tiles. Every slide counts, also one that moves no tile of the pattern.
+///
+/// The index has four bits per cell: the blank's cell lowest, then the cells of the tiles in ascending order.
+pub(super) struct SlideTable {
+    distances: Vec<u8>,
+    /// For each tile, the position of its cell in the index in bits, or 0 if the pattern does not have the tile.
+    shifts: [u8; 16],
+}
+
+impl SlideTable {
+    /// Generates the table by a breadth-first search from the goal.
+    pub(super) fn generate(pattern: Pattern) -> Result<SlideTable, OutOfMemory> {
+        let mut shifts = [0; 16];
+        for (shift, tile) in (CELL..).step_by(CELL as usize).zip(pattern.tiles().iter()) {
+            shifts[usize::from(tile)] = shift as u8;
+        }
+        let len = 1 << (CELL * (pattern.len() as u32 + 1));
+        let mut distances = Vec::new();
+        let reserved = distances.try_reserve_exact(len);
+        reserved.map_err(|_| OutOfMemory { bytes: len as u64 })?;
+        distances.resize(len, NO_STATE);
+        let mut table = SlideTable { distances, shifts };
+        table.fill(pattern.goal());
+        Ok(table)
+    }
+
+    fn fill(&mut self, goal: Goal) {
+        let shape = goal.shape();
+        let start = self.index_of(goal.board().tiles());
+        self.distances[start as usize] = 0;
+        let mut states = vec![start];
+        for distance in 1.. {
+            let mut next = Vec::new();
+            for &state in &states {
+                let mut tiles = [0; 16];
+                for tile in 1..16 {
+                    if self.shifts[tile] > 0 {
+                        tiles[self.cell(state, tile)] = tile as u8;
+                    }
+                }
+                for mv in Move::ALL {
+                    let (mut moved, mut blank) = (state, (state % 16) as usize);
+                    while let Some(cell) = shape.neighbour(blank, mv) {
+                        moved = self.moved(moved, tiles[cell], cell, blank);
+                        blank = cell;
+                        let found = &mut self.distances[moved as usize];
+                        if *found == NO_STATE {
+                            *found = distance;
+                            next.push(moved);
+                        }
+                    }
+                }
+            }
+            if next.is_empty() {
+                return;
+            }
+            states = next;
+        }
+    }
+
+    /// Returns the index of a board, given as its tiles in reading order.
+    pub(super) fn index_of(&self, tiles: &[u8]) -> u32 {
+        let bits = tiles.iter().zip(0..).map(|(&tile, cell)| match tile {
+            0 => cell,
+            _ => match self.shifts[usize::from(tile)] {
+                0 => 0,
+                shift => cell << shift,
+            },
+        });
+        bits.sum()
+    }
+
+    /// Returns the index after a tile has moved from a cell to the blank's cell.
+    #[inline(always)]
+    pub(super) fn moved(&self, index: u32, tile: u8, from: usize, to: usize) -> u32 {
+        let index = index & !0b1111 | from as u32;
+        match self.shifts[usize::from(tile % 16)] {
+            0 => index,
+            shift => index & !(0b1111 << shift) | (to as u32) << shift,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn distance(&self, index: u32) -> u8 {
+        self.distances[index as usize]
+    }
+
+    fn cell(&self, state: u32, tile: usize) -> usize {
+        (state >> self.shifts[tile] & 0b1111) as usize
+    }
+}

@@ -1,0 +1,131 @@
+use std::ops::ControlFlow::{self, Continue};
+use std::sync::Arc;
+
+use tilebase_lookup::{QueryError, SlideSolver, TableBytes};
+use tilebase_pattern::{Found, Progress, SlidePatterns, SlideSearch};
+use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, SlideSet, Solution};
+
+use crate::Error;
+use crate::damage::damaged;
+use crate::search::looked_up;
+
+/// A solver in the multi-tile metric: a complete table, or a search guided by patterns.
+#[derive(Clone)]
+pub(crate) enum Slides {
+    Table(Arc<SlideSolver<TableBytes>>),
+    Patterns(Arc<SlidePatterns>),
+}
+
+impl Slides {
+    pub fn goal(&self) -> &Board {
+        match self {
+            Slides::Table(table) => table.goal(),
+            Slides::Patterns(patterns) => patterns.goal(),
+        }
+    }
+
+    /// Returns the complete table, or an error if there is none.
+    pub fn table(&self) -> Result<&SlideSolver<TableBytes>, Error> {
+        match self {
+            Slides::Table(table) => Ok(table),
+            Slides::Patterns(_) => Err(Error::NeedsTables),
+        }
+    }
+
+    /// Finds a solution. `limited` sets the limits of a search.
+    pub fn run<'a>(
+        &'a self,
+        board: &Board,
+        order: MoveOrder,
+        limited: impl FnOnce(SlideSearch<'a>) -> SlideSearch<'a>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, Error> {
+        match self {
+            Slides::Table(table) => {
+                let solution = table.solve_by(board, order);
+                let solution = solution.map_err(|error| of_table(table, error))?;
+                Ok(looked_up(solution, Metric::Multi))
+            }
+            Slides::Patterns(patterns) => {
+                let search = limited(patterns.search().order(order));
+                Ok(search.run(board, progress)?)
+            }
+        }
+    }
+
+    /// Returns all optimal slides, or `None` at a limit.
+    pub fn optimal_slides<'a>(
+        &'a self,
+        board: &Board,
+        limited: impl FnOnce(SlideSearch<'a>) -> SlideSearch<'a>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<SlideSet>, Error> {
+        match self {
+            Slides::Table(table) => {
+                let slides = table.optimal_slides(board);
+                slides.map(Some).map_err(|error| of_table(table, error))
+            }
+            Slides::Patterns(patterns) => {
+                Ok(limited(patterns.search()).optimal_slides(board, progress)?)
+            }
+        }
+    }
+
+    /// Returns the number of optimal solutions, or `None` at a limit.
+    pub fn count_solutions<'a>(
+        &'a self,
+        board: &Board,
+        limited: impl FnOnce(SlideSearch<'a>) -> SlideSearch<'a>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u128>, Error> {
+        match self {
+            Slides::Table(table) => {
+                let count = table.count_solutions(board);
+                count.map(Some).map_err(|error| of_table(table, error))
+            }
+            Slides::Patterns(patterns) => {
+                let all = limited(patterns.search()).solutions(board, progress)?;
+                Ok(all.map(|all| all.len() as u128))
+            }
+        }
+    }
+
+    pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
+        match self {
+            Slides::Table(_) => self.distance(board),
+            Slides::Patterns(patterns) => Ok(patterns.lower_bound(board)?),
+        }
+    }
+
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        Ok(self.unlimited(board, MoveOrder::UDLR)?.lower_bound)
+    }
+
+    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
+        let solution = self.unlimited(board, order)?.solution;
+        Ok(solution.expect("a search without limits"))
+    }
+
+    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
+        let found = self.unlimited(board, MoveOrder::UDLR)?;
+        let hint = found
+            .solution
+            .and_then(|solution| Hint::of(board, &solution));
+        Ok(hint.map(|hint| Hint {
+            distance: found.lower_bound,
+            ..hint
+        }))
+    }
+
+    fn unlimited(&self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
+        self.run(board, order, |search| search, |_| Continue(()))
+    }
+}
+
+/// Converts an error of a table. If an entry is damaged, the error names the table.
+pub(crate) fn of_table(table: &SlideSolver<TableBytes>, error: QueryError) -> Error {
+    match Error::from(error) {
+        Error::Damaged { .. } => damaged([table.table().bytes()], error),
+        plain => plain,
+    }
+}
