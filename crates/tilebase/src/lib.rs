@@ -33,6 +33,7 @@
 //! answers. [`lookup`] alone takes a fraction of that size.
 
 mod all_boards;
+mod analysis;
 mod choose;
 mod cover;
 mod damage;
@@ -56,7 +57,9 @@ pub use solver::Solver;
 pub use tables::Tables;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
-pub use tilebase_pattern::{Found, LoadError, LongSearch, Progress, SavedSearch};
+pub use tilebase_pattern::{
+    Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch,
+};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
 /// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate

@@ -1,5 +1,6 @@
 //! The search and its result. The types are not generic over the tables' bytes, so they are compiled only once.
 
+mod analysis;
 mod anytime;
 mod automaton;
 mod beam;
@@ -25,6 +26,7 @@ use core::time::Duration;
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
+pub use self::analysis::{Analysis, Mistake};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
@@ -202,7 +204,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let automaton = Automaton::without_reversals(self.order);
-        self.count(board, solution.len() as u8, &automaton, true, &mut limits)
+        self.count(board, solution.len() as u8, &automaton, &mut limits)
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
@@ -298,9 +300,8 @@ impl<'a> Search<'a> {
             if known.contains(mv) {
                 continue;
             }
-            let moves_left = moves_left as u8;
-            match self.count(&next, moves_left, &self.automaton, false, limits)? {
-                Some(0) => {}
+            match self.solution_without(board, &next, moves_left as u8, limits)? {
+                Some(None) => {}
                 Some(_) => moves.extend([mv]),
                 None => return Ok(None),
             }
@@ -308,28 +309,49 @@ impl<'a> Search<'a> {
         Ok(Some(moves))
     }
 
-    /// Counts the solutions of at most `moves` moves. Unless `all` is set, stops at the first solution. Returns `None`
-    /// if a limit is reached or `progress` cancels.
+    /// Returns a solution of at most `moves` moves that does not begin with the move to the neighbour `before`. The
+    /// outer `None` means that a limit is reached or `progress` cancels.
+    fn solution_without(
+        &self,
+        before: &Board,
+        board: &Board,
+        moves: u8,
+        limits: &mut Limits,
+    ) -> Result<Option<Option<Solution>>, QueryError> {
+        let [before, board] = [self.set.carried(before)?, self.set.carried(board)?];
+        let without = Some(before.blank() as u8);
+        let found = for_set!(self.set, P, PARTS => {
+            self.descend::<P, PARTS>(&board, without, moves, &self.automaton, false, limits)
+        })?;
+        Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
+    }
+
+    /// Counts the solutions of at most `moves` moves. Returns `None` if a limit is reached or `progress` cancels.
     fn count(
         &self,
         board: &Board,
         moves: u8,
         automaton: &Automaton,
-        all: bool,
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
-        for_set!(self.set, P, PARTS => self.count_in::<P, PARTS>(&board, moves, automaton, all, limits))
+        let found = for_set!(self.set, P, PARTS => {
+            self.descend::<P, PARTS>(&board, None, moves, automaton, true, limits)
+        })?;
+        Ok(found.map(|(solutions, _)| solutions))
     }
 
-    fn count_in<P: Packed, const PARTS: usize>(
+    /// Counts the solutions of at most `moves` moves whose first move does not bring the blank to the cell `without`.
+    /// Unless `all` is set, stops at the first solution, and also returns it.
+    fn descend<P: Packed, const PARTS: usize>(
         &self,
         board: &Board,
+        without: Option<u8>,
         moves: u8,
         automaton: &Automaton,
         all: bool,
         limits: &mut Limits,
-    ) -> Result<Option<u64>, QueryError> {
+    ) -> Result<Option<(u64, Solution)>, QueryError> {
         let (guide, start) = self.start::<P, PARTS>(board, automaton)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
@@ -339,13 +361,17 @@ impl<'a> Search<'a> {
         limits.so_far.expected = None;
         let mut spend = |nodes| limits.spend(nodes);
         let mut descent = Descent::new(&guide, &mut spend, all);
-        let end = descent.search(&start, moves);
+        let end = match without {
+            Some(cell) => descent.search_without(&start, cell, moves),
+            None => descent.search(&start, moves),
+        };
         let (solutions, nodes) = (descent.solutions, descent.nodes);
+        let places: Vec<u8> = descent.moves.into_iter().rev().collect();
         limits.so_far.nodes = before + nodes;
         match end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
             ControlFlow::Break(End::Stopped) => Ok(None),
-            _ => Ok(Some(solutions)),
+            _ => Ok(Some((solutions, self.solution(&places)))),
         }
     }
 

@@ -222,7 +222,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
-            Err(WrongMoves::Impossible(reason)) => {
+            Err(WrongMoves::Impossible { reason, .. }) => {
                 let reason = reason + spelling_advice(spelling.opposite(), solver, start, text);
                 return Ok(Verdict::because(
                     Kind::NoSolution,
