@@ -25,7 +25,10 @@ pub enum Spelling {
 pub enum WrongMoves {
     Unreadable(String),
     /// A move leaves the board, or the tile is not next to the blank. `before` has the moves and boards before it.
-    Impossible { reason: String, before: Path },
+    Impossible {
+        reason: String,
+        before: Path,
+    },
 }
 
 /// A start, then the board after each move together with that move.
@@ -185,9 +188,11 @@ impl fmt::Display for SpelledSolution<'_> {
                 .try_for_each(|mv| f.write_char(mv.opposite().into())),
             // Boards of 2x11 and 2x12 have longer runs.
             Spelling::Runs => slides(self.solution).try_for_each(|Slide { mv, count }| {
-                (0..count).step_by(MAX_COUNT.into()).try_for_each(|written| {
-                    f.write_str(&of_run(mv, MAX_COUNT.min(count - written)))
-                })
+                (0..count)
+                    .step_by(MAX_COUNT.into())
+                    .try_for_each(|written| {
+                        f.write_str(&of_run(mv, MAX_COUNT.min(count - written)))
+                    })
             }),
             Spelling::Numbers => {
                 let mut board = *self.start;

@@ -7,8 +7,8 @@ use core::ops::{ControlFlow, Range};
 
 use tilebase_puzzle::{Board, MoveSet, Solution};
 
-use super::limits::{Limits, Progress};
 use super::Search;
+use super::limits::{Limits, Progress};
 use crate::QueryError;
 
 /// The distances of the boards along a player's moves, and the moves that led away from the goal.
@@ -65,7 +65,10 @@ impl Analysis {
             }
         }
         mistakes.reverse();
-        Ok(Analysis { distances, mistakes })
+        Ok(Analysis {
+            distances,
+            mistakes,
+        })
     }
 }
 

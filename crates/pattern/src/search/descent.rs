@@ -81,7 +81,10 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         without: u8,
         moves_left: u8,
     ) -> ControlFlow<End> {
-        let Some(below) = moves_left.checked_sub(1).filter(|_| start.board != self.goal) else {
+        let Some(below) = moves_left
+            .checked_sub(1)
+            .filter(|_| start.board != self.goal)
+        else {
             return self.search(start, moves_left);
         };
         let mut children = start.children(self.guide);

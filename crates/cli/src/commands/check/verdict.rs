@@ -329,7 +329,7 @@ fn moves_are(number: usize) -> String {
 }
 
 /// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
-fn name(fields: &Fields) -> String {
+pub fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")
         .map(|name| name.replace(char::is_control, " "));
