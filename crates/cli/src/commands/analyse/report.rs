@@ -412,7 +412,7 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// Returns a number and its noun: `1 move` or `2 moves`.
-fn counted(number: usize, noun: &str) -> String {
+pub fn counted(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {noun}{plural}")
 }

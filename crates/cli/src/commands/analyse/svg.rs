@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use super::report::Solve;
+use super::report::{Solve, counted};
 use crate::spelling::Spelling;
 use crate::svg::{step, text};
 
@@ -36,11 +36,11 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
     add(format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="14" role="img">"#
     ));
-    let mistakes = analysis.mistakes.len();
-    let title = format!(
-        "Distance to the goal: {} moves, {mistakes} mistakes",
-        solve.moves.len()
-    );
+    let [length, mistakes] = [
+        counted(solve.moves.len(), "move"),
+        counted(analysis.mistakes.len(), "mistake"),
+    ];
+    let title = format!("Distance to the goal: {length}, {mistakes}");
     add(format!("<title>{title}</title>\n{STYLE}"));
     add(r#"<rect width="100%" height="100%"/>"#.to_owned());
     add(text(LEFT, 28.0, "start", &title));
