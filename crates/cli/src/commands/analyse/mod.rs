@@ -59,7 +59,7 @@ pub struct AnalyseArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase analyse 123456x78 rlrr
-  tilebase analyse --moves runs \"2 3 4 1 5 x 7 6 8\" D2RULURDLURDR2ULDLDR2UL2
+  tilebase analyse --moves runs \"2 3 4 1 5 x 7 6 8\" DR2ULULDR2DU2L2DRURDL2U
   tilebase analyse --svg solve.svg 123456x78 rlrr
   tilebase analyse --json < claims.txt";
 
