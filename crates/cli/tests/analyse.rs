@@ -161,11 +161,11 @@ fn times() {
     for (times, reason) in [
         (
             "[1, 2]",
-            "expected 4 times, one for each move, or 3, one for each slide; found 2",
+            "expected 4 times (one per move) or 3 (one per slide), found 2",
         ),
         (
             "[]",
-            "expected 4 times, one for each move, or 3, one for each slide; found 0",
+            "expected 4 times (one per move) or 3 (one per slide), found 0",
         ),
         (
             "[1, 2, 3, 2.5]",

@@ -139,8 +139,8 @@ pub enum Command {
     /// boards differ, the exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe means
-    /// the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may separate moves. Numbers such
-    /// as 1. may precede moves.
+    /// the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may separate moves. Numbers
+    /// such as 1. may precede moves.
     ///
     /// The exit code is 0 if all claims are right, 3 if a claim is wrong, and 4 if a line is not a claim. With
     /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,

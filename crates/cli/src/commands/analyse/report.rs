@@ -229,7 +229,7 @@ impl Solve {
             _ => {
                 let slides = slides.len();
                 return Err(format!(
-                    "invalid claim: expected {moves} times, one for each move, or {slides}, one for each slide; found {found}"
+                    "invalid claim: expected {moves} times (one per move) or {slides} (one per slide), found {found}"
                 ));
             }
         };
