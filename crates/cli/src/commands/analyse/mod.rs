@@ -34,7 +34,7 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a line with a JSON object for each solve: start, moves, spelling (if it is tile, runs or numbers), solved,
+    /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
     /// length, slides (the length if sliding several tiles at once is one move), distance, distances (of the start and
     /// of the board after each move), mistakes (a list of objects with number, from 1, move, tile, distance before the
     /// move, and better: a list of objects with move and tile), longest_optimal (the numbers of its first and last

@@ -27,13 +27,15 @@ pub struct Answer {
     pub exit: Exit,
 }
 
-/// Reads the claim in the arguments, or returns the reason why it is invalid. Returns `None` if the claims are on
-/// standard input.
+/// A claim, or the reason why it is invalid; and its place.
+type PlacedClaim = (Result<Claim, String>, Origin);
+
+/// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
 pub fn typed_claim(
     setup: &Setup,
     typed: &[String],
     spelling: Spelling,
-) -> Result<Option<(Result<Claim, String>, Origin)>, UsageError> {
+) -> Result<Option<PlacedClaim>, UsageError> {
     match typed {
         [] => return Ok(None),
         [only] if only == "-" => return Ok(None),

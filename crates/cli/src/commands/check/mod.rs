@@ -44,7 +44,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a line with a JSON object for each claim: start, moves, spelling (if it is tile, runs or numbers), verdict,
+    /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
     /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
     /// unsolvable or invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the
     /// search, bound is added: every solution takes at least this number of moves. For text that is not a claim, error
