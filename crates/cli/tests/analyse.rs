@@ -131,6 +131,19 @@ fn spellings() {
     );
 }
 
+/// The objects of `check` and `analyse` are read again.
+#[test]
+fn json_is_read_as_it_is_written() {
+    let first = stdout(ask("check --json --moves tile 1x3/425/786 ulu"));
+    let second = stdout(ask_on("analyse --json", first));
+    assert_eq!(stdout(ask_on("analyse --json", &second)), second);
+    let object: Value = serde_json::from_str(&second).unwrap();
+    assert_eq!(
+        (&object["length"], &object["distance"]),
+        (&json!(3), &json!(3))
+    );
+}
+
 /// Times are given for each move or for each slide.
 #[test]
 fn times() {
@@ -169,7 +182,7 @@ fn times() {
         ),
         (
             "[1, 2, 3, 2.5]",
-            "the times must grow, but time 4 is smaller than the one before",
+            "the times must grow, but time 4 is smaller than time 3",
         ),
         ("[1, 2, 3, \"4\"]", "times must be a list of seconds"),
         ("7", "times must be a list of seconds"),

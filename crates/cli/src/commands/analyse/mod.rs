@@ -2,6 +2,7 @@
 
 mod report;
 mod svg;
+mod times;
 
 use std::path::PathBuf;
 

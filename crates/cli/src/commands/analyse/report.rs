@@ -4,6 +4,7 @@ use tilebase::{Analysis, Board, Error, Mistake, Move, MoveOrder, Solver};
 use tilebase_puzzle::slides;
 
 use super::AnalyseArgs;
+use super::times::Times;
 use crate::commands::check::claim::{Claim, Claimed};
 use crate::commands::check::{name, spelling_advice};
 use crate::exit::Exit;
@@ -11,9 +12,6 @@ use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
 use crate::spelling::{Path, Spelling, WrongMoves, sliding_tile};
 use crate::tables::Setup;
-
-/// The number of pauses in a report.
-const PAUSES: usize = 3;
 
 /// The analysis of a solve, or the reason why there is none.
 pub struct Report {
@@ -33,8 +31,7 @@ pub struct Solve {
     pub analysis: Analysis,
     /// A lower bound of the distance of the start.
     bound: u8,
-    /// The time of each move, or of each slide at its first move: the move's index, and the seconds from the start.
-    times: Vec<(usize, f64)>,
+    times: Option<Times>,
 }
 
 impl Report {
@@ -118,10 +115,13 @@ impl Report {
             *reason += &format!(", at distance {distance} from the goal");
         }
         // With an impossible move, the times cannot be assigned.
-        if self.reason.is_none()
-            && let Err(reason) = solve.read_times(fields)
-        {
-            (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None);
+        if self.reason.is_none() {
+            match Times::read(fields, &solve.moves) {
+                Ok(times) => solve.times = times,
+                Err(reason) => {
+                    (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None)
+                }
+            }
         }
         Ok(())
     }
@@ -199,41 +199,8 @@ impl Solve {
             analysis: limits.start(solver).analyse(&boards[0], &moves)?,
             boards,
             moves,
-            times: Vec::new(),
+            times: None,
         })
-    }
-
-    /// Reads the times from a JSON object: one for each move or for each slide.
-    fn read_times(&mut self, fields: &Fields) -> Result<(), String> {
-        let Some(times) = fields.get("times").filter(|times| times.get() != "null") else {
-            return Ok(());
-        };
-        let times: Vec<f64> = serde_json::from_str(times.get())
-            .map_err(|_| "invalid claim: times must be a list of seconds".to_owned())?;
-        let slides = slides(self.moves.iter().copied()).scan(0, |index, slide| {
-            let first = *index;
-            *index += usize::from(slide.count);
-            Some(first)
-        });
-        let slides: Vec<usize> = slides.collect();
-        let (found, moves) = (times.len(), self.moves.len());
-        if let Some(number) = (1..found).find(|&number| times[number] < times[number - 1]) {
-            let number = number + 1;
-            return Err(format!(
-                "invalid claim: the times must grow, but time {number} is smaller than the one before"
-            ));
-        }
-        self.times = match found {
-            _ if found == moves => times.into_iter().enumerate().collect(),
-            _ if found == slides.len() => slides.into_iter().zip(times).collect(),
-            _ => {
-                let slides = slides.len();
-                return Err(format!(
-                    "invalid claim: expected {moves} times (one per move) or {slides} (one per slide), found {found}"
-                ));
-            }
-        };
-        Ok(())
     }
 
     fn slides(&self) -> usize {
@@ -243,22 +210,6 @@ impl Solve {
     /// Returns the distance of the start.
     fn distance(&self) -> Option<u8> {
         self.analysis.distances[0]
-    }
-
-    /// Returns the longest pauses between moves, the longest first: the number of the move after each, and seconds.
-    fn pauses(&self) -> Vec<(usize, f64)> {
-        let pairs = self.times.windows(2);
-        let mut pauses: Vec<_> = pairs
-            .map(|pair| (pair[1].0 + 1, pair[1].1 - pair[0].1))
-            .collect();
-        pauses.sort_by(|one, other| other.1.total_cmp(&one.1));
-        pauses.truncate(PAUSES);
-        pauses
-    }
-
-    fn moves_per_second(&self) -> Option<f64> {
-        let (_, seconds) = self.times.last()?;
-        (*seconds > 0.0).then(|| self.moves.len() as f64 / seconds)
     }
 
     /// Returns a move in a spelling, and its tile unless the spelling shows it.
@@ -319,16 +270,8 @@ impl Solve {
         if !self.analysis.mistakes.is_empty() {
             self.write_mistakes(text, spelling);
         }
-        if let Some(speed) = self.moves_per_second() {
-            let _ = writeln!(text, "{speed:.2} moves per second");
-        }
-        let pauses = self.pauses();
-        if !pauses.is_empty() {
-            let pauses = pauses
-                .iter()
-                .map(|(number, seconds)| format!("{seconds:.2} s before move {number}"));
-            let pauses = pauses.collect::<Vec<_>>().join(", ");
-            let _ = writeln!(text, "longest pauses: {pauses}");
+        if let Some(times) = &self.times {
+            times.write(text);
         }
     }
 
@@ -385,30 +328,19 @@ impl Solve {
         });
         let longest = analysis.longest_optimal();
         let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
-        let pauses = self.pauses().into_iter().map(|(number, seconds)| {
-            let object = JsonObject::new().with("number", number);
-            object.with("seconds", rounded(seconds))
-        });
-        let has_times = !self.times.is_empty();
-        object
+        let object = object
             .with("length", self.moves.len())
             .with("slides", self.slides())
             .with("distance", self.distance())
             .with_any("bound", self.distance().is_none().then_some(self.bound))
             .with("distances", &analysis.distances)
             .with("mistakes", mistakes.collect::<Vec<_>>())
-            .with("longest_optimal", longest)
-            .with_any("pauses", has_times.then(|| pauses.collect::<Vec<_>>()))
-            .with_any(
-                "moves_per_second",
-                has_times.then(|| self.moves_per_second().map(rounded)),
-            )
+            .with("longest_optimal", longest);
+        match &self.times {
+            Some(times) => times.json(object),
+            None => object,
+        }
     }
-}
-
-/// Rounds to thousandths.
-fn rounded(number: f64) -> f64 {
-    (number * 1000.0).round() / 1000.0
 }
 
 /// Returns a number and its noun: `1 move` or `2 moves`.
