@@ -291,10 +291,10 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
 
 /*
  * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
- * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and
- * quotes may separate moves. Numbers such as "1." may precede moves. A full stop may end the text. If the text cannot
- * be read as moves, or if a move leaves the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the
- * text).
+ * case, with an optional count: "ull", "Up, L2". An apostrophe after a move or its count means the opposite move: "r'"
+ * is "l". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and quotes may separate moves. Numbers such as
+ * "1." may precede moves. A full stop may end the text. If the text cannot be read as moves, or if a move leaves the
+ * board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 

@@ -10,6 +10,7 @@ mod json;
 mod machine;
 mod output;
 mod spelling;
+mod svg;
 mod tables;
 mod terminal;
 

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use tilebase_lookup::Solution;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
-use tilebase_puzzle::{Board, Move};
+use tilebase_puzzle::{Board, Move, Slide, slides};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -14,6 +14,8 @@ pub enum Spelling {
     Blank,
     /// The directions of the tiles: u, d, l, r, each opposite to the direction of the blank
     Tile,
+    /// As speedsolvers write: the directions of the tiles, with counts, such as URDL2. Read like tile
+    Runs,
     /// The tiles in the order in which they slide, such as 4 8 3
     Numbers,
 }
@@ -22,8 +24,26 @@ pub enum Spelling {
 #[derive(Debug, PartialEq)]
 pub enum WrongMoves {
     Unreadable(String),
-    /// A move leaves the board, or the tile is not next to the blank.
-    Impossible(String),
+    /// A move leaves the board, or the tile is not next to the blank. `before` has the moves and boards before it.
+    Impossible {
+        reason: String,
+        before: Path,
+    },
+}
+
+/// A start, then the board after each move together with that move.
+pub type Path = Vec<(Option<Move>, Board)>;
+
+/// The largest count that is read after a move.
+const MAX_COUNT: u8 = 9;
+
+/// Returns the direction of the tiles, and their number unless it is 1.
+fn of_run(mv: Move, count: u8) -> String {
+    let letter = mv.opposite().letter().to_ascii_uppercase();
+    match count {
+        1 => letter.to_string(),
+        count => format!("{letter}{count}"),
+    }
 }
 
 /// Returns the tile that slides when the blank makes a legal move.
@@ -39,6 +59,7 @@ impl Spelling {
         match self {
             Spelling::Blank => None,
             Spelling::Tile => Some("tile"),
+            Spelling::Runs => Some("runs"),
             Spelling::Numbers => Some("numbers"),
         }
     }
@@ -47,6 +68,7 @@ impl Spelling {
         match self {
             Spelling::Blank => mv.to_string(),
             Spelling::Tile => mv.opposite().to_string(),
+            Spelling::Runs => of_run(mv, 1),
             Spelling::Numbers => sliding_tile(board, mv).to_string(),
         }
     }
@@ -60,32 +82,31 @@ impl Spelling {
         }
     }
 
-    /// Reads moves as [`Board::apply`] does, and applies them. Returns the start, then the board after each move
-    /// together with that move.
-    pub fn follow(
-        self,
-        start: &Board,
-        text: &str,
-    ) -> Result<Vec<(Option<Move>, Board)>, WrongMoves> {
+    /// Reads moves as [`Board::apply`] does, and applies them.
+    pub fn follow(self, start: &Board, text: &str) -> Result<Path, WrongMoves> {
         let mut boards = vec![(None, *start)];
         let mut board = *start;
         for (number, word) in (1..).zip(self.words(start, text)?) {
             let mv = match word {
-                Word::Move(mv) if self == Spelling::Tile => Some(mv.opposite()),
+                Word::Move(mv) if self.is_of_tiles() => Some(mv.opposite()),
                 Word::Move(mv) => Some(mv),
                 Word::Tile(tile) => {
                     let mut moves = board.neighbours().map(|(mv, _)| mv);
                     moves.find(|&mv| sliding_tile(&board, mv) == tile)
                 }
             };
-            board = mv.and_then(|mv| board.moved(mv)).ok_or_else(|| {
-                WrongMoves::Impossible(match word {
-                    Word::Move(mv) => format!("move {number} ({mv}) leaves the board"),
-                    Word::Tile(tile) => {
-                        format!("move {number}: tile {tile} is not beside the blank")
-                    }
-                })
-            })?;
+            let Some(moved) = mv.and_then(|mv| board.moved(mv)) else {
+                return Err(WrongMoves::Impossible {
+                    reason: match word {
+                        Word::Move(mv) => format!("move {number} ({mv}) leaves the board"),
+                        Word::Tile(tile) => {
+                            format!("move {number}: tile {tile} is not beside the blank")
+                        }
+                    },
+                    before: boards,
+                });
+            };
+            board = moved;
             boards.push((mv, board));
         }
         Ok(boards)
@@ -129,11 +150,15 @@ impl Spelling {
         Ok(tiles)
     }
 
+    fn is_of_tiles(self) -> bool {
+        matches!(self, Spelling::Tile | Spelling::Runs)
+    }
+
     /// Returns the spelling in which the same letters denote the opposite moves.
     pub fn opposite(self) -> Option<Spelling> {
         match self {
             Spelling::Blank => Some(Spelling::Tile),
-            Spelling::Tile => Some(Spelling::Blank),
+            Spelling::Tile | Spelling::Runs => Some(Spelling::Blank),
             Spelling::Numbers => None,
         }
     }
@@ -161,6 +186,14 @@ impl fmt::Display for SpelledSolution<'_> {
                 .solution
                 .iter()
                 .try_for_each(|mv| f.write_char(mv.opposite().into())),
+            // Boards of 2x11 and 2x12 have longer runs.
+            Spelling::Runs => slides(self.solution).try_for_each(|Slide { mv, count }| {
+                (0..count)
+                    .step_by(MAX_COUNT.into())
+                    .try_for_each(|written| {
+                        f.write_str(&of_run(mv, MAX_COUNT.min(count - written)))
+                    })
+            }),
             Spelling::Numbers => {
                 let mut board = *self.start;
                 let mut separator = "";

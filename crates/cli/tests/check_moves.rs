@@ -7,7 +7,7 @@ use crate::{ask, ask_on, stdout};
 #[test]
 fn every_spelling_is_read_as_it_is_written() {
     let boards = stdout(ask("random --count 200 --seed 1"));
-    for spelling in ["blank", "tile", "numbers"] {
+    for spelling in ["blank", "tile", "runs", "numbers"] {
         let solved = stdout(ask_on(&format!("solve --json --moves {spelling}"), &boards));
         let verdicts = stdout(ask_on(
             &format!("check --optimal --moves {spelling}"),
@@ -22,6 +22,16 @@ fn every_spelling_is_read_as_it_is_written() {
     }
 }
 
+/// Counts of more than 9 would not be read, so longer runs are divided.
+#[test]
+fn long_runs_are_read_as_they_are_written() {
+    let board = "'x 1 2 3 4 5 6 7 8 9 10 11/13 14 15 16 17 18 19 20 21 22 23 12'";
+    let [solve, check] =
+        ["solve", "check"].map(|of| format!("{of} --shape 2x12 --moves runs {board}"));
+    ask(&solve).success().stdout_eq("L9L2U\n");
+    ask(&format!("{check} L9L2U")).stdout_eq("optimal, at length 12\n");
+}
+
 /// Claims are accepted in common notations of moves and boards.
 #[test]
 fn notations_of_claims() {
@@ -32,6 +42,12 @@ fn notations_of_claims() {
         .success()
         .stdout_eq("optimal, at length 2\n".repeat(claims.lines().count()))
         .stderr_eq("");
+    ask_on(
+        "check",
+        "123456x78: L2'\n123456x78: L'L'\n123456x78: 'r' 'r'\n",
+    )
+    .success()
+    .stdout_eq("optimal, at length 2\n".repeat(3));
     for moves in ["R2", "right Right", "R, R.", "'[r, r]'"] {
         check(&[&format!("123456x78 {moves} | 0 | optimal, at length 2")]);
     }
@@ -55,6 +71,7 @@ fn moves_of_the_tiles() {
             .to_owned()
     });
     check(&[
+        "--moves runs 123456x78 L2 | 0 | optimal, at length 2",
         &format!("--moves tile 1x3/425/786 {of_tiles} | 0 | optimal, at length 3"),
         &format!(
             "1x3/425/786 {of_tiles} | 3 | no solution: move 1 (u) leaves the board; with --moves tile it is a solution"

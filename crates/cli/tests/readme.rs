@@ -1,5 +1,5 @@
-//! The commands in the README of the repository and in `docs/command.md`. They need a Unix shell. The published package
-//! contains neither these files nor this test.
+//! The commands in the README of the repository, `docs/command.md` and `docs/speedsolving.md`. They need a Unix shell.
+//! The published package contains neither these files nor this test.
 #![cfg(unix)]
 
 use std::env;
@@ -18,7 +18,8 @@ fn sessions() {
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .case("../../README.md")
-        .case("../../docs/command.md");
+        .case("../../docs/command.md")
+        .case("../../docs/speedsolving.md");
 }
 
 /// The commands that write files succeed unchanged in an empty folder.

@@ -77,7 +77,7 @@ pub use generate::{
     Depth, GenerateError, Generation, Generator, OutOfMemory, PatternIndex, ProveError, State,
 };
 pub use patterns::{LARGEST_PATTERN, Patterns};
-pub use search::{Found, LoadError, LongSearch, Progress, SavedSearch, Search};
+pub use search::{Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch, Search};
 #[cfg(feature = "std")]
 pub use slides::{SlidePatterns, SlideSearch};
 pub use solutions::Solutions;

@@ -13,5 +13,6 @@ mod plain_table;
 mod proof;
 mod saved;
 mod search;
+mod slides;
 mod solutions;
 mod tables;

@@ -171,6 +171,8 @@ impl Board {
     ///
     /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count: `l2`.
     ///
+    /// - An apostrophe after a move or its count means the opposite move: `r'` is `l`, and `r2'` is `l2`. If any
+    ///   apostrophe is elsewhere, all are quotes.
     /// - White space and `,;|/->[](){}'"` separate moves.
     /// - Numbers such as `1.` or `1)` may precede moves.
     /// - A full stop may end the text.
@@ -181,7 +183,7 @@ impl Board {
     /// let board: Board = "1 2 3 4 5 6 7 x 8".parse()?;
     /// assert_eq!(board.legal_moves().to_string(), "ulr");
     /// assert_eq!(board.apply("lr")?, board);
-    /// for moves in ["lu", "L U", "Left, up.", "1. l 2. u", "← ↑"] {
+    /// for moves in ["lu", "L U", "Left, up.", "1. l 2. u", "← ↑", "r' d'"] {
     ///     assert_eq!(board.apply(moves)?, "1 2 3 x 5 6 4 7 8".parse()?);
     /// }
     /// assert_eq!(board.apply("lll").unwrap_err().to_string(), "move 2 (l) leaves the board");

@@ -27,6 +27,22 @@ fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|/->[](){}'\"\u{FEFF}\u{FE0F}".contains(character)
 }
 
+/// The apostrophes: the typewriter's, which is also a quote, and the typographic one.
+const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
+
+/// Returns whether each apostrophe directly follows a move or its count. Then apostrophes mean inverses; otherwise they
+/// are quotes.
+fn apostrophes_follow_moves(text: &str) -> bool {
+    /// The last characters of the names.
+    const ENDS: &str = "udlrpntUDLRPNT↑↓←→⬆⬇⬅➡";
+    let mut before = text.split(APOSTROPHES);
+    let _after_the_last = before.next_back();
+    before.all(|part| {
+        let name = part.strip_suffix(|c| ('1'..='9').contains(&c));
+        name.unwrap_or(part).ends_with(|c| ENDS.contains(c))
+    })
+}
+
 /// A token of a list of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveToken<'a> {
@@ -42,8 +58,9 @@ pub enum MoveToken<'a> {
 
 /// An iterator over the tokens of a list of moves.
 ///
-/// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. If a text begins with
-/// `1.`, `1)` or `1:`, consecutive numbers may precede moves. A full stop may end the text.
+/// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. An apostrophe before or
+/// after the count means the opposite move, as cubers write it: `r'` is `l`. If a text begins with `1.`, `1)` or `1:`,
+/// consecutive numbers may precede moves. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,
@@ -52,6 +69,8 @@ pub struct MoveTokens<'a> {
     /// The character after each number.
     label_end: char,
     has_ambiguous_arrow: bool,
+    /// Whether apostrophes mean inverses.
+    has_inverses: bool,
 }
 
 impl<'a> MoveTokens<'a> {
@@ -67,6 +86,7 @@ impl<'a> MoveTokens<'a> {
             next_label: None,
             label_end: '.',
             has_ambiguous_arrow: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
+            has_inverses: apostrophes_follow_moves(text),
         };
         let label_end = tokens
             .rest
@@ -89,6 +109,17 @@ impl<'a> MoveTokens<'a> {
         let after = self.rest[digits.len()..].strip_prefix(self.label_end)?;
         let after = after.trim_start_matches(is_separator);
         (self.next_label? == digits.parse().ok()? && !after.is_empty()).then_some(after)
+    }
+
+    /// Reads the count after a name.
+    fn count(&mut self) -> Option<u8> {
+        match self.digits().as_bytes() {
+            [count @ b'1'..=b'9'] if !self.is_label() => {
+                self.rest = &self.rest[1..];
+                Some(count - b'0')
+            }
+            _ => None,
+        }
     }
 
     /// Returns whether the digits after a name are the number of the next move, and not a count.
@@ -130,13 +161,13 @@ impl<'a> Iterator for MoveTokens<'a> {
         if self.has_ambiguous_arrow && !name.is_ascii() {
             return Some(MoveToken::Unclear(found));
         }
-        let count = match self.digits().as_bytes() {
-            [count @ b'1'..=b'9'] if !self.is_label() => {
-                self.rest = &self.rest[1..];
-                count - b'0'
-            }
-            _ => 1,
+        let mut count = self.count();
+        let after = self.rest.strip_prefix(APOSTROPHES);
+        let Some(after) = after.filter(|_| self.has_inverses) else {
+            return Some(MoveToken::Move(mv, count.unwrap_or(1)));
         };
-        Some(MoveToken::Move(mv, count))
+        self.rest = after;
+        count = count.or_else(|| self.count());
+        Some(MoveToken::Move(mv.opposite(), count.unwrap_or(1)))
     }
 }

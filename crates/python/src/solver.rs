@@ -209,7 +209,8 @@ impl Solver {
     }
 
     /// Applies moves of the blank to a board, and returns a list of the tiles. A move is a letter, a word or an arrow,
-    /// in any case, with an optional count: ``"ull"``, ``"Up, L2"``.
+    /// in any case, with an optional count: ``"ull"``, ``"Up, L2"``. An apostrophe means the opposite move: ``"r'"`` is
+    /// ``"l"``.
     ///
     /// Raises ``BoardError`` if ``board`` is not a board of this shape. Raises ``OrderError`` if ``moves`` cannot be
     /// read as moves, or if a move leaves the board.

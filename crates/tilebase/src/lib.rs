@@ -33,6 +33,7 @@
 //! answers. [`lookup`] alone takes a fraction of that size.
 
 mod all_boards;
+mod analysis;
 mod choose;
 mod cover;
 mod damage;
@@ -57,7 +58,9 @@ pub use solver::Solver;
 pub use tables::Tables;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
-pub use tilebase_pattern::{Found, LoadError, LongSearch, Progress, SavedSearch};
+pub use tilebase_pattern::{
+    Analysis, Found, LoadError, LongSearch, Mistake, Progress, SavedSearch,
+};
 pub use tilebase_puzzle::{
     Board, Goal, Hint, Metric, Move, MoveOrder, MoveSet, Moves, Shape, Slide, SlideSet, Solution,
     slides,

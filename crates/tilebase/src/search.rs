@@ -268,7 +268,10 @@ impl<'a> Search<'a> {
     }
 
     /// Returns a search with these pattern tables and the options of `self`.
-    fn of<'p>(&self, patterns: &'p Patterns<TableBytes>) -> tilebase_pattern::Search<'p> {
+    pub(crate) fn of<'p>(
+        &self,
+        patterns: &'p Patterns<TableBytes>,
+    ) -> tilebase_pattern::Search<'p> {
         let mut search = patterns.search().order(self.order).threads(self.threads);
         if let Some(max_nodes) = self.max_nodes {
             search = search.max_nodes(max_nodes);

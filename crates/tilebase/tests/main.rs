@@ -1,5 +1,6 @@
 //! Tests of opening and choosing tables, and of the errors if no table fits.
 
+mod analysis;
 mod conformance;
 mod examples;
 mod limits;

@@ -12,15 +12,20 @@ const ARROWS: Readonly<Record<string, Move>> = {
 /** Separators of moves. U+FE0F turns an arrow into an emoji. */
 const SEPARATORS = /[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
+/** A move, perhaps with a count, and an apostrophe. Such an apostrophe means the inverse; all others are quotes. */
+const INVERSE = /[udlrpnt↑↓←→⬆⬇⬅➡][1-9]?['’]/giu;
+const OPPOSITE = { u: "d", d: "u", l: "r", r: "l" } as const;
+
 /** The number of a move, such as `1.`, and the separators after it. */
 const LABEL = /(\d+)([.):])[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
 /**
  * Reads moves of the blank in common notations, and returns one letter for each.
  *
- * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space, commas,
- * semicolons, bars, slashes, minuses, brackets and quotes separate moves. Numbers such as `1.` or `1)` may precede
- * moves, and a full stop may end the text.
+ * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. If all apostrophes
+ * follow moves or their counts, they mean the opposite moves: `r'` is `l`. White space, commas, semicolons, bars,
+ * slashes, minuses, brackets and quotes separate moves. Numbers such as `1.` or `1)` may precede moves, and a full stop
+ * may end the text.
  *
  * @throws RangeError if a part of the text is not a move.
  */
@@ -37,6 +42,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   if (/^[udlr]*$/.test(text)) return { moves: text };
   const rest = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
   const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);
+  const hasInverses = !/['’]/u.test(text.replace(INVERSE, ""));
   let [moves, place] = ["", 0];
   const next = (pattern: RegExp) => {
     pattern.lastIndex = place;
@@ -54,6 +60,16 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     const [all = "", number, end] = next(LABEL) ?? [];
     const isNext = Number(number) === label && end === labelEnd;
     return isNext && place + all.length < rest.length ? all.length : 0;
+  };
+  const count = () => {
+    // Digits after a name are a count, or the number of the next move.
+    const afterName = place;
+    place += labelLength();
+    const isLabel = place > afterName && next(MOVE) !== null;
+    place = afterName;
+    const found = isLabel ? undefined : next(/[1-9](?![0-9])/y)?.[0];
+    place += found?.length ?? 0;
+    return found;
   };
   for (; ; skip()) {
     const length = labelLength();
@@ -73,14 +89,14 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
       return fail(`${debugCharacter(name)} ${problem}`);
     }
     place += name.length;
-    // Digits after a name are a count, or the number of the next move.
-    const afterName = place;
-    place += labelLength();
-    const isLabel = place > afterName && next(MOVE) !== null;
-    place = afterName;
-    const count = isLabel ? undefined : next(/[1-9](?![0-9])/y)?.[0];
-    place += count?.length ?? 0;
-    moves += (arrow ?? (name.charAt(0).toLowerCase() as Move)).repeat(Number(count ?? 1));
+    const letter = arrow ?? (name.charAt(0).toLowerCase() as Move);
+    let times = count();
+    const isInverse = hasInverses && next(/['’]/uy) !== null;
+    if (isInverse) {
+      place++;
+      times ??= count();
+    }
+    moves += (isInverse ? OPPOSITE[letter] : letter).repeat(Number(times ?? 1));
   }
   const isEmpty = moves === "" && /[^\p{White_Space}]/u.test(text);
   return isEmpty

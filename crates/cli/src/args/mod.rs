@@ -13,6 +13,7 @@ use thiserror::Error;
 use tilebase::limit_threads;
 use tilebase_puzzle::internal::is_separator;
 
+use crate::commands::analyse::AnalyseArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::completions::CompletionsArgs;
@@ -137,14 +138,30 @@ pub enum Command {
     /// board: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
     /// boards differ, the exit code is 4.
     ///
-    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. Spaces, commas,
-    /// semicolons, minus signs and brackets may separate moves. Numbers such as 1. may precede moves.
+    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe means
+    /// the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may separate moves. Numbers
+    /// such as 1. may precede moves.
     ///
     /// The exit code is 0 if all claims are right, 3 if a claim is wrong, and 4 if a line is not a claim. With
     /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
     /// for example, `a solution of length 77; at least 71 moves are needed`. The exit code is then 0; with --optimal,
     /// or if a claimed distance remains undecided, it is 1.
     Check(CheckArgs),
+
+    /// Analyse a solve: its mistakes, and what was better
+    ///
+    /// A mistake is a move after which the distance to the goal has grown. It costs two moves: itself, and one to undo
+    /// its effect.
+    ///
+    /// On standard input, each line is a solve, written as for `check`: a board, a colon and the moves, perhaps with a
+    /// name. It may also be a JSON object with board, moves, and times. The times are a list of seconds from the start
+    /// of the solve: one for each move, or one for each slide of one or several tiles. Moves that do not lead to the
+    /// goal are analysed as far as possible.
+    ///
+    /// The exit code is 0 if all moves are solutions, 3 if some are not, and 4 if a line is not a solve. If --nodes or
+    /// --seconds ends the search, the distances of the first boards are unknown. Boards of more than 16 cells have a
+    /// limit of 0.3 seconds, unless --nodes or --seconds is given.
+    Analyse(AnalyseArgs),
 
     /// Answer in the exact format of an online judge or of a textbook's exercise
     ///

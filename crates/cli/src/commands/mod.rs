@@ -1,5 +1,6 @@
 //! The subcommands. Each file or folder declares the arguments of a subcommand and runs it.
 
+pub mod analyse;
 pub mod check;
 pub mod compare;
 pub mod completions;
@@ -31,6 +32,7 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Hint(args) => hint::run(args),
         Command::Random(args) => random::run(args),
         Command::Check(args) => check::run(args),
+        Command::Analyse(args) => analyse::run(args),
         Command::Judge(args) => judge::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Stats(args) => stats::run(args),

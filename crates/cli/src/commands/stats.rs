@@ -13,7 +13,8 @@ use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::json::JsonObject;
 use crate::machine::check_memory;
-use crate::output::{check_file, is_standard_output, with_advice};
+use crate::output::{is_standard_output, with_advice};
+use crate::svg::{check_svg_file, step, text};
 use crate::tables::{Setup, TableArgs};
 use crate::terminal::{ProgressDisplay, print};
 
@@ -59,14 +60,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(error).into());
     }
     if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
-        check_file(path, "--svg")?;
-        let extension = path.extension().unwrap_or_default();
-        if !extension.eq_ignore_ascii_case("svg") {
-            let (path, svg) = (path.display(), path.with_extension("svg"));
-            let svg = svg.display();
-            let error = format!("--svg: {path} does not end in .svg; name it {svg}");
-            return Err(UsageError::new(error).into());
-        }
+        check_svg_file(path)?;
     }
     let setup = Setup::new(&args.tables)?;
     let solver = setup.complete(setup.usual_shape(), "stats")?;
@@ -234,16 +228,4 @@ fn histogram_svg(title: &str, boards_at: &[u64]) -> String {
     add(text(LEFT - 8.0, TOP - 16.0, "end", "boards"));
     add("</svg>".to_owned());
     svg
-}
-
-fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
-    format!(r#"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{content}</text>"#)
-}
-
-/// Returns the step between the labels of an axis from 0 to `most`: 1, 2 or 5 times a power of ten. It is the smallest
-/// step with at most `labels` labels after 0.
-fn step(most: u64, labels: u64) -> u64 {
-    let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
-    let mut steps = steps.filter(|step| most / step <= labels);
-    steps.next().unwrap_or(most)
 }

@@ -1,4 +1,5 @@
-//! A line with a JSON object that contains a board, as printed by `random --json` and `solve --json`.
+//! A line with a JSON object that contains a board, as printed by `random --json` and `solve --json`, or a start, as
+//! printed by `check --json` and `analyse --json`.
 
 use serde_json::Value;
 use serde_json::error::Category;
@@ -52,7 +53,11 @@ impl Record {
     pub fn board(&self, setup: &Setup) -> Result<Board, String> {
         let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
         let shape = shape.transpose()?;
-        let text = self.value("board", "tiles, rows or text", |board| {
+        let key = match self.0.get("board") {
+            None if self.0.get("start").is_some() => "start",
+            _ => "board",
+        };
+        let text = self.value(key, "tiles, rows or text", |board| {
             text_of_board(board, shape)
         });
         let text = text.map_err(|error| format!("the {error}"))?;

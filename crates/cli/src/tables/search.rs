@@ -7,7 +7,8 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Shape, Solution, Solver,
+    Analysis, Board, Error, Found, Move, MoveOrder, MoveSet, Progress, Search, Shape, Solution,
+    Solver,
 };
 
 use super::{SearchFile, TableArgs};
@@ -32,8 +33,8 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     nodes: Option<u64>,
 
-    /// End the search for a board's answer after this number of seconds [default: no limit; for hint and compare, 0.3
-    /// seconds if the board has more than 16 cells]
+    /// End the search for a board's answer after this number of seconds [default: no limit; for analyse, hint and
+    /// compare, 0.3 seconds if the board has more than 16 cells]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
     seconds: Option<Duration>,
 }
@@ -200,6 +201,25 @@ impl<'a> BoardSearch<'a> {
             _ => self.file = Some(file),
         }
         Ok(found)
+    }
+
+    /// Analyses a person's moves.
+    pub fn analyse(&self, start: &Board, moves: &[Move]) -> Result<Analysis, Error> {
+        let lower_bound = self.solver.lower_bound(start)?;
+        let search = self.search().threads(self.threads());
+        self.watched(
+            start,
+            |progress| {
+                search.analyse(start, moves, |of_some_board| {
+                    progress(Progress {
+                        lower_bound,
+                        upper_bound: None,
+                        ..of_some_board
+                    })
+                })
+            },
+            |_| None,
+        )
     }
 
     /// Returns all optimal moves, or `None` at a limit.

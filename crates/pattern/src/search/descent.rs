@@ -73,6 +73,33 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         }
     }
 
+    /// Searches for a solution of at most `moves_left` moves whose first move does not bring the blank to the cell
+    /// `without`.
+    pub(crate) fn search_without(
+        &mut self,
+        start: &Position<P>,
+        without: u8,
+        moves_left: u8,
+    ) -> ControlFlow<End> {
+        let Some(below) = moves_left
+            .checked_sub(1)
+            .filter(|_| start.board != self.goal)
+        else {
+            return self.search(start, moves_left);
+        };
+        let mut children = start.children(self.guide);
+        children.try_for_each(|(place, child)| {
+            if child.blank == without {
+                return ControlFlow::Continue(());
+            }
+            let found = self.search(&child, below);
+            if found.is_break() {
+                self.moves.push(place as u8);
+            }
+            found
+        })
+    }
+
     /// Searches for a solution of at most `moves_left` moves.
     pub(crate) fn search(&mut self, start: &Position<P>, moves_left: u8) -> ControlFlow<End> {
         if start.estimate() > u16::from(moves_left) {

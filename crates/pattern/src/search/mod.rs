@@ -1,5 +1,6 @@
 //! The search and its result. The types are not generic over the tables' bytes, so they are compiled only once.
 
+mod analysis;
 mod anytime;
 mod automaton;
 mod beam;
@@ -12,6 +13,7 @@ mod found;
 mod guide;
 mod limits;
 mod numbers;
+mod one_bound;
 mod packed;
 #[cfg(feature = "std")]
 mod parallel;
@@ -25,12 +27,13 @@ use core::time::Duration;
 
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
 
+pub use self::analysis::{Analysis, Mistake};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
 #[cfg(feature = "std")]
 use self::beside::search_beside_beams;
 use self::deepening::Deepening;
-use self::descent::{Descent, End};
+use self::descent::End;
 pub use self::found::Found;
 use self::guide::Guide;
 pub(crate) use self::guide::PatternStates;
@@ -202,7 +205,7 @@ impl<'a> Search<'a> {
             return Ok(None);
         };
         let automaton = Automaton::without_reversals(self.order);
-        self.count(board, solution.len() as u8, &automaton, true, &mut limits)
+        self.count(board, solution.len() as u8, &automaton, &mut limits)
     }
 
     /// Returns an optimal solution, if possible without a search. Sets both bounds to its length.
@@ -281,73 +284,6 @@ impl<'a> Search<'a> {
             nodes: limits.so_far.nodes,
             is_complete: end == End::Solution,
         })
-    }
-
-    /// Returns all moves that start an optimal solution of this length. `known` contains some of these moves.
-    pub(crate) fn nearer_moves(
-        &self,
-        board: &Board,
-        distance: usize,
-        known: MoveSet,
-        limits: &mut Limits,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        let mut moves = known;
-        let Some(moves_left) = distance.checked_sub(1) else {
-            return Ok(Some(moves));
-        };
-        for (mv, next) in board.neighbours() {
-            if known.contains(mv) {
-                continue;
-            }
-            let moves_left = moves_left as u8;
-            match self.count(&next, moves_left, &self.automaton, false, limits)? {
-                Some(0) => {}
-                Some(_) => moves.extend([mv]),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(moves))
-    }
-
-    /// Counts the solutions of at most `moves` moves. Unless `all` is set, stops at the first solution. Returns `None`
-    /// if a limit is reached or `progress` cancels.
-    fn count(
-        &self,
-        board: &Board,
-        moves: u8,
-        automaton: &Automaton,
-        all: bool,
-        limits: &mut Limits,
-    ) -> Result<Option<u64>, QueryError> {
-        let board = self.set.carried(board)?;
-        for_set!(self.set, P, PARTS => self.count_in::<P, PARTS>(&board, moves, automaton, all, limits))
-    }
-
-    fn count_in<P: Packed, const PARTS: usize>(
-        &self,
-        board: &Board,
-        moves: u8,
-        automaton: &Automaton,
-        all: bool,
-        limits: &mut Limits,
-    ) -> Result<Option<u64>, QueryError> {
-        let (guide, start) = self.start::<P, PARTS>(board, automaton)?;
-        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
-        if limits.report_and_check().is_break() {
-            return Ok(None);
-        }
-        let before = limits.so_far.nodes;
-        limits.so_far.expected = None;
-        let mut spend = |nodes| limits.spend(nodes);
-        let mut descent = Descent::new(&guide, &mut spend, all);
-        let end = descent.search(&start, moves);
-        let (solutions, nodes) = (descent.solutions, descent.nodes);
-        limits.so_far.nodes = before + nodes;
-        match end {
-            ControlFlow::Break(End::Damaged) => Err(self.damaged()),
-            ControlFlow::Break(End::Stopped) => Ok(None),
-            _ => Ok(Some(solutions)),
-        }
     }
 
     /// Returns a lower bound of the distance.

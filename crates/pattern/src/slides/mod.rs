@@ -208,9 +208,11 @@ fn patterns(goal: Goal) -> Vec<Pattern> {
     if let Some(known) = known {
         return known.patterns().to_vec();
     }
-    let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
+    let cells = goal.shape().cells();
+    let tiles: Vec<u8> = (1..cells as u8).collect();
+    // A pattern leaves out at least one tile.
     let sets = tiles
-        .chunks(TILES)
+        .chunks(TILES.min(cells - 2))
         .map(|tiles| tiles.iter().copied().collect::<TileSet>());
     sets.map(|tiles| Pattern::new(goal, tiles).expect("at least one tile and at most five"))
         .collect()

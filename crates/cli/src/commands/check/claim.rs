@@ -125,7 +125,7 @@ impl Claim {
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
         let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
         let moves = moves("moves")?.or(moves("best")?);
-        let spelling = record.value("spelling", "blank, tile or numbers", |value| {
+        let spelling = record.value("spelling", "blank, tile, runs or numbers", |value| {
             Spelling::from_str(value.as_str()?, false).ok()
         })?;
         let claimed = match (moves, solvable) {

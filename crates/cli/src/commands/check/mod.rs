@@ -2,33 +2,26 @@
 //! in lines of standard input.
 
 mod answers;
-mod claim;
+pub mod claim;
+pub mod claims;
 mod distance;
 mod verdict;
 
-use std::io::{self, ErrorKind, Write};
-use std::ops::Range;
 use std::path::PathBuf;
-use std::slice;
 
-use anyhow::Context;
 use clap::ValueHint;
 use tilebase::MoveOrder;
-use tilebase_puzzle::internal::written_moves;
 
 use self::answers::check_answers;
-use self::claim::Claim;
+use self::claims::{Answer, each_claim, typed_claim};
 use self::verdict::{Kind, Verdict};
-use crate::args::UsageError;
+pub use self::verdict::{name, spelling_advice};
 use crate::exit::Exit;
-use crate::input::{
-    CAPACITY, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
-    is_comment_or_empty,
-};
+use crate::input::InputArgs;
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
-use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_error};
+use crate::terminal::{explain_unsolvable, print, print_error};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -51,7 +44,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a line with a JSON object for each claim: start, moves, spelling (if it is tile or numbers), verdict,
+    /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
     /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
     /// unsolvable or invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the
     /// search, bound is added: every solution takes at least this number of moves. For text that is not a claim, error
@@ -82,133 +75,28 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }
-    match &args.claim[..] {
-        [] => check_lines(&setup, args),
-        [only] if only == "-" => check_lines(&setup, args),
-        [text] => {
-            check_no_file(&setup, slice::from_ref(text))?;
-            Err(UsageError::new("expected the moves as the last argument, after the board").into())
-        }
-        [.., _] => check_arguments(&setup, args),
-    }
-}
-
-/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
-/// end that can only be moves.
-fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
-    let last = claim.len() - 1;
-    let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
-    let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
-    let several = claim.len() - letters.clamp(1, last);
-    let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
-    match !is_board(last) && is_board(several) {
-        true => several,
-        false => last,
-    }
-}
-
-fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
-    let (end, all) = (arguments_of_board(setup, &args.claim), args.claim.len());
-    let (text, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
-    let origin_of = |arguments: Range<usize>| match arguments.len() {
-        1 => Origin::Argument(arguments.end),
-        _ => Origin::Arguments,
+    let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.moves)? else {
+        return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {
+            let verdict = Verdict::of(&claim, &setup, args)?;
+            Ok(Answer {
+                text: verdict.line(claim.as_ref().ok(), &fields, origin, args),
+                note: verdict.note(&fields, origin),
+                exit: verdict.exit(args.optimal),
+            })
+        });
     };
-    let refuse = |claim: Option<&Claim>, invalid: &Verdict, origin: Origin| {
-        if args.json {
-            print(&invalid.line(claim, &Fields::default(), origin, args))?;
-        }
-        print_error(invalid.reason.as_deref().unwrap_or_default());
-        Ok(Exit::Invalid)
-    };
-    let start = match setup.parse(&text) {
-        Ok(start) => start,
-        Err(error) => {
-            check_no_file(setup, &args.claim)?;
-            let invalid = Verdict::invalid(format!("not a board: {error}"));
-            return refuse(None, &invalid, origin_of(0..end));
-        }
-    };
-    let claim = Claim::of_text(start, &moves, args.moves);
-    let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-    let verdict = Verdict::new(&solver, &claim, args)?;
-    let origin = origin_of(end..all);
-    if verdict.kind == Kind::Invalid {
-        return refuse(Some(&claim), &verdict, origin);
+    let verdict = Verdict::of(&claim, &setup, args)?;
+    let is_invalid = verdict.kind == Kind::Invalid;
+    if args.json || !is_invalid {
+        let claim = claim.as_ref().ok();
+        print(&verdict.line(claim, &Fields::default(), origin, args))?;
     }
-    print(&verdict.line(Some(&claim), &Fields::default(), origin, args))?;
-    if verdict.kind == Kind::IsUnsolvable {
+    if is_invalid {
+        print_error(verdict.reason.as_deref().unwrap_or_default());
+    }
+    if let (Ok(claim), Kind::IsUnsolvable) = (&claim, verdict.kind) {
+        let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
         explain_unsolvable(&claim.start, solver.goal());
     }
     Ok(verdict.exit(args.optimal))
-}
-
-/// Checks the claims of standard input as they arrive, and prints a verdict for each.
-fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
-    let claims = "claims, such as 1234567x8: r, each in a line";
-    let mut chunks = LineChunks::new(args.input.open(claims)?, CAPACITY);
-    let mut chunk = LineChunk::new();
-    let mut claims = Claims {
-        setup,
-        args,
-        lines: 0,
-        exit: Exit::Success,
-        verdicts: String::new(),
-        notes: String::new(),
-    };
-    while chunks.next(&mut chunk)? {
-        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
-        // Stops at the first claim for which there is no table.
-        let checked = lines.try_for_each(|line| claims.check(line));
-        match claims.print() {
-            // If the pipe is closed, the verdicts so far determine the exit code.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            printed => printed.context(STDOUT_FAILED)?,
-        }
-        checked?;
-    }
-    Ok(claims.exit)
-}
-
-/// The claims of standard input that were checked so far.
-struct Claims<'a> {
-    setup: &'a Setup,
-    args: &'a CheckArgs,
-    lines: usize,
-    exit: Exit,
-    /// The unprinted text for standard output; `notes` is for standard error.
-    verdicts: String,
-    notes: String,
-}
-
-impl Claims<'_> {
-    fn check(&mut self, line: &[u8]) -> anyhow::Result<()> {
-        self.lines += 1;
-        let (args, origin) = (self.args, Origin::line(self.lines));
-        let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
-        if is_whole.is_ok() && is_comment_or_empty(&text) {
-            return Ok(());
-        }
-        let (claim, fields) = match is_whole {
-            Ok(()) => Claim::parse(&text, self.setup, args.moves),
-            Err(reason) => (Err(reason), Fields::default()),
-        };
-        let verdict = Verdict::of(&claim, self.setup, args)?;
-        self.verdicts += &verdict.line(claim.as_ref().ok(), &fields, origin, args);
-        self.exit = self.exit.worse(verdict.exit(args.optimal));
-        self.notes += &verdict.note(&fields, origin).unwrap_or_default();
-        Ok(())
-    }
-
-    fn print(&mut self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        let printed = out
-            .write_all(self.verdicts.as_bytes())
-            .and_then(|()| out.flush());
-        // If standard error is closed, verdicts and exit code are unaffected.
-        let _ = io::stderr().write_all(self.notes.as_bytes());
-        self.verdicts.clear();
-        self.notes.clear();
-        printed
-    }
 }

@@ -222,7 +222,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
-            Err(WrongMoves::Impossible(reason)) => {
+            Err(WrongMoves::Impossible { reason, .. }) => {
                 let reason = reason + spelling_advice(spelling.opposite(), solver, start, text);
                 return Ok(Verdict::because(
                     Kind::NoSolution,
@@ -329,7 +329,7 @@ fn moves_are(number: usize) -> String {
 }
 
 /// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
-fn name(fields: &Fields) -> String {
+pub fn name(fields: &Fields) -> String {
     let name = fields
         .text("name")
         .map(|name| name.replace(char::is_control, " "));

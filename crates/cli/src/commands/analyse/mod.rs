@@ -1,0 +1,123 @@
+//! `tilebase analyse`: the mistakes in a person's moves, and what was better.
+
+mod report;
+mod svg;
+mod times;
+
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use tilebase_gen::write_file;
+
+use self::report::Report;
+use self::svg::distances_svg;
+use super::check::claims::{Answer, each_claim, typed_claim};
+use super::check::name;
+use crate::args::UsageError;
+use crate::exit::{Exit, InvalidInput};
+use crate::input::InputArgs;
+use crate::json::Fields;
+use crate::output::{is_standard_output, with_advice};
+use crate::spelling::Spelling;
+use crate::svg::check_svg_file;
+use crate::tables::{SearchArgs, Setup};
+use crate::terminal::{print, print_error};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct AnalyseArgs {
+    /// A board, and the moves as the last argument; or - for solves on standard input, one per line. Empty lines and
+    /// lines that begin with # are skipped
+    #[arg(value_name = "START MOVES", conflicts_with = "input")]
+    pub solve: Vec<String>,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
+    /// length, slides (the length if sliding several tiles at once is one move), distance, distances (of the start and
+    /// of the board after each move), mistakes (a list of objects with number, from 1, move, tile, distance before the
+    /// move, and better: a list of objects with move and tile), longest_optimal (the numbers of its first and last
+    /// move) and reason. With times, pauses (a list of objects with number and seconds) and moves_per_second are added.
+    /// If a limit has ended the search, unknown values are null, and bound is added. For invalid input, error is added,
+    /// and argument or lines, as with `solve --json`
+    #[arg(long)]
+    pub json: bool,
+
+    /// Also draw the distance over the moves of one solve into this file, as an SVG picture; with -, print only the
+    /// picture
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase analyse 123456x78 rlrr
+  tilebase analyse --moves runs \"2 3 4 1 5 x 7 6 8\" DR2ULULDR2DU2L2DRURDL2U
+  tilebase analyse --svg solve.svg 123456x78 rlrr
+  tilebase analyse --json < claims.txt";
+
+pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
+    let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
+    if is_streamed && args.json {
+        let error = "--svg -: standard output takes one form: the drawing or --json";
+        return Err(UsageError::new(error).into());
+    }
+    let file = args.svg.as_deref().filter(|_| !is_streamed);
+    file.map_or(Ok(()), check_svg_file)?;
+    let setup = Setup::new(&args.search.tables)?;
+    setup.check_single("analyse")?;
+    let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.moves)? else {
+        let (mut solves, mut between) = (0, "");
+        return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {
+            solves += 1;
+            if solves > 1 && args.svg.is_some() {
+                let error = format!("--svg: expected one solve, found another in {origin}");
+                return Err(InvalidInput(error).into());
+            }
+            let report = Report::new(claim, &fields, &setup, args)?;
+            let text = output(&report, args, || {
+                format!("{between}{}", report.text(&fields, origin, args))
+            })?;
+            between = if args.json { "" } else { "\n" };
+            let invalid = report.invalid();
+            Ok(Answer {
+                text,
+                note: invalid.map(|reason| format!("{origin}: {}{reason}\n", name(&fields))),
+                exit: report.exit(),
+            })
+        });
+    };
+    let report = Report::new(claim, &Fields::default(), &setup, args)?;
+    if args.json || report.invalid().is_none() {
+        print(&output(&report, args, || {
+            report.text(&Fields::default(), origin, args)
+        })?)?;
+    }
+    report.invalid().map(print_error);
+    Ok(report.exit())
+}
+
+/// Draws the solve if `--svg` is given. Returns the text for standard output.
+fn output(
+    report: &Report,
+    args: &AnalyseArgs,
+    text: impl FnOnce() -> String,
+) -> anyhow::Result<String> {
+    let drawn = args.svg.as_deref().zip(report.solve());
+    if let Some((path, solve)) = drawn {
+        let svg = distances_svg(solve, report.spelling());
+        if is_standard_output(path) {
+            return Ok(svg);
+        }
+        write_file(path, svg.as_bytes()).map_err(with_advice)?;
+    }
+    Ok(text())
+}

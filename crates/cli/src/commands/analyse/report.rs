@@ -1,0 +1,350 @@
+use std::fmt::Write;
+
+use tilebase::{Analysis, Board, Error, Mistake, Move, MoveOrder, Solver};
+use tilebase_puzzle::slides;
+
+use super::AnalyseArgs;
+use super::times::Times;
+use crate::commands::check::claim::{Claim, Claimed};
+use crate::commands::check::{name, spelling_advice};
+use crate::exit::Exit;
+use crate::input::Origin;
+use crate::json::{Fields, JsonObject};
+use crate::spelling::{Path, Spelling, WrongMoves, sliding_tile};
+use crate::tables::Setup;
+
+/// The analysis of a solve, or the reason why there is none.
+pub struct Report {
+    claim: Option<Claim>,
+    spelling: Spelling,
+    /// Why the moves are no solution, or why the input is invalid.
+    reason: Option<String>,
+    is_invalid: bool,
+    solve: Option<Solve>,
+}
+
+/// A person's moves, and what is known about them.
+pub struct Solve {
+    /// The start, then the board after each move.
+    boards: Vec<Board>,
+    pub moves: Vec<Move>,
+    pub analysis: Analysis,
+    /// A lower bound of the distance of the start.
+    bound: u8,
+    times: Option<Times>,
+}
+
+impl Report {
+    /// Analyses a claim, or explains why it is invalid. Fails if there is no table for the board, or if a table is
+    /// damaged.
+    pub fn new(
+        claim: Result<Claim, String>,
+        fields: &Fields,
+        setup: &Setup,
+        args: &AnalyseArgs,
+    ) -> anyhow::Result<Report> {
+        let mut report = Report {
+            claim: None,
+            spelling: args.moves,
+            reason: None,
+            is_invalid: true,
+            solve: None,
+        };
+        match claim {
+            Err(reason) => report.reason = Some(reason),
+            Ok(claim) => {
+                report.spelling = claim.spelling.unwrap_or(args.moves);
+                let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+                match &claim.claimed {
+                    Claimed::Moves(text) => report.analyse(&solver, &claim, text, fields, args)?,
+                    Claimed::Contradiction(reason) => report.reason = Some(reason.clone()),
+                    Claimed::Distance(_) | Claimed::Unsolvable => {
+                        let reason =
+                            "expected moves; for the numbers of tiles, write --moves numbers";
+                        report.reason = Some(reason.to_owned());
+                    }
+                }
+                report.claim = Some(claim);
+            }
+        }
+        Ok(report)
+    }
+
+    fn analyse(
+        &mut self,
+        solver: &Solver,
+        claim: &Claim,
+        text: &str,
+        fields: &Fields,
+        args: &AnalyseArgs,
+    ) -> Result<(), Error> {
+        let (start, spelling) = (&claim.start, self.spelling);
+        let (path, impossible) = match spelling.follow(start, text) {
+            Ok(path) => (path, None),
+            Err(WrongMoves::Impossible { reason, before }) => (before, Some(reason)),
+            Err(WrongMoves::Unreadable(reason)) => {
+                self.reason = Some(reason);
+                return Ok(());
+            }
+        };
+        let (_, end) = path[path.len() - 1];
+        self.is_invalid = false;
+        let is_solved = impossible.is_none() && end == *solver.goal();
+        if !is_solved {
+            let reason = impossible
+                .clone()
+                .unwrap_or_else(|| format!("it ends at {end}"));
+            let advice = spelling_advice(spelling.opposite(), solver, start, text);
+            self.reason = Some(format!("{reason}{advice}"));
+            if !advice.is_empty() {
+                return Ok(());
+            }
+        }
+        let solve = match Solve::new(solver, path, args) {
+            Err(Error::Unsolvable) => {
+                self.reason = Some("the board is unsolvable".to_owned());
+                return Ok(());
+            }
+            solve => self.solve.insert(solve?),
+        };
+        if let (Some(reason), None, Some(Some(distance))) = (
+            &mut self.reason,
+            impossible,
+            solve.analysis.distances.last(),
+        ) {
+            *reason += &format!(", at distance {distance} from the goal");
+        }
+        // With an impossible move, the times cannot be assigned.
+        if self.reason.is_none() {
+            match Times::read(fields, &solve.moves) {
+                Ok(times) => solve.times = times,
+                Err(reason) => {
+                    (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None)
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub fn solve(&self) -> Option<&Solve> {
+        self.solve.as_ref()
+    }
+
+    pub fn spelling(&self) -> Spelling {
+        self.spelling
+    }
+
+    /// Returns the reason why the input is invalid, if it is.
+    pub fn invalid(&self) -> Option<&str> {
+        self.reason.as_deref().filter(|_| self.is_invalid)
+    }
+
+    pub fn exit(&self) -> Exit {
+        match self.reason {
+            Some(_) if self.is_invalid => Exit::Invalid,
+            Some(_) => Exit::Wrong,
+            None => Exit::Success,
+        }
+    }
+
+    /// Returns the report as lines of text, or as a line of JSON.
+    pub fn text(&self, fields: &Fields, origin: Origin, args: &AnalyseArgs) -> String {
+        if args.json {
+            return self.json(origin).with_fields(fields).line();
+        }
+        let mut text = name(fields);
+        match &self.reason {
+            Some(_) if self.is_invalid => text += "invalid\n",
+            Some(reason) => {
+                let _ = writeln!(text, "no solution: {reason}");
+            }
+            None => {}
+        }
+        if let Some(solve) = &self.solve {
+            solve.write(&mut text, self.reason.is_none(), self.spelling);
+        }
+        text
+    }
+
+    fn json(&self, origin: Origin) -> JsonObject {
+        let claim = self.claim.as_ref();
+        let moves = claim.and_then(|claim| match &claim.claimed {
+            Claimed::Moves(moves) => Some(moves),
+            _ => None,
+        });
+        let solved = (!self.is_invalid).then_some(self.reason.is_none());
+        let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
+            .with("moves", moves)
+            .with_any("spelling", moves.and(self.spelling.name()))
+            .with("solved", solved);
+        let object = match &self.solve {
+            Some(solve) => solve.json(object, self.spelling),
+            None => object,
+        };
+        let object = object.with("reason", &self.reason);
+        match self.invalid() {
+            Some(reason) => object.with_error(origin, reason),
+            None => object,
+        }
+    }
+}
+
+impl Solve {
+    fn new(solver: &Solver, path: Path, args: &AnalyseArgs) -> Result<Solve, Error> {
+        let moves: Vec<Move> = path.iter().filter_map(|(mv, _)| *mv).collect();
+        let boards: Vec<Board> = path.into_iter().map(|(_, board)| board).collect();
+        let limits = args.search.limits.or_usual(solver.shape());
+        Ok(Solve {
+            bound: solver.lower_bound(&boards[0])?,
+            analysis: limits.start(solver).analyse(&boards[0], &moves)?,
+            boards,
+            moves,
+            times: None,
+        })
+    }
+
+    fn slides(&self) -> usize {
+        slides(self.moves.iter().copied()).count()
+    }
+
+    /// Returns the distance of the start.
+    fn distance(&self) -> Option<u8> {
+        self.analysis.distances[0]
+    }
+
+    /// Returns a move in a spelling, and its tile unless the spelling shows it.
+    fn spelled(&self, index: usize, mv: Move, spelling: Spelling) -> String {
+        let board = &self.boards[index];
+        let shown = spelling.of_move(board, mv);
+        match spelling {
+            Spelling::Numbers => shown,
+            _ => format!("{shown} ({})", sliding_tile(board, mv)),
+        }
+    }
+
+    /// Returns a mistake's move and the better moves, for people.
+    pub fn explained(&self, mistake: &Mistake, spelling: Spelling) -> [String; 2] {
+        let index = mistake.index;
+        let better = match mistake.better {
+            None => "unknown".to_owned(),
+            Some(moves) => {
+                let moves = moves.iter().map(|mv| self.spelled(index, mv, spelling));
+                moves.collect::<Vec<_>>().join(", ")
+            }
+        };
+        let better = match better.is_empty() {
+            true => "stop: the board is solved".to_owned(),
+            false => better,
+        };
+        [self.spelled(index, self.moves[index], spelling), better]
+    }
+
+    fn write(&self, text: &mut String, is_solved: bool, spelling: Spelling) {
+        let (length, slides) = (self.moves.len(), self.slides());
+        let (moves, slides) = (counted(length, "move"), counted(slides, "slide"));
+        let enough = match self.distance() {
+            Some(distance) if is_solved && usize::from(distance) == length => {
+                ": optimal".to_owned()
+            }
+            Some(1) => "; 1 is enough".to_owned(),
+            Some(distance) => format!("; {distance} are enough"),
+            None => format!("; at least {} are needed", self.bound),
+        };
+        let _ = match is_solved {
+            true => writeln!(text, "solved in {moves}, {slides}{enough}"),
+            false => writeln!(
+                text,
+                "{moves}, {slides}; to solve the board, {}",
+                &enough[2..]
+            ),
+        };
+        let unknown = self.analysis.distances.iter();
+        let unknown = unknown.filter(|distance| distance.is_none()).count();
+        if unknown > 0 {
+            let _ = writeln!(
+                text,
+                "a limit has ended the search: the distances of the first {} are unknown",
+                counted(unknown, "board")
+            );
+        }
+        if !self.analysis.mistakes.is_empty() {
+            self.write_mistakes(text, spelling);
+        }
+        if let Some(times) = &self.times {
+            times.write(text);
+        }
+    }
+
+    fn write_mistakes(&self, text: &mut String, spelling: Spelling) {
+        let mistakes = &self.analysis.mistakes;
+        let which = match mistakes.len() {
+            1 => "which costs 2 moves".to_owned(),
+            number => format!("which cost {} moves", 2 * number),
+        };
+        let _ = writeln!(
+            text,
+            "{}, {which}:\n  move  distance  played  better",
+            counted(mistakes.len(), "mistake")
+        );
+        for mistake in mistakes {
+            let [played, better] = self.explained(mistake, spelling);
+            let after = self.analysis.distances[mistake.index + 1].unwrap_or_default();
+            let distance = format!("{} to {after}", after - 1);
+            let number = mistake.index + 1;
+            let _ = writeln!(text, "  {number:>4}  {distance:>8}  {played:<6}  {better}");
+        }
+        let longest = self.analysis.longest_optimal();
+        let range = match longest.len() {
+            0 => return,
+            1 => format!("move {}", longest.end),
+            number => format!(
+                "{number} moves, from move {} to {}",
+                longest.start + 1,
+                longest.end
+            ),
+        };
+        let _ = writeln!(text, "longest optimal stretch: {range}");
+    }
+
+    fn json(&self, object: JsonObject, spelling: Spelling) -> JsonObject {
+        let (boards, analysis) = (&self.boards, &self.analysis);
+        let with_move = |object: JsonObject, index: usize, mv: Move| {
+            let board: &Board = &boards[index];
+            let object = object.with("move", spelling.of_move(board, mv));
+            object.with("tile", sliding_tile(board, mv))
+        };
+        let mistakes = analysis.mistakes.iter().map(|mistake| {
+            let index = mistake.index;
+            let better = mistake.better.map(|moves| {
+                let moves = moves
+                    .iter()
+                    .map(|mv| with_move(JsonObject::new(), index, mv));
+                moves.collect::<Vec<_>>()
+            });
+            let object = JsonObject::new().with("number", index + 1);
+            with_move(object, index, self.moves[index])
+                .with("distance", analysis.distances[index])
+                .with("better", better)
+        });
+        let longest = analysis.longest_optimal();
+        let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
+        let object = object
+            .with("length", self.moves.len())
+            .with("slides", self.slides())
+            .with("distance", self.distance())
+            .with_any("bound", self.distance().is_none().then_some(self.bound))
+            .with("distances", &analysis.distances)
+            .with("mistakes", mistakes.collect::<Vec<_>>())
+            .with("longest_optimal", longest);
+        match &self.times {
+            Some(times) => times.json(object),
+            None => object,
+        }
+    }
+}
+
+/// Returns a number and its noun: `1 move` or `2 moves`.
+pub fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}

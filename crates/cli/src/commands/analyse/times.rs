@@ -1,0 +1,96 @@
+use std::fmt::Write;
+
+use tilebase::Move;
+use tilebase_puzzle::slides;
+
+use crate::json::{Fields, JsonObject};
+
+/// The number of pauses in a report.
+const PAUSES: usize = 3;
+
+/// The times of a solve.
+pub struct Times {
+    moves: usize,
+    /// For each move, or for each slide, the number of its (first) move, from 1, and the seconds from the start.
+    of_moves: Vec<(usize, f64)>,
+}
+
+impl Times {
+    /// Reads the times from a JSON object, if there are any: one for each move or for each slide.
+    pub fn read(fields: &Fields, moves: &[Move]) -> Result<Option<Times>, String> {
+        let Some(times) = fields.get("times").filter(|times| times.get() != "null") else {
+            return Ok(None);
+        };
+        let times: Vec<f64> = serde_json::from_str(times.get())
+            .map_err(|_| "invalid claim: times must be a list of seconds".to_owned())?;
+        let slides = slides(moves.iter().copied()).scan(1, |next, slide| {
+            let number = *next;
+            *next += usize::from(slide.count);
+            Some(number)
+        });
+        let slides: Vec<usize> = slides.collect();
+        let (found, moves) = (times.len(), moves.len());
+        if let Some(before) = (1..found).find(|&before| times[before] < times[before - 1]) {
+            let number = before + 1;
+            return Err(format!(
+                "invalid claim: the times must grow, but time {number} is smaller than time {before}"
+            ));
+        }
+        let of_moves = match found {
+            _ if found == moves => (1..).zip(times).collect(),
+            _ if found == slides.len() => slides.into_iter().zip(times).collect(),
+            _ => {
+                let slides = slides.len();
+                return Err(format!(
+                    "invalid claim: expected {moves} times (one per move) or {slides} (one per slide), found {found}"
+                ));
+            }
+        };
+        Ok(Some(Times { moves, of_moves }))
+    }
+
+    /// Returns the longest pauses between moves, the longest first: the number of the move after each, and seconds.
+    fn pauses(&self) -> Vec<(usize, f64)> {
+        let pairs = self.of_moves.windows(2);
+        let mut pauses: Vec<_> = pairs
+            .map(|pair| (pair[1].0, pair[1].1 - pair[0].1))
+            .collect();
+        pauses.sort_by(|one, other| other.1.total_cmp(&one.1));
+        pauses.truncate(PAUSES);
+        pauses
+    }
+
+    fn moves_per_second(&self) -> Option<f64> {
+        let (_, seconds) = self.of_moves.last()?;
+        (*seconds > 0.0).then(|| self.moves as f64 / seconds)
+    }
+
+    pub fn write(&self, text: &mut String) {
+        if let Some(speed) = self.moves_per_second() {
+            let _ = writeln!(text, "{speed:.2} moves per second");
+        }
+        let pauses = self.pauses();
+        if !pauses.is_empty() {
+            let pauses = pauses
+                .iter()
+                .map(|(number, seconds)| format!("{seconds:.2} s before move {number}"));
+            let pauses = pauses.collect::<Vec<_>>().join(", ");
+            let _ = writeln!(text, "longest pauses: {pauses}");
+        }
+    }
+
+    pub fn json(&self, object: JsonObject) -> JsonObject {
+        let pauses = self.pauses().into_iter().map(|(number, seconds)| {
+            let object = JsonObject::new().with("number", number);
+            object.with("seconds", rounded(seconds))
+        });
+        object
+            .with("pauses", pauses.collect::<Vec<_>>())
+            .with("moves_per_second", self.moves_per_second().map(rounded))
+    }
+}
+
+/// Rounds to thousandths.
+fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}

@@ -1,0 +1,129 @@
+//! Reads the claims of `check` and `analyse` from the arguments or from standard input.
+
+use std::io::{self, ErrorKind, Write};
+use std::slice;
+
+use anyhow::Context;
+use tilebase_puzzle::internal::written_moves;
+
+use super::claim::Claim;
+use crate::args::UsageError;
+use crate::exit::Exit;
+use crate::input::{
+    CAPACITY, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
+    is_comment_or_empty,
+};
+use crate::json::Fields;
+use crate::spelling::Spelling;
+use crate::tables::Setup;
+use crate::terminal::STDOUT_FAILED;
+
+/// The answer to a claim.
+pub struct Answer {
+    /// For standard output.
+    pub text: String,
+    /// A line for standard error.
+    pub note: Option<String>,
+    pub exit: Exit,
+}
+
+/// A claim, or the reason why it is invalid; and its place.
+type PlacedClaim = (Result<Claim, String>, Origin);
+
+/// Reads the claim in the arguments. Returns `None` if the claims are on standard input.
+pub fn typed_claim(
+    setup: &Setup,
+    typed: &[String],
+    spelling: Spelling,
+) -> Result<Option<PlacedClaim>, UsageError> {
+    match typed {
+        [] => return Ok(None),
+        [only] if only == "-" => return Ok(None),
+        [text] => {
+            check_no_file(setup, slice::from_ref(text))?;
+            let error = "expected the moves as the last argument, after the board";
+            return Err(UsageError::new(error));
+        }
+        [.., _] => {}
+    }
+    let end = arguments_of_board(setup, typed);
+    let (board, moves) = typed.split_at(end);
+    let (claim, arguments) = match setup.parse(&board.join(" ")) {
+        Ok(start) => {
+            let claim = Claim::of_text(start, &moves.join(" "), spelling);
+            (Ok(claim), end..typed.len())
+        }
+        Err(error) => {
+            check_no_file(setup, typed)?;
+            (Err(format!("not a board: {error}")), 0..end)
+        }
+    };
+    let origin = match arguments.len() {
+        1 => Origin::Argument(arguments.end),
+        _ => Origin::Arguments,
+    };
+    Ok(Some((claim, origin)))
+}
+
+/// Returns the number of arguments that make up the board. The moves are the last argument, or several arguments at the
+/// end that can only be moves.
+fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
+    let last = claim.len() - 1;
+    let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
+    let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
+    let several = claim.len() - letters.clamp(1, last);
+    let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
+    match !is_board(last) && is_board(several) {
+        true => several,
+        false => last,
+    }
+}
+
+/// Answers the claims of standard input as they arrive.
+pub fn each_claim(
+    setup: &Setup,
+    input: &InputArgs,
+    spelling: Spelling,
+    mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
+) -> anyhow::Result<Exit> {
+    let claims = "claims, such as 1234567x8: r, each in a line";
+    let mut chunks = LineChunks::new(input.open(claims)?, CAPACITY);
+    let mut chunk = LineChunk::new();
+    let (mut number, mut exit) = (0, Exit::Success);
+    while chunks.next(&mut chunk)? {
+        let (mut texts, mut notes) = (String::new(), String::new());
+        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
+        // Stops at the first claim for which there is no table.
+        let answered = lines.try_for_each(|line| -> anyhow::Result<()> {
+            number += 1;
+            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
+            if is_whole.is_ok() && is_comment_or_empty(&text) {
+                return Ok(());
+            }
+            let (claim, fields) = match is_whole {
+                Ok(()) => Claim::parse(&text, setup, spelling),
+                Err(reason) => (Err(reason), Fields::default()),
+            };
+            let answer = answer(claim, fields, Origin::line(number))?;
+            texts += &answer.text;
+            notes += &answer.note.unwrap_or_default();
+            exit = exit.worse(answer.exit);
+            Ok(())
+        });
+        match print(&texts, &notes) {
+            // If the pipe is closed, the answers so far determine the exit code.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            printed => printed.context(STDOUT_FAILED)?,
+        }
+        answered?;
+    }
+    Ok(exit)
+}
+
+fn print(texts: &str, notes: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    let printed = out.write_all(texts.as_bytes()).and_then(|()| out.flush());
+    // If standard error is closed, answers and exit code are unaffected.
+    let _ = io::stderr().write_all(notes.as_bytes());
+    printed
+}

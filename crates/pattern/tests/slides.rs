@@ -1,0 +1,112 @@
+//! Searches in the multi-tile metric, compared with a plain search.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
+
+use oracle::{Distances, enumerate_slides, slide_distances_to};
+use tilebase_pattern::{Board, QueryError, SlidePatterns};
+use tilebase_puzzle::{Metric, Move, MoveOrder, Solution, slides};
+
+fn patterns(goal: &str) -> SlidePatterns {
+    SlidePatterns::generate(&goal.parse().unwrap()).unwrap()
+}
+
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+#[test]
+fn every_answer_agrees_with_a_plain_search() {
+    let order: MoveOrder = "rldu".parse().unwrap();
+    for goal in ["123/456/78x", "1 2 3 8 x 4 7 6 5", "3x5/214", "x1/23/45"] {
+        let patterns = patterns(goal);
+        let distances: Distances = slide_distances_to(*patterns.goal());
+        let mut boards: Vec<&Board> = distances.keys().collect();
+        boards.sort_by_key(|board| board.tiles());
+        for board in boards.iter().step_by(boards.len() / 60) {
+            let search = patterns.search().order(order);
+            let found = search.run(board, |_| Continue(())).unwrap();
+            assert_eq!(found.lower_bound, distances[*board], "{board} to {goal}");
+            assert!(found.is_complete && found.is_optimal());
+            let expected = enumerate_slides(&distances, board, order);
+            let solutions = search.solutions(board, |_| Continue(())).unwrap().unwrap();
+            assert_eq!(solutions[0], found.solution.unwrap());
+            let solutions: Vec<Vec<Move>> = solutions
+                .iter()
+                .map(|moves| moves.iter().collect())
+                .collect();
+            assert_eq!(solutions, expected, "{board} to {goal}");
+            let first = expected
+                .iter()
+                .filter_map(|moves| slides(moves.iter().copied()).next());
+            let optimal = search.optimal_slides(board, |_| Continue(())).unwrap();
+            assert_eq!(optimal, Some(first.collect()));
+            assert!(patterns.lower_bound(board).unwrap() <= distances[*board]);
+        }
+    }
+}
+
+/// The first of Korf's boards. The lengths come from a separate program whose bound uses no patterns: the numbers of
+/// vertical and horizontal slides that the rows and columns of the tiles need.
+const KORF: [(&str, u8); 6] = [
+    ("14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3", 33),
+    ("13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6", 32),
+    ("14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", 35),
+    ("5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6", 33),
+    ("4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0", 32),
+    ("14 7 1 9 12 3 6 15 8 11 2 5 10 0 4 13", 34),
+];
+
+#[test]
+fn boards_of_the_fifteen_puzzle() {
+    let patterns = patterns("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15");
+    for (text, length) in KORF {
+        let found = patterns
+            .search()
+            .run(&board(text), |_| Continue(()))
+            .unwrap();
+        assert_eq!(found.lower_bound, length, "{text}");
+        check(&patterns, text, &found.solution.unwrap(), length.into());
+    }
+    // At a limit, the answer is the bounds and a solution that may be longer.
+    let (text, length) = KORF[2];
+    let limited = [
+        patterns.search().max_nodes(1000),
+        patterns.search().max_time(Duration::from_millis(1)),
+        patterns.search().within(20),
+    ];
+    for search in limited {
+        let found = search.run(&board(text), |_| Continue(())).unwrap();
+        assert!(!found.is_complete && found.lower_bound <= length);
+        let solution = found.solution.unwrap();
+        assert!(found.length().unwrap() >= length.into());
+        check(&patterns, text, &solution, found.length().unwrap());
+    }
+    let cancelled = patterns.search().run(&board(text), |_| Break(())).unwrap();
+    assert_eq!((cancelled.solution, cancelled.is_complete), (None, false));
+    assert!(
+        patterns
+            .search()
+            .max_nodes(1000)
+            .solutions(&board(text), |_| Continue(()))
+            .unwrap()
+            .is_none()
+    );
+}
+
+/// Checks that a solution reaches the goal and has this number of slides.
+fn check(patterns: &SlidePatterns, text: &str, solution: &Solution, length: usize) {
+    let end = solution
+        .iter()
+        .try_fold(board(text), |board, mv| board.moved(mv));
+    assert_eq!(end.as_ref(), Some(patterns.goal()), "{text}");
+    assert_eq!(Metric::Multi.len(solution), length, "{text}");
+}
+
+#[test]
+fn wrong_boards_are_refused() {
+    let patterns = patterns("123/45x");
+    let run = |text| patterns.search().run(&board(text), |_| Continue(()));
+    assert_eq!(run("213/45x").err(), Some(QueryError::Unsolvable));
+    assert!(matches!(run("123/456/78x"), Err(QueryError::Shape { .. })));
+}

@@ -1,0 +1,74 @@
+use std::ops::ControlFlow;
+
+use tilebase_pattern::{Analysis, Progress};
+use tilebase_puzzle::{Board, Move, MovesError};
+
+use crate::{Error, Search, Solver};
+
+impl Solver {
+    /// Finds the distance of every board along a player's moves, and the moves that led away from the goal. The moves
+    /// need not lead to the goal.
+    ///
+    /// ```
+    /// use tilebase::{Board, Move, Tables};
+    ///
+    /// let board = "1 2 3 4 5 6 x 7 8".parse::<Board>()?;
+    /// let solver = Tables::embedded().solver_for(board.shape())?;
+    /// let moves = [Move::Right, Move::Up, Move::Down, Move::Right];
+    /// let analysis = solver.analyse(&board, &moves)?;
+    ///
+    /// assert_eq!(analysis.distances, [2, 1, 2, 1, 0].map(Some));
+    /// assert_eq!(analysis.mistakes.len(), 1);
+    /// assert_eq!(analysis.mistakes[0].index, 1);
+    /// assert_eq!(analysis.mistakes[0].better, Some([Move::Right].into_iter().collect()));
+    /// assert_eq!(analysis.longest_optimal(), 2..4);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`], [`Error::Moves`] if a move takes the blank off the board, and
+    /// [`Error::NeedsSingleMetric`] in the multi-tile metric.
+    ///
+    /// # Complexity
+    ///
+    /// With complete tables, O(distance) reads per move. With pattern tables, a few searches for each mistake and for
+    /// every sixteen moves, each for one bound of the distance. For the moves of a person on 4x4, all of them together
+    /// take some tens of milliseconds.
+    pub fn analyse(&self, start: &Board, moves: &[Move]) -> Result<Analysis, Error> {
+        self.search()
+            .analyse(start, moves, |_| ControlFlow::Continue(()))
+    }
+}
+
+impl Search<'_> {
+    /// Does the same as [`Solver::analyse`], and calls `progress` as [`Search::run`] does. The limits apply to all
+    /// moves together. If a limit or `progress` ends the analysis, the distances of the first boards are `None`.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::analyse`].
+    pub fn analyse(
+        &self,
+        start: &Board,
+        moves: &[Move],
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Analysis, Error> {
+        let mut path = vec![*start];
+        for (number, &mv) in (1..).zip(moves) {
+            let moved = path[number - 1].moved(mv);
+            path.push(moved.ok_or(MovesError::Illegal { number, mv })?);
+        }
+        self.solver.answer_with(
+            progress,
+            |solver| {
+                let distances = path.iter().map(|board| solver.distance(board).map(Some));
+                Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
+                    solver.optimal_moves(&path[index]).map(Some)
+                })
+            },
+            |_, _| Err(Error::NeedsSingleMetric),
+            |patterns, progress| self.of(patterns).analyse(&path, progress),
+        )
+    }
+}
