@@ -71,8 +71,8 @@ pub struct RandomArgs {
     pub scramble: bool,
 
     /// Make scrambles of this number of moves, from 0 to 200, or of one move more: each board has only even or only odd
-    /// scrambles. Random moves make them longer, and no move undoes the previous one. If a board has no such scramble,
-    /// its scramble is longer
+    /// numbers of single moves. Random moves make the scrambles longer, but none undoes the previous one. If a board has
+    /// no such scramble, it gets a longer one
     #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, requires = "scramble")]
     pub length: Option<u8>,
 

@@ -78,7 +78,7 @@ impl Scrambler {
             }
         }
         Err(UsageError::new(format_args!(
-            "--length: no scramble of {length} moves was found for the board {board}; choose a smaller number"
+            "--length: no scramble of {length} moves, at most 255 of them single, was found for the board {board}; choose a smaller number"
         ))
         .into())
     }
