@@ -101,7 +101,11 @@ fn published_counts() {
         assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
         assert_eq!(json["boards"], 10_461_394_944_000_u64); // 16!/2
         assert_eq!(json.get("antipodes"), None);
-        assert!(json["source"].as_str().unwrap().contains("A089484"));
+        let source = "published counts: Korf and Schultze 2005, OEIS A089484";
+        assert_eq!(json["source"], source);
+        let text = stdout(ask(&format!("stats {options}")));
+        let end = format!("mean distance    52.5895\nsource           {source}\n");
+        assert!(text.ends_with(&end), "{text}");
     }
     for (options, error) in [
         (
