@@ -139,8 +139,8 @@ fn a_seed_always_makes_the_same_scrambles() {
     );
 }
 
-/// A board that no scramble of the length reaches has a longer one: the board may be farther, or the scramble would have
-/// to undo a move. The shortest cycle has twelve moves.
+/// A board that no scramble of the length reaches has a longer one: the board may be farther, or the scramble would
+/// have to undo a move. The shortest cycle has twelve moves.
 #[test]
 fn longer_scrambles() {
     for row in [

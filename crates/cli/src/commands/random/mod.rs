@@ -70,9 +70,9 @@ pub struct RandomArgs {
     #[arg(long, conflicts_with = "form")]
     pub scramble: bool,
 
-    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board can be reached in only even or
-    /// only odd numbers of single moves. Random moves make the scrambles longer, but none undoes the previous one. If a
-    /// board has no such scramble, it gets a longer one
+    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board can be reached in only even
+    /// or only odd numbers of single moves. Random moves make the scrambles longer, but none undoes the previous one. If
+    /// a board has no such scramble, it gets a longer one
     #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, requires = "scramble")]
     pub length: Option<u8>,
 

@@ -83,9 +83,9 @@ impl Scrambler {
         .into())
     }
 
-    /// Walks from a board at random, and returns the moves of the walk and of a solution of the last board. If both
-    /// solutions are optimal, the number of moves is `length` or one more. Returns `None` if the solution undoes the last
-    /// move of the walk, or if there are too many moves.
+    /// Walks from a board at random, and returns the moves of the walk and of a solution of the last board. If the
+    /// solutions are optimal, the number of moves is `length` or one more. Returns `None` if the solution does not
+    /// [follow](may_follow) the walk, or if there are too many moves.
     fn walk(
         &mut self,
         mut board: Board,
