@@ -38,6 +38,7 @@ mod pattern_files;
 mod patterns_agree;
 mod random;
 mod random_drawings;
+mod scrambles;
 mod searches_agree;
 mod several_files;
 mod shapes;

@@ -173,6 +173,7 @@ shape             4x4
 goal              1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x
 states            874080
 encoding          pattern
+metric            single
 largest distance  24
 mean distance     14.2854
 size              109324 bytes
@@ -181,7 +182,7 @@ checked           only the header; `tilebase verify` checks all of it
 
 "#]]);
     of_table("info --json").stdout_eq(str![[r#"
-{"file":"[..]4x4-1-2-3-4-7.tb","version":1,"encoding":"pattern","move_order":null,"rows":4,"cols":4,"goal_blank":15,"goal":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"tiles":[1,2,3,4,7],"max_distance":24,"mean_distance":14.28542[..],"entries":874080,"file_len":109324,"payload_len":109260,"distance_sum":12486602,"payload_xxh3":"06fa93ae9d93f9b2"}
+{"file":"[..]4x4-1-2-3-4-7.tb","version":1,"encoding":"pattern","metric":"single","move_order":null,"rows":4,"cols":4,"goal_blank":15,"goal":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"tiles":[1,2,3,4,7],"max_distance":24,"mean_distance":14.28542[..],"entries":874080,"file_len":109324,"payload_len":109260,"distance_sum":12486602,"payload_xxh3":"06fa93ae9d93f9b2"}
 
 "#]]);
     of_table("verify").stderr_eq("").stdout_eq(str![[r#"

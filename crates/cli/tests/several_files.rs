@@ -148,6 +148,7 @@ shape             2x2
 goal              1 2 3 x
 boards            12
 encoding          move
+metric            single
 order of moves    udlr
 largest distance  6
 mean distance     3.0000
@@ -163,6 +164,7 @@ shape             2x3
 goal              1 2 3 4 5 x
 states            40
 encoding          pattern
+metric            single
 largest distance  [..]
 mean distance     [..]
 size              [..] bytes

@@ -2,15 +2,20 @@
 
 use std::fs;
 
+use oracle::distances_within;
+use serde_json::Value;
 use tempfile::tempdir;
 
-use crate::{ask, json_of, run, stdout};
+use crate::{ask, json_of, run, stderr_of, stdout};
 
 #[test]
 fn for_programs() {
     let csv = stdout(ask("stats --as csv"));
-    assert!(csv.starts_with("distance,boards\n0,1\n1,2\n2,4\n"), "{csv}");
-    assert!(csv.ends_with("\n30,221\n31,2\n"), "{csv}");
+    assert!(
+        csv.starts_with("distance,boards,at_most\n0,1,0.0000055"),
+        "{csv}"
+    );
+    assert!(csv.ends_with("\n31,2,1\n"), "{csv}");
 
     let json = json_of(&ask("stats --json").success());
     assert_eq!(json["boards"], 181_440);
@@ -31,6 +36,88 @@ fn for_programs() {
         "--as=csv --svg=-",
     ] {
         ask(&format!("stats {both}")).code(2);
+    }
+}
+
+/// `at_most` has the sums of the counts as shares of all boards, in JSON, CSV and text. The last share is 1.
+#[test]
+fn probabilities() {
+    for options in [
+        "",
+        "--metric multi",
+        "--shape 2x5",
+        "--shape 4x4",
+        "--goal 123804765",
+    ] {
+        let printed = stdout(ask(&format!("stats --json {options}")));
+        let json: Value = serde_json::from_str(&printed).unwrap();
+        let counts = json["boards_at"].as_array().unwrap().iter();
+        let counts: Vec<u64> = counts.map(|count| count.as_u64().unwrap()).collect();
+        let boards: u64 = counts.iter().sum();
+        assert_eq!(json["boards"], boards);
+        let shares: Vec<f64> = (0..counts.len())
+            .map(|last| counts[..=last].iter().sum::<u64>() as f64 / boards as f64)
+            .collect();
+        assert_eq!(shares.last(), Some(&1.0));
+        // Compares texts, because the parser rounds.
+        let at_most = serde_json::to_string(&shares).unwrap();
+        assert!(
+            printed.contains(&format!("\"at_most\":{at_most}")),
+            "{printed}"
+        );
+        let csv = stdout(ask(&format!("stats --as csv {options}")));
+        let text = stdout(ask(&format!("stats {options}")));
+        let lines = csv.lines().zip(text.lines()).skip(1);
+        assert_eq!(csv.lines().count(), counts.len() + 1);
+        for ((distance, share), (csv, text)) in shares.iter().enumerate().zip(lines) {
+            let count = counts[distance];
+            assert_eq!(csv, format!("{distance},{count},{share}"));
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let percent = format!("{:.6}", share * 100.0);
+            assert_eq!(
+                words[..4],
+                [&distance.to_string(), &count.to_string(), &percent, "%"]
+            );
+        }
+    }
+}
+
+/// For 4x4 with the blank in a corner, the counts are published. The first ones are compared with a plain search.
+#[test]
+fn published_counts() {
+    let goal = "123456789ABCDEFx".parse().unwrap();
+    let mut boards_at = [0; 16];
+    for distance in distances_within(goal, 15).into_values() {
+        boards_at[usize::from(distance)] += 1;
+    }
+    for options in [
+        "--shape 4x4",
+        "--goal x123456789ABCDEF",
+        "--goal FEDx/CBA9/8765/4321",
+    ] {
+        let json = json_of(&ask(&format!("stats --json {options}")).success());
+        let counts = json["boards_at"].as_array().unwrap();
+        assert_eq!(counts[..16], boards_at.map(Value::from));
+        assert_eq!((counts.len(), &counts[80]), (81, &17.into()));
+        assert_eq!(json["boards"], 10_461_394_944_000_u64); // 16!/2
+        assert_eq!(json.get("antipodes"), None);
+        let source = "published counts: Korf and Schultze 2005, OEIS A089484";
+        assert_eq!(json["source"], source);
+        let text = stdout(ask(&format!("stats {options}")));
+        let end = format!("mean distance    52.5895\nsource           {source}\n");
+        assert!(text.ends_with(&end), "{text}");
+    }
+    for (options, error) in [
+        (
+            "--shape 4x4 --metric multi",
+            "no table in the multi-tile metric for goals with the blank in cell 15 of a 4x4 board",
+        ),
+        ("--goal 1x23456789ABCDEF", "stats needs a complete table"),
+        ("--shape 3x5", "stats needs a complete table"),
+    ] {
+        let refused = ask(&format!("stats {options}")).code(1).stdout_eq("");
+        let printed = stderr_of(&refused);
+        assert!(printed.starts_with(&format!("error: {error}")), "{printed}");
     }
 }
 

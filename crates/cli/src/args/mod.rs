@@ -124,6 +124,10 @@ pub enum Command {
     /// the goal generate them, and a search proves their distance. Boards near the largest distance take minutes or are
     /// not found; far boards of more than 16 cells take hours. If --nodes or --seconds ends the search for a board, the
     /// exit code is 1.
+    ///
+    /// With --scramble, moves that lead from the goal to each board are printed. They are checked by applying them to the
+    /// goal. If --nodes or --seconds ends the search for a solution, the scramble is made from the best solution found; if
+    /// there is none, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{Board, Error, Solver};
+use tilebase::{Board, Goal, Metric, Solver};
 use tilebase_gen::write_file;
 use tilebase_puzzle::GoalIndex;
 
@@ -25,8 +25,10 @@ pub struct StatsArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
 
-    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at and
-    /// antipodes. boards_at has the number of boards at each distance. antipodes lists the boards farthest from the goal
+    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at, at_most
+    /// and antipodes. boards_at has the number of boards at each distance. at_most has, for each distance, the probability
+    /// that a random board is at most this far from the goal. antipodes lists the boards farthest from the goal.
+    /// Published counts have source instead of antipodes
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -47,9 +49,10 @@ Examples:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StatsForm {
-    /// A bar for each distance, the mean distance, and the boards farthest from the goal
+    /// A line for each distance, with the percentage of boards that are at most this far from the goal; then the mean
+    /// distance, and the boards farthest from the goal
     Text,
-    /// A line for each distance: distance, boards
+    /// A line for each distance: distance, boards, at_most (the probability that a random board is at most this far)
     Csv,
 }
 
@@ -63,14 +66,18 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         check_svg_file(path)?;
     }
     let setup = Setup::new(&args.tables)?;
-    let solver = setup.complete(setup.usual_shape(), "stats")?;
-    check_memory("the count", solver.each_distance_memory()?)?;
-    let mut progress = ProgressDisplay::new(solver.boards())?;
-    let stats = Stats::new(&solver, &mut progress);
-    progress.finish();
-    let stats = stats?;
+    let shape = setup.usual_shape();
+    let goal = setup.goal(shape)?;
+    let published = Goal::of(&goal).published_counts();
+    let published = published.filter(|_| setup.metric() == Metric::Single);
+    let stats = match published {
+        Some(boards_at) if setup.complete_if_any(shape)?.is_none() => {
+            Stats::new(boards_at.to_vec(), None)
+        }
+        _ => Stats::of(&setup.complete(shape, "stats")?)?,
+    };
     if let Some(path) = &args.svg {
-        let title = format!("Boards at each distance from {}", solver.goal());
+        let title = format!("Boards at each distance from {goal}");
         let svg = histogram_svg(&title, &stats.boards_at);
         if is_streamed {
             print(&svg)?;
@@ -79,8 +86,8 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
-        _ if args.json => stats.json(solver.goal()),
-        StatsForm::Text => stats.text(solver.goal()),
+        _ if args.json => stats.json(&goal),
+        StatsForm::Text => stats.text(&goal),
         StatsForm::Csv => stats.csv(),
     })?;
     Ok(Exit::Success)
@@ -90,13 +97,30 @@ struct Stats {
     boards: u64,
     mean_distance: f64,
     boards_at: Vec<u64>,
-    antipodes: Vec<Board>,
+    /// `None` for published counts.
+    antipodes: Option<Vec<Board>>,
 }
 
+/// The source of [`Goal::published_counts`].
+const SOURCE: &str = "published counts: Korf and Schultze 2005, OEIS A089484";
+
 impl Stats {
-    fn new(solver: &Solver, progress: &mut ProgressDisplay) -> Result<Stats, Error> {
+    fn new(boards_at: Vec<u64>, antipodes: Option<Vec<Board>>) -> Stats {
+        let boards = boards_at.iter().sum();
+        Stats {
+            boards,
+            mean_distance: sum_of_distances(&boards_at) as f64 / boards as f64,
+            boards_at,
+            antipodes,
+        }
+    }
+
+    /// Counts the boards of complete tables.
+    fn of(solver: &Solver) -> anyhow::Result<Stats> {
+        check_memory("the count", solver.each_distance_memory()?)?;
+        let mut progress = ProgressDisplay::new(solver.boards())?;
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
-        solver.each_distance(|depth| {
+        let counted = solver.each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.distance());
             let counted: u64 = boards_at.iter().sum();
@@ -107,11 +131,10 @@ impl Stats {
                 farthest.extend(depth.indices());
             }
             ControlFlow::Continue(())
-        })?;
-        let boards = boards_at.iter().sum();
-        let sums = (0..).zip(&boards_at);
-        let sum = sums.map(|(distance, boards)| distance * boards).sum();
-        solver.check_distances(boards_at.len() as u8 - 1, sum)?;
+        });
+        progress.finish();
+        counted?;
+        solver.check_distances(boards_at.len() as u8 - 1, sum_of_distances(&boards_at))?;
         let index = GoalIndex::new(solver.goal());
         let antipodes = farthest
             .into_iter()
@@ -119,32 +142,46 @@ impl Stats {
         let mut antipodes: Vec<Board> = antipodes.collect();
         // Sorts the boards, so that a table of the transposed shape gives the same order.
         antipodes.sort_by_key(|board| board.tiles().to_vec());
-        Ok(Stats {
-            boards,
-            mean_distance: sum as f64 / boards as f64,
-            antipodes,
-            boards_at,
-        })
+        Ok(Stats::new(boards_at, Some(antipodes)))
+    }
+
+    /// Returns, for each distance, the share of boards that are at most this far from the goal, from 0 to 1.
+    fn at_most(&self) -> impl Iterator<Item = f64> {
+        let nearer = self.boards_at.iter().scan(0, |nearer, boards| {
+            *nearer += boards;
+            Some(*nearer)
+        });
+        nearer.map(|nearer| nearer as f64 / self.boards as f64)
     }
 
     fn json(&self, goal: &Board) -> String {
-        let antipodes: Vec<&[u8]> = self.antipodes.iter().map(Board::tiles).collect();
+        let antipodes = self.antipodes.as_ref().map(|boards| {
+            let tiles = boards.iter().map(Board::tiles);
+            tiles.collect::<Vec<_>>()
+        });
+        let source = antipodes.is_none().then_some(SOURCE);
         JsonObject::of_board("goal", Some(goal))
             .with("boards", self.boards)
             .with("max_distance", self.boards_at.len() - 1)
             .with("mean_distance", self.mean_distance)
             .with("boards_at", &self.boards_at)
-            .with("antipodes", antipodes)
+            .with("at_most", self.at_most().collect::<Vec<_>>())
+            .with_any("antipodes", antipodes)
+            .with_any("source", source)
             .line()
     }
 
     fn text(&self, goal: &Board) -> String {
-        let mut text = histogram(&self.boards_at);
+        let mut text = self.histogram();
         let _ = writeln!(text, "\ngoal             {goal}");
         let _ = writeln!(text, "boards           {}", self.boards);
         let _ = writeln!(text, "mean distance    {:.4}", self.mean_distance);
+        let Some(antipodes) = &self.antipodes else {
+            let _ = writeln!(text, "source           {SOURCE}");
+            return text;
+        };
         let mut title = "farthest boards";
-        for board in &self.antipodes {
+        for board in antipodes {
             let _ = writeln!(text, "{title:<15}  {board}");
             title = "";
         }
@@ -152,23 +189,31 @@ impl Stats {
     }
 
     fn csv(&self) -> String {
-        let mut text = "distance,boards\n".to_owned();
-        for (distance, boards) in self.boards_at.iter().enumerate() {
-            let _ = writeln!(text, "{distance},{boards}");
+        let mut text = "distance,boards,at_most\n".to_owned();
+        for ((distance, boards), at_most) in self.boards_at.iter().enumerate().zip(self.at_most()) {
+            let _ = writeln!(text, "{distance},{boards},{at_most}");
+        }
+        text
+    }
+
+    /// Returns the histogram as text. The longest bar has 50 characters.
+    fn histogram(&self) -> String {
+        let most = self.boards_at.iter().copied().max().unwrap_or(1);
+        let mut text = "distance       boards       at most\n".to_owned();
+        for ((distance, &boards), at_most) in self.boards_at.iter().enumerate().zip(self.at_most())
+        {
+            let (percent, bar) = (at_most * 100.0, (boards * 50).div_ceil(most) as usize);
+            let bar = "#".repeat(bar);
+            let _ = writeln!(text, "{distance:>8} {boards:>12} {percent:>11.6} %  {bar}");
         }
         text
     }
 }
 
-/// Returns the histogram as text. The longest bar has 50 characters.
-fn histogram(boards_at: &[u64]) -> String {
-    let most = boards_at.iter().copied().max().unwrap_or(1);
-    let mut text = "distance       boards\n".to_owned();
-    for (distance, &boards) in boards_at.iter().enumerate() {
-        let bar = "#".repeat((boards * 50).div_ceil(most) as usize);
-        let _ = writeln!(text, "{distance:>8} {boards:>12}  {bar}");
-    }
-    text
+/// Returns the sum of the distances of all boards.
+fn sum_of_distances(boards_at: &[u64]) -> u64 {
+    let sums = (0..).zip(boards_at);
+    sums.map(|(distance, boards)| distance * boards).sum()
 }
 
 const WIDTH: f64 = 900.0;

@@ -48,6 +48,14 @@ impl LimitArgs {
         self
     }
 
+    /// Returns these limits. If none is set, returns a limit of visited boards for boards of more than 16 cells.
+    pub fn or_nodes(mut self, shape: Shape, nodes: u64) -> LimitArgs {
+        if !shape.is_indexed() && self.seconds.is_none() {
+            self.nodes.get_or_insert(nodes);
+        }
+        self
+    }
+
     /// If a search may be needed, blocks until a thread is free. Then starts the time limit of a board.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
         let share = solver.searches().then(Share::take);

@@ -214,9 +214,14 @@ impl Setup {
         }
     }
 
+    /// Returns the metric of the tables.
+    pub fn metric(&self) -> Metric {
+        self.tables.metric()
+    }
+
     /// Fails in the multi-tile metric. `work` counts single moves.
     pub fn check_single(&self, work: &str) -> Result<(), UsageError> {
-        match self.tables.metric() {
+        match self.metric() {
             Metric::Single => Ok(()),
             Metric::Multi => Err(UsageError::new(format_args!(
                 "--metric: {work} counts only single moves; leave out --metric multi and such tables"

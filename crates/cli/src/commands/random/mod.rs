@@ -1,6 +1,7 @@
 //! `tilebase random`: boards at any distance, at one distance, or in a range of distances.
 
 mod places;
+mod scramble;
 mod table;
 mod walks;
 
@@ -12,14 +13,16 @@ use std::ops::RangeInclusive;
 use anyhow::Context;
 use clap::{ValueEnum, ValueHint};
 use tilebase::MoveOrder;
-use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+use tilebase_puzzle::{Board, GoalIndex, Metric, RandomNumbers};
 
 use self::places::drawn_places;
+use self::scramble::Scrambler;
 use self::table::TableWalk;
 use self::walks::print_walks;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::json::JsonObject;
+use crate::spelling::Spelling;
 use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
 
@@ -56,9 +59,32 @@ pub struct RandomArgs {
     pub form: BoardForm,
 
     /// Print a line with a JSON object for each board: board, shape (unless it is square), and distance (with
-    /// --distance or a table of all boards)
+    /// --distance or a table of all boards). --scramble adds scramble, spelling (with --moves), length (the number of
+    /// single moves) and slides (the number of moves in the multi-tile metric)
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
+
+    /// Print moves that lead from the goal to the board, instead of the board. They are the inverse of an optimal
+    /// solution. Boards of more than 16 cells have a limit of 1000000 visited boards, unless --nodes or --seconds is
+    /// given; a limit makes scrambles longer
+    #[arg(long, conflicts_with = "form")]
+    pub scramble: bool,
+
+    /// Make scrambles of this number of moves, from 0 to 200, or of one move more: a board can be reached in only even
+    /// or only odd numbers of single moves. Random moves make the scrambles longer, but none undoes the previous one. If
+    /// a board has no such scramble, it gets a longer one
+    #[arg(long, value_name = "MOVES", value_parser = length, allow_negative_numbers = true, requires = "scramble")]
+    pub length: Option<u8>,
+
+    /// How to write the moves of a scramble
+    #[arg(
+        long,
+        value_name = "SPELLING",
+        value_enum,
+        default_value_t,
+        requires = "scramble"
+    )]
+    pub moves: Spelling,
 
     #[command(flatten)]
     pub search: SearchArgs,
@@ -70,7 +96,8 @@ Examples:
   tilebase random --distance 20 --count 3
   tilebase random --distance 5-10 --count 100 --unique --seed 7
   tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
-  tilebase random --shape 4x4 --distance 20";
+  tilebase random --shape 4x4 --distance 20
+  tilebase random --shape 4x4 --scramble --length 80 --moves tile";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Spread {
@@ -101,11 +128,28 @@ fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
     }
 }
 
+fn length(text: &str) -> Result<u8, &'static str> {
+    let length = text.parse().ok().filter(|&length| length <= 200);
+    length.ok_or("expected a number of moves from 0 to 200")
+}
+
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     let shape = setup.usual_shape();
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let mut out = BufWriter::new(io::stdout().lock());
+    let scrambler = match args.scramble {
+        true => Some(Scrambler::new(
+            setup.solver(shape, MoveOrder::UDLR)?,
+            args,
+            seed,
+        )),
+        false => None,
+    };
+    let mut printer = Printer {
+        out: BufWriter::new(io::stdout().lock()),
+        args,
+        scrambler,
+    };
     let Some(distances) = &args.distance else {
         if args.sort || args.spread.is_some() {
             return Err(UsageError::new("--sort and --spread need --distance").into());
@@ -117,24 +161,22 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         };
         for board in boards {
             let distance = solver.as_ref().map(|solver| solver.distance(&board));
-            write(&mut out, &board, distance.transpose()?, args)?;
+            printer.print(&board, distance.transpose()?)?;
         }
-        out.flush().context(STDOUT_FAILED)?;
-        return Ok(Exit::Success);
+        return printer.flush().map(|()| Exit::Success);
     };
     match setup.complete_if_any(shape)? {
         Some(solver) => {
             let distances = up_to(distances, solver.max_distance()?)?;
             let solver = &solver;
-            TableWalk { solver, distances }.print(&mut out, args, seed)?;
+            TableWalk { solver, distances }.print(&mut printer, seed)?;
         }
         None => {
             let solver = setup.solver(shape, MoveOrder::UDLR)?;
-            print_walks(&mut out, &solver, distances, args, seed)?;
+            print_walks(&mut printer, &solver, distances, seed)?;
         }
     }
-    out.flush().context(STDOUT_FAILED)?;
-    Ok(Exit::Success)
+    printer.flush().map(|()| Exit::Success)
 }
 
 /// Returns random boards that can reach the goal, at any distance.
@@ -186,22 +228,52 @@ fn places(
     Ok((0..args.count).zip(places).map(|(_, place)| place))
 }
 
-fn write(
-    out: &mut impl Write,
-    board: &Board,
-    distance: Option<u8>,
-    args: &RandomArgs,
-) -> anyhow::Result<()> {
-    let text = if args.json {
-        let object = JsonObject::of_board("board", Some(board));
-        object.with_any("distance", distance).line()
-    } else if args.form == BoardForm::Boards {
-        let title = distance.map_or(String::new(), |moves| format!("# distance {moves}\n"));
-        format!("{title}{board:#}\n\n")
-    } else {
-        in_rows(board) + "\n"
-    };
-    out.write_all(text.as_bytes()).context(STDOUT_FAILED)
+/// Prints boards or their scrambles.
+struct Printer<'a, W> {
+    out: W,
+    args: &'a RandomArgs,
+    scrambler: Option<Scrambler>,
+}
+
+impl<W: Write> Printer<'_, W> {
+    fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
+        let scrambler = self.scrambler.as_mut();
+        let scramble = scrambler.map(|scrambler| scrambler.scramble(board));
+        let scramble = scramble.transpose()?;
+        let spelling = self.args.moves;
+        let spelled = scramble
+            .as_ref()
+            .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
+        let text = if self.args.json {
+            let length = |metric: Metric| {
+                let moves = scramble.as_ref().map(|scramble| &scramble.moves);
+                moves.map(|moves| metric.len(moves))
+            };
+            JsonObject::of_board("board", Some(board))
+                .with_any("distance", distance)
+                .with_any("scramble", spelled)
+                .with_any("spelling", spelling.name())
+                .with_any("length", length(Metric::Single))
+                .with_any("slides", length(Metric::Multi))
+                .line()
+        } else if let Some(spelled) = spelled {
+            format!("{spelled}\n")
+        } else if self.args.form == BoardForm::Boards {
+            let title = distance.map_or(String::new(), |moves| format!("# distance {moves}\n"));
+            format!("{title}{board:#}\n\n")
+        } else {
+            in_rows(board) + "\n"
+        };
+        self.out.write_all(text.as_bytes()).context(STDOUT_FAILED)?;
+        match &scramble {
+            Some(scramble) if scramble.is_searched => self.flush(),
+            _ => Ok(()),
+        }
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        self.out.flush().context(STDOUT_FAILED)
+    }
 }
 
 /// Writes a board in one line, with slashes between the rows if its number of cells fits several shapes.

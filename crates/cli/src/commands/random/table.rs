@@ -8,7 +8,7 @@ use tilebase_lookup::Depth;
 use tilebase_puzzle::{Board, GoalIndex};
 
 use super::places::{Even, drawn_places, seeds};
-use super::{RandomArgs, Spread, places, write};
+use super::{Printer, RandomArgs, Spread, places};
 use crate::args::UsageError;
 use crate::machine::check_memory;
 use crate::terminal::ProgressDisplay;
@@ -24,14 +24,15 @@ pub struct TableWalk<'a> {
 }
 
 impl TableWalk<'_> {
-    pub fn print(&self, out: &mut impl Write, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
+    pub fn print(&self, printer: &mut Printer<'_, impl Write>, seed: u64) -> anyhow::Result<()> {
+        let args = printer.args;
         let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
         check_memory("the search for boards", solver.each_distance_memory()?)?;
         if first == last {
             let of = format!("boards at distance {first}");
             self.visit(|depth| {
                 for place in places(args, seed, depth.boards(), &of)? {
-                    write(out, &self.board(depth, place)?, Some(first), args)?;
+                    printer.print(&self.board(depth, place)?, Some(first))?;
                 }
                 Ok(())
             })?;
@@ -61,7 +62,7 @@ impl TableWalk<'_> {
                     break;
                 }
                 for (board, distance) in self.boards(&drawn)? {
-                    write(out, &board, Some(distance), args)?;
+                    printer.print(&board, Some(distance))?;
                 }
             }
         }

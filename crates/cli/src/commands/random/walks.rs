@@ -3,16 +3,15 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::iter;
 use std::ops::RangeInclusive;
 
-use anyhow::Context;
-use tilebase::{Board, Move, MoveOrder, Solver};
+use tilebase::{Board, Metric, Move, MoveOrder, Slide, Solver};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
 use super::places::{Even, seeds};
-use super::{RandomArgs, Spread, up_to, write};
+use super::{Printer, RandomArgs, Spread, up_to};
 use crate::args::UsageError;
-use crate::terminal::STDOUT_FAILED;
 
 const MAX_WALKS: usize = 1000;
 
@@ -21,12 +20,12 @@ const WALKS_PER_START: usize = 100;
 
 /// Prints boards, spread evenly over the distances.
 pub fn print_walks(
-    out: &mut impl Write,
+    printer: &mut Printer<'_, impl Write>,
     solver: &Solver,
     distances: &RangeInclusive<u8>,
-    args: &RandomArgs,
     seed: u64,
 ) -> anyhow::Result<()> {
+    let args = printer.args;
     if args.spread == Some(Spread::Boards) {
         let error = "--spread boards needs a table of all boards; without it, use --spread even";
         return Err(UsageError::new(error).into());
@@ -42,8 +41,8 @@ pub fn print_walks(
         let distance = first + number as u8;
         let is_new = |board| !args.unique || drawn.insert(board);
         let board = board_at(distance, solver, &mut numbers[number], args, is_new)?;
-        write(out, &board, Some(distance), args)?;
-        out.flush().context(STDOUT_FAILED)?;
+        printer.print(&board, Some(distance))?;
+        printer.flush()?;
     }
     Ok(())
 }
@@ -114,12 +113,39 @@ fn walk_from(
     numbers: &mut RandomNumbers,
 ) -> (Board, Option<Move>) {
     for _ in 0..moves {
-        let back = last.map(Move::opposite);
-        let next = board.neighbours().filter(|&(mv, _)| Some(mv) != back);
-        let next: Vec<_> = next.collect();
-        let number = numbers.next().expect("there is no end to the numbers");
-        let (mv, moved) = next[RandomNumbers::below(next.len() as u64, number) as usize];
-        (board, last) = (moved, Some(mv));
+        let (slide, moved) = random_slide(Metric::Single, &board, last, numbers);
+        (board, last) = (moved, Some(slide.mv));
     }
     (board, last)
+}
+
+/// Makes a random move of the metric. See [`may_follow`].
+pub fn random_slide(
+    metric: Metric,
+    board: &Board,
+    last: Option<Move>,
+    numbers: &mut RandomNumbers,
+) -> (Slide, Board) {
+    let moves = Move::ALL.into_iter();
+    let moves = moves.filter(|&mv| may_follow(metric, last, mv));
+    let longest = match metric {
+        Metric::Single => 1,
+        Metric::Multi => usize::MAX,
+    };
+    let slides = moves.flat_map(|mv| {
+        let boards = iter::successors(board.moved(mv), move |board| board.moved(mv));
+        let slides = (1..).map(move |count| Slide { mv, count });
+        slides.zip(boards.take(longest))
+    });
+    let slides: Vec<_> = slides.collect();
+    let number = numbers.next().expect("there is no end to the numbers");
+    slides[RandomNumbers::below(slides.len() as u64, number) as usize]
+}
+
+/// Returns whether a move in this direction neither undoes the last move nor forms one move of the metric with it.
+pub fn may_follow(metric: Metric, last: Option<Move>, mv: Move) -> bool {
+    last.is_none_or(|last| match metric {
+        Metric::Single => mv != last.opposite(),
+        Metric::Multi => mv != last && mv != last.opposite(),
+    })
 }
