@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
 use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch};
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Slide, SlideSet, Solution};
 
 use crate::solver::Kind;
 use crate::{Error, Solver};
@@ -181,6 +181,25 @@ impl<'a> Search<'a> {
             |slides| Ok(Some(slides.optimal_slides(board)?.moves())),
             |patterns| self.of(patterns).optimal_moves(board, progress),
         )
+    }
+
+    /// Returns all slides that start an optimal solution, as [`Solver::optimal_slides`] does, or `None` if a limit or
+    /// `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_slides(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<SlideSet>, Error> {
+        if let Kind::Slides(slides) = &self.solver.kind {
+            let optimal = slides.optimal_slides(board).map(Some);
+            return optimal.map_err(|error| self.solver.explained(error));
+        }
+        let single = |moves: MoveSet| moves.iter().map(|mv| Slide { mv, count: 1 }).collect();
+        Ok(self.optimal_moves(board, progress)?.map(single))
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
