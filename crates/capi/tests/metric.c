@@ -58,7 +58,7 @@ static void slides_are_counted(void)
         CHECK(moves == rows[i].moves && slides == rows[i].slides);
     }
     check_failure(tilebase_slides("uxl", &moves, &slides), TILEBASE_ORDER_ERROR,
-                  "move 2: found 'x', expected u, d, l or r, such as ull");
+                  "move 2: 'x' is not one of u, d, l and r");
     check_failure(tilebase_slides(NULL, &moves, &slides), TILEBASE_ARGUMENT_ERROR, "the argument text is NULL");
 }
 
