@@ -213,8 +213,8 @@ def slides(moves: str) -> list[str]:
 
     Raises ``OrderError`` if ``moves`` cannot be read as moves.
 
-    >>> slides(Solver.embedded(metric="multi").solve("2 3 4 1 5 x 7 6 8"))
-    XXX
+    >>> slides(solve("4 1 2 / 7 5 3 / x 8 6"))
+    ['u2', 'r2', 'd2']
     """
     return Solver.slides(moves)
 
