@@ -1,38 +1,40 @@
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, SupportsIndex, final, overload
+from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import NDArray
 
 from ._answers import Found, Hint, Solutions
-from .typing import BoardLike, BoardsLike, Bytes, Files, Metric
+from .typing import BoardLike, BoardsLike, Bytes, Files
 
 __all__ = ["Solver", "__version__"]
 
 __version__: str
 
+_Metric: TypeAlias = Literal["single", "multi"]
+
 @final
 class Solver:
     @staticmethod
-    def embedded(goal: BoardLike | None = None, metric: Metric | None = None) -> Solver: ...
+    def embedded(goal: BoardLike | None = None, metric: _Metric | None = None) -> Solver: ...
     @staticmethod
     def open(
         path: Files,
         goal: BoardLike | None = None,
         mmap: bool = False,
-        metric: Metric | None = None,
+        metric: _Metric | None = None,
     ) -> Solver: ...
     @staticmethod
     def from_bytes(
         data: Bytes | Sequence[Bytes],
         goal: BoardLike | None = None,
-        metric: Metric | None = None,
+        metric: _Metric | None = None,
     ) -> Solver: ...
     @property
     def shape(self) -> tuple[int, int]: ...
     @property
-    def metric(self) -> Metric: ...
+    def metric(self) -> _Metric: ...
     @property
     def goal(self) -> list[int]: ...
     @property

@@ -27,9 +27,9 @@ impl Solver {
         search: Search<'_>,
         question: impl FnOnce(Search<'_>, Watch<'_>) -> Result<Option<T>, Error> + Send,
     ) -> Answer<T> {
-        let answer = match self.solver.patterns() {
-            None => question(search, &mut |_| Continue(())),
-            Some(_) => signals::without_lock(py, |check| question(search, &mut |_| check()))?,
+        let answer = match self.solver.searches() {
+            false => question(search, &mut |_| Continue(())),
+            true => signals::without_lock(py, |check| question(search, &mut |_| check()))?,
         };
         Ok(answer?.ok_or_else(|| signals::cancelled(py, signals::BY_LIMIT))?)
     }
@@ -53,9 +53,12 @@ impl Solver {
     /// 19
     fn distance(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<u8> {
         let board = self.read(board)?;
-        match self.solver.patterns() {
-            None => Ok(self.solver.distance(&board)?),
-            Some(_) => Ok(self.find(py, &board, MoveOrder::UDLR)?.len() as u8),
+        match self.solver.searches() {
+            false => Ok(self.solver.distance(&board)?),
+            true => {
+                let solution = self.find(py, &board, MoveOrder::UDLR)?;
+                Ok(self.solver.metric().len(&solution) as u8)
+            }
         }
     }
 
@@ -222,7 +225,7 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<u128> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
-        if self.solver.patterns().is_none() && self.solver.boards() >= FEW_BOARDS {
+        if !self.solver.searches() && self.solver.boards() >= FEW_BOARDS {
             let solver = self.solver.clone();
             return Ok(signals::on_other_thread(py, move |_| {
                 solver.count_solutions(&board)

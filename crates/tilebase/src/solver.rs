@@ -110,6 +110,11 @@ impl Solver {
         }
     }
 
+    /// Returns whether answers need a search, which may take long. Complete tables need none.
+    pub fn searches(&self) -> bool {
+        self.patterns().is_some()
+    }
+
     /// Returns the errors of skipped tables: damaged tables in folders.
     pub fn skipped(&self) -> &[String] {
         &self.skipped

@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any, Literal, Protocol, SupportsIndex, TypeAlias
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import numpy
 import numpy.typing
 
-__all__ = ["BoardLike", "BoardsLike", "Bytes", "Files", "Metric"]
+__all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
@@ -39,6 +39,3 @@ Bytes: TypeAlias = bytes | bytearray | memoryview
 
 Files: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 """The path of a table file or a folder, or a sequence of paths."""
-
-Metric: TypeAlias = Literal["single", "multi"]
-"""What counts as one move: the slide of one tile, or the slide of one or more tiles of a row or column."""
