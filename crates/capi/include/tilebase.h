@@ -20,6 +20,12 @@
  * stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The shortest solutions of
  * a board are called optimal; their length is its distance.
  *
+ * METRICS. By default, each step of the blank counts as one move. In the multi-tile metric, a SLIDE counts as one move:
+ * the blank takes one or more steps in one direction, and as many tiles of a row or column slide. All distances, bounds
+ * and lengths of solutions are in the solver's metric. Moves in text are always single steps. For example, uulldr has
+ * six letters and four slides: u2 l2 d r. The metric is that of the first table, so tilebase_open, tilebase_map and
+ * tilebase_from_bytes also open complete tables in the multi-tile metric. tilebase_open_metric sets the metric.
+ *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads a board from text.
  *
  * SOLVERS solve the boards that can reach one goal. There are two kinds of solvers. Each function takes both kinds
@@ -96,6 +102,10 @@ extern "C" {
 /* The distance to pass to tilebase_random for a board at any distance. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
+/* The metrics: a step of the blank is one move, or a slide is one move. */
+#define TILEBASE_SINGLE 0
+#define TILEBASE_MULTI 1
+
 /* A solver for one goal. An opening function creates it, and tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
@@ -155,17 +165,17 @@ const char *tilebase_version(void);
 /* ---- Opening and closing ----
  *
  * Each opening function writes a solver, or NULL if it fails. tilebase_close frees the solver. `count` is the number of
- * paths or tables, at least one. All these functions can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal
- * that is not a board, and TILEBASE_GOAL_ERROR.
+ * paths or tables, at least one unless documented. All these functions can return TILEBASE_TABLE_ERROR,
+ * TILEBASE_BOARD_ERROR for a goal that is not a board, and TILEBASE_GOAL_ERROR.
  *
  * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
  * files of up to 64 MiB. For larger mapped files and for bytes in memory, tilebase_verify checks it. The embedded
  * tables need no check.
  *
- * The tables may be of both kinds and of several shapes. The solver uses only tables that serve the goal: files before
- * folders, and complete tables before pattern tables. Complete tables have two encodings, a move or a bit per board. If
- * tables of both encodings serve the goal, each is used where it is faster. For example, these complete tables serve
- * every goal of 3x3:
+ * The tables may be of both kinds, of several shapes and in both metrics. The solver uses only tables that are in its
+ * metric and serve the goal: files before folders, and complete tables before pattern tables. Complete tables have two
+ * encodings, a move or a bit per board. If tables of both encodings serve the goal, each is used where it is faster.
+ * For example, these complete tables serve every goal of 3x3:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
@@ -210,6 +220,14 @@ tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
 /*
+ * Does the same as tilebase_open, but in this metric: TILEBASE_SINGLE or TILEBASE_MULTI. For any other number, returns
+ * TILEBASE_ARGUMENT_ERROR. If `count` is 0, does the same as tilebase_embedded. In the multi-tile metric, tables of up
+ * to ten cells are generated in milliseconds. Other shapes need a file of `tilebase gen --metric multi`.
+ */
+tilebase_status tilebase_open_metric(const char *const *paths, size_t count, const char *goal, int metric,
+                                     tilebase_solver **solver);
+
+/*
  * Checks the checksums and padding of the solver's tables. Returns TILEBASE_TABLE_ERROR if a table is wrong.
  * O(bytes).
  */
@@ -219,6 +237,9 @@ tilebase_status tilebase_verify(const tilebase_solver *solver);
 void tilebase_close(tilebase_solver *solver);
 
 /* ---- Goal, boards and indices ---- */
+
+/* Writes the metric, TILEBASE_SINGLE or TILEBASE_MULTI. O(1). */
+tilebase_status tilebase_metric(const tilebase_solver *solver, int *metric);
 
 /* Writes the numbers of rows and columns of the boards, each 2 .. 12. O(1). */
 tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
@@ -298,6 +319,12 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
+/*
+ * Writes the number of single moves in a text, and the number of slides: equal moves in a row are one slide. The text
+ * is as for tilebase_apply. If it cannot be read as moves, returns TILEBASE_ORDER_ERROR. O(length of the text).
+ */
+tilebase_status tilebase_slides(const char *text, size_t *moves, size_t *slides);
+
 /* ---- Answers about one board ----
  *
  * With pattern tables, each call searches on the calling thread, without limits unless the function takes them. For a
@@ -329,8 +356,17 @@ tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint
                                        char *moves, size_t capacity, size_t *length);
 
 /*
+ * Writes all slides that start an optimal solution, such as "u l l2", in the order u, d, l, r and by the number of
+ * steps. By default, each slide is one step. For the goal, the text is empty. A capacity of 64 bytes is always enough.
+ * Can also return TILEBASE_BUFFER_ERROR. O(distance).
+ */
+tilebase_status tilebase_optimal_slides(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                        char *slides, size_t capacity, size_t *length);
+
+/*
  * Writes a hint: the tile that slides, the letter of the move, and the distance before the move. The move is the first
- * move of tilebase_solve with the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
+ * move of tilebase_solve with the order NULL; in the multi-tile metric, it is the first step of a slide. For the goal,
+ * all three are 0. Complexity: as for tilebase_solve.
  */
 tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
@@ -339,7 +375,7 @@ tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tile
 typedef struct tilebase_limits tilebase_limits;
 
 /*
- * Calls `visit` with each optimal solution and its number of moves, in lexicographic order. The order of the moves is
+ * Calls `visit` with each optimal solution and its number of letters, in lexicographic order. The order of the moves is
  * as for tilebase_solve. The text is valid until `visit` returns. The goal has one solution, which is empty. If `visit`
  * returns a number other than 0, it is not called again; the status is TILEBASE_OK. Can also return
  * TILEBASE_ORDER_ERROR.
@@ -420,8 +456,8 @@ typedef struct tilebase_found {
     int lower_bound;
     /* 1 if the search is complete, 0 if a limit or the callback ended it. */
     int is_complete;
-    /* The number of moves, or -1 if the search ended before it found a solution. This can happen in about the
-     * first millisecond. */
+    /* The number of moves in the solver's metric, or -1 if the search ended before it found a solution. This can
+     * happen in about the first millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
@@ -502,9 +538,9 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * TILEBASE_UNKNOWN_MOVES. If `watch` ends the call, this is the answer for all remaining boards.
  *
  * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a
- * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes 5 to 15 ms and
- * 1.5 MB, and batches on other threads block meanwhile. An answer then takes 10 ns. If solutions are longer than 31
- * moves or memory is short, the solver continues to look boards up.
+ * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes 5 to 15 ms and 1.5
+ * MB, and batches on other threads block meanwhile. An answer then takes 10 ns. If solutions are longer than 31 moves,
+ * memory is short or the metric is multi-tile, the solver continues to look boards up.
  */
 
 /* The distance or solution length written for a board if a limit ended its search. */
@@ -522,13 +558,13 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
 /*
  * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes. The rows follow each
  * other: count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
- * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If `lengths` is NULL, the call
- * allocates such an array. The order is as for tilebase_solve.
+ * solution in the solver's metric, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. If
+ * `lengths` is NULL, the call allocates such an array. The order is as for tilebase_solve.
  *
  * With complete tables, the width must be greater than the largest distance; for 3x3, 32 is enough and fastest. With
- * pattern tables, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small, even if `count` is 0, returns
- * TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
- * tilebase_solve at first, then O(count x (N + width)).
+ * pattern tables and in the multi-tile metric, it must be at least TILEBASE_MOVES_CAPACITY. If the width is too small,
+ * even if `count` is 0, returns TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR.
+ * Complexity: count times tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, const tilebase_limits *limits, char *moves,

@@ -40,6 +40,12 @@ c_functions! {
         Ok(())
     }
 
+    fn tilebase_metric(handle: *const Solver, metric: *mut c_int) {
+        let place = not_null("metric", metric)?;
+        place.write(solver(handle)?.metric() as c_int);
+        Ok(())
+    }
+
     fn tilebase_goal(handle: *const Solver, tiles: *mut u8, capacity: usize, count: *mut usize) {
         let goal = solver(handle)?.goal();
         Buffer::for_tiles(tiles, capacity, count)?.write_board(goal)
@@ -96,6 +102,15 @@ c_functions! {
         let moves = optional_text(moves).ok_or(Failure::Null("moves"))?;
         let after = board.apply(&moves).map_err(Error::from)?;
         array_to_write("tiles", tiles, "count", count)?.copy_from_slice(after.tiles());
+        Ok(())
+    }
+
+    fn tilebase_slides(text: *const c_char, moves: *mut usize, slides: *mut usize) {
+        let text = optional_text(text).ok_or(Failure::Null("text"))?;
+        let (moves, slides) = (not_null("moves", moves)?, not_null("slides", slides)?);
+        let found = tilebase::slides_of(&text)?;
+        moves.write(found.iter().map(|slide| usize::from(slide.count)).sum());
+        slides.write(found.len());
         Ok(())
     }
 

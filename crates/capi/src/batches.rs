@@ -4,6 +4,7 @@
 use std::ffi::{c_char, c_int};
 use std::ops::ControlFlow::Continue;
 
+use tilebase::lookup::Batch;
 use tilebase::{Board, Solver};
 
 use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
@@ -29,7 +30,7 @@ c_functions! {
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
         let (search, limits) = limited(solver, limits)?;
-        if solver.patterns().is_some() {
+        if solver.complete().is_none() {
             distances.fill(UNKNOWN);
         }
         Ok(search.distances(tiles, distances, |_| limits.check())?)
@@ -58,7 +59,7 @@ c_functions! {
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        if solver.patterns().is_some() {
+        if solver.complete().is_none() {
             moves.fill(0);
             lengths.fill(UNKNOWN);
         }
@@ -105,10 +106,8 @@ c_functions! {
 
 /// Checks that every solution and its zero byte fit into `width` bytes.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
-    let longest = solver
-        .max_distance()
-        .map(|distance| usize::from(distance) + 1);
-    let (expected, found) = (longest.unwrap_or(MOVES_CAPACITY), width);
+    let longest = |batch: &Batch<_>| usize::from(batch.solver().max_distance()) + 1;
+    let (expected, found) = (solver.complete().map_or(MOVES_CAPACITY, longest), width);
     match found < expected {
         true => Err(Failure::Buffer { expected, found }),
         false => Ok(()),

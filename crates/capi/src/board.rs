@@ -61,6 +61,21 @@ c_functions! {
         buffer.write_moves(solver.optimal_moves(&board)?)
     }
 
+    fn tilebase_optimal_slides(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        slides: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) {
+        let solver = solver(handle)?;
+        let buffer = Buffer::for_text("slides", slides, capacity, length)?;
+        let board = board(solver.shape(), tiles, count)?;
+        let text = solver.optimal_slides(&board)?.to_string();
+        buffer.write_text(text.len(), text.bytes())
+    }
+
     fn tilebase_hint(
         handle: *const Solver,
         tiles: *const u8,

@@ -83,6 +83,8 @@ pub enum Failure {
     Seconds,
     #[error("within must be from 0 to 255, or -1 for no limit")]
     Within,
+    #[error("metric must be TILEBASE_SINGLE or TILEBASE_MULTI")]
+    Metric,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
     #[error("a bug in tilebase, please report it: {0}")]
@@ -101,7 +103,8 @@ impl Failure {
             | Failure::Length(_)
             | Failure::Size(..)
             | Failure::Seconds
-            | Failure::Within => Status::ArgumentError,
+            | Failure::Within
+            | Failure::Metric => Status::ArgumentError,
             Failure::Error(error) => status_of(error.kind()),
             Failure::Buffer { .. } => Status::BufferError,
             Failure::Panic(_) => Status::Panic,

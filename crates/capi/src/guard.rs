@@ -158,5 +158,9 @@ mod tests {
         );
         let capacity = crate::buffer::MOVES_CAPACITY.to_string();
         assert_eq!(defined("TILEBASE_MOVES_CAPACITY"), capacity);
+        for (name, metric) in ["SINGLE", "MULTI"].into_iter().zip(tilebase::Metric::ALL) {
+            let number = (metric as c_int).to_string();
+            assert_eq!(defined(&format!("TILEBASE_{name}")), number);
+        }
     }
 }

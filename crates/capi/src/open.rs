@@ -1,11 +1,11 @@
 //! Opens, checks and closes solvers.
 #![allow(unsafe_code)]
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_int};
 use std::path::PathBuf;
 use std::ptr;
 
-use tilebase::{Solver, Tables};
+use tilebase::{Metric, Solver, Tables};
 
 use crate::arguments::{array, not_null, optional_string, optional_text, solver};
 use crate::failure::{Failure, Status};
@@ -52,6 +52,29 @@ pub unsafe extern "C" fn tilebase_embedded(
 ) -> Status {
     // SAFETY: the header requires valid pointers.
     unsafe { open(goal, handle, || Ok(Tables::embedded())) }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_open_metric(
+    paths: *const *const c_char,
+    count: usize,
+    goal: *const c_char,
+    metric: c_int,
+    handle: *mut *mut Solver,
+) -> Status {
+    // SAFETY: the header requires valid pointers.
+    unsafe {
+        open(goal, handle, || {
+            let mut metrics = Metric::ALL.into_iter();
+            let metric = metrics.find(|&known| known as c_int == metric);
+            let mut tables = match count {
+                0 => Tables::embedded(),
+                count => of_paths(false, paths, count)?,
+            };
+            tables.set_metric(metric.ok_or(Failure::Metric)?);
+            Ok(tables)
+        })
+    }
 }
 
 #[unsafe(no_mangle)]

@@ -207,7 +207,7 @@ impl Found {
             nodes: found.nodes,
             lower_bound: found.lower_bound.into(),
             is_complete: found.is_complete.into(),
-            length: solution.map_or(-1, |solution| solution.len() as c_int),
+            length: found.length().map_or(-1, |length| length as c_int),
             tile: slid.map_or(0, |cell| board.tiles()[cell].into()),
             moves,
         }

@@ -48,14 +48,17 @@ static void check_board(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[3]);
     char text[TILEBASE_MOVES_CAPACITY];
-    int distance;
-    size_t length;
+    int distance, metric;
+    size_t length, moves, slides;
     uint64_t solutions;
 
     CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
     CHECK(distance == atoi(field[4]));
     CHECK_OK(tilebase_solve(asked.solver, asked.tiles, asked.count, field[2], text, sizeof text, &length));
-    CHECK(strcmp(text, field[5]) == 0 && length == (size_t)distance);
+    CHECK(strcmp(text, field[5]) == 0 && length == strlen(text));
+    CHECK_OK(tilebase_slides(text, &moves, &slides));
+    CHECK_OK(tilebase_metric(asked.solver, &metric));
+    CHECK(moves == length && (metric == TILEBASE_MULTI ? slides : moves) == (size_t)distance);
     check_walk(asked, text);
     if (strcmp(field[2], "udlr") == 0)
         check_hint(asked, distance, field[5]);
@@ -63,6 +66,20 @@ static void check_board(char **field)
     CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
     CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, &solutions));
     CHECK(solutions == strtoull(field[7], NULL, 10));
+}
+
+/* Checks a line `slides NAME GOAL BOARD SLIDES`. */
+static void check_slides(char **field)
+{
+    question asked = new_question(solver_of(field[0], field[1]), field[2]);
+    char text[64];
+    int metric;
+    size_t length;
+
+    CHECK_OK(tilebase_optimal_slides(asked.solver, asked.tiles, asked.count, text, sizeof text, &length));
+    CHECK(strcmp(text, field[3]) == 0 && length == strlen(text));
+    CHECK_OK(tilebase_metric(asked.solver, &metric));
+    CHECK(metric == TILEBASE_MULTI);
 }
 
 /* Adds the tables of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
@@ -310,7 +327,7 @@ static kind kinds[] = {
     {"set", 3, check_set, 0},            {"length", 3, check_length, 0},
     {"index", 4, check_index, 0},        {"random", 5, check_random, 0},
     {"read", 3, check_read, 0},          {"moves", 4, check_moves, 0},
-    {"refused", 4, check_refused, 0},
+    {"refused", 4, check_refused, 0},    {"slides", 4, check_slides, 0},
 };
 #define KINDS (sizeof kinds / sizeof kinds[0])
 

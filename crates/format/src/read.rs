@@ -6,10 +6,9 @@ use std::vec::Vec;
 use thiserror::Error;
 
 use crate::payload::check_file_len;
-use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
+use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError, SlideHeader};
 
-/// Reads a complete table or a pattern table into memory. Checks the header and the length of the
-/// file, but not the payload.
+/// Reads a table of any kind into memory. Checks the header and the length of the file, but not the payload.
 ///
 /// ```
 /// use tilebase_format::read_file;
@@ -35,6 +34,7 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     header.read_to_end(&mut bytes)?;
     let expected = match Header::from_bytes(&bytes) {
         Err(HeaderError::IsPattern) => PatternHeader::from_bytes(&bytes)?.file_len(),
+        Err(HeaderError::IsMulti) => SlideHeader::from_bytes(&bytes)?.file_len(),
         header => header?.file_len(),
     };
     check_file_len(expected, file.metadata()?.len())?;

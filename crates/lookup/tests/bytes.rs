@@ -3,9 +3,9 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use oracle::goal;
 #[cfg(unix)]
 use oracle::soon;
+use oracle::{goal, slide_distances, slide_file};
 use tempfile::tempdir;
 use tilebase_lookup::{Header, HeaderError, OpenError, PayloadError, Solver, Table, TableBytes};
 
@@ -39,12 +39,19 @@ fn all_containers_give_the_same_table() {
 }
 
 #[test]
-fn files_of_either_kind_are_read_and_others_refused() {
+fn files_of_any_kind_are_read_and_others_refused() {
     let data = Path::new(tilebase_data::folder());
     for name in ["3x3-corner.tb", "4x4-1-2-3-4-7.tb"] {
         let bytes = TableBytes::read(data.join(name)).unwrap();
         assert_eq!(bytes.as_ref(), fs::read(data.join(name)).unwrap());
     }
+    let (folder, multi) = (tempdir().unwrap(), goal("2x2", 3));
+    let (path, file) = (
+        folder.path().join("multi.tb"),
+        slide_file(multi, &slide_distances(multi)),
+    );
+    fs::write(&path, &file).unwrap();
+    assert_eq!(TableBytes::read(&path).unwrap().as_ref(), file);
     let refused = TableBytes::read(data.join("README.md")).unwrap_err();
     assert!(matches!(
         refused,

@@ -175,7 +175,7 @@ fn every_walk_in_a_damaged_table_ends() {
     for _ in 0..200 {
         let mut file = whole.clone();
         for byte in &mut file[64..] {
-            if numbers.next().unwrap() % 8 == 0 {
+            if numbers.next().unwrap().is_multiple_of(8) {
                 *byte = numbers.next().unwrap() as u8;
             }
         }

@@ -189,7 +189,7 @@ impl fmt::Display for SlideSet {
     }
 }
 
-/// Groups moves into slides: equal neighbouring moves are one slide.
+/// Groups moves into slides: equal neighbouring moves are one slide, of at most 255 steps.
 pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
     struct Slides<I: Iterator>(Peekable<I>);
 
@@ -198,10 +198,10 @@ pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Sli
 
         fn next(&mut self) -> Option<Slide> {
             let mv = self.0.next()?;
-            let more = iter::from_fn(|| self.0.next_if_eq(&mv)).count();
+            let more = iter::from_fn(|| self.0.next_if_eq(&mv)).take(usize::from(u8::MAX) - 1);
             Some(Slide {
                 mv,
-                count: 1 + more as u8,
+                count: 1 + more.count() as u8,
             })
         }
     }

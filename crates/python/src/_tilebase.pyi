@@ -1,6 +1,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, SupportsIndex, final, overload
+from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -12,16 +12,29 @@ __all__ = ["Solver", "__version__"]
 
 __version__: str
 
+_Metric: TypeAlias = Literal["single", "multi"]
+
 @final
 class Solver:
     @staticmethod
-    def embedded(goal: BoardLike | None = None) -> Solver: ...
+    def embedded(goal: BoardLike | None = None, metric: _Metric | None = None) -> Solver: ...
     @staticmethod
-    def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Solver: ...
+    def open(
+        path: Files,
+        goal: BoardLike | None = None,
+        mmap: bool = False,
+        metric: _Metric | None = None,
+    ) -> Solver: ...
     @staticmethod
-    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver: ...
+    def from_bytes(
+        data: Bytes | Sequence[Bytes],
+        goal: BoardLike | None = None,
+        metric: _Metric | None = None,
+    ) -> Solver: ...
     @property
     def shape(self) -> tuple[int, int]: ...
+    @property
+    def metric(self) -> _Metric: ...
     @property
     def goal(self) -> list[int]: ...
     @property
@@ -50,6 +63,13 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
     ) -> str: ...
+    def optimal_slides(
+        self,
+        board: BoardLike,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> str: ...
     def hint(self, board: BoardLike) -> Hint | None: ...
     def count_solutions(
         self,
@@ -71,6 +91,8 @@ class Solver:
     def shape_of(text: str) -> tuple[int, int]: ...
     def legal_moves(self, board: BoardLike) -> str: ...
     def apply(self, board: BoardLike, moves: str) -> list[int]: ...
+    @staticmethod
+    def slides(moves: str) -> list[str]: ...
     def index_of(self, board: BoardLike) -> int: ...
     def board_at(self, index: SupportsIndex) -> list[int]: ...
     @overload

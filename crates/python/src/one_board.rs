@@ -27,9 +27,9 @@ impl Solver {
         search: Search<'_>,
         question: impl FnOnce(Search<'_>, Watch<'_>) -> Result<Option<T>, Error> + Send,
     ) -> Answer<T> {
-        let answer = match self.solver.complete() {
-            Some(_) => question(search, &mut |_| Continue(())),
-            None => signals::without_lock(py, |check| question(search, &mut |_| check()))?,
+        let answer = match self.solver.searches() {
+            false => question(search, &mut |_| Continue(())),
+            true => signals::without_lock(py, |check| question(search, &mut |_| check()))?,
         };
         Ok(answer?.ok_or_else(|| signals::cancelled(py, signals::BY_LIMIT))?)
     }
@@ -44,7 +44,7 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns the number of moves in an optimal solution of the board.
+    /// Returns the number of moves in an optimal solution of the board, in the solver's metric.
     ///
     /// Raises ``BoardError`` if ``board`` is not a board of this shape, and ``UnsolvableError`` if no moves lead from
     /// the board to the goal.
@@ -53,9 +53,12 @@ impl Solver {
     /// 19
     fn distance(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<u8> {
         let board = self.read(board)?;
-        match self.solver.complete() {
-            Some(_) => Ok(self.solver.distance(&board)?),
-            None => Ok(self.find(py, &board, MoveOrder::UDLR)?.len() as u8),
+        match self.solver.searches() {
+            false => Ok(self.solver.distance(&board)?),
+            true => {
+                let solution = self.find(py, &board, MoveOrder::UDLR)?;
+                Ok(self.solver.metric().len(&solution) as u8)
+            }
         }
     }
 
@@ -160,6 +163,28 @@ impl Solver {
         Ok(moves.to_string())
     }
 
+    /// Returns all slides that start an optimal solution, such as ``"u l l2"``, in the order u, d, l, r and by the number
+    /// of steps. Returns an empty str for the goal. In the metric ``"single"``, each slide is one step.
+    ///
+    /// The limits and the exceptions are as for ``optimal_moves``.
+    ///
+    /// >>> tilebase.Solver.embedded(metric="multi").optimal_slides("1 2 3 4 5 6 x 7 8")
+    /// 'r2'
+    #[pyo3(signature = (board, *, max_nodes = None, max_seconds = None))]
+    fn optimal_slides(
+        &self,
+        py: Python<'_>,
+        board: &Bound<'_, PyAny>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<String> {
+        let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
+        let slides = self.answer(py, search, |search, watch| {
+            search.optimal_slides(&board, watch)
+        })?;
+        Ok(slides.to_string())
+    }
+
     /// Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
     /// distance before the move. Returns None for the goal.
     ///
@@ -181,7 +206,8 @@ impl Solver {
         let next = board.moved(mv).expect("a move of a solution");
         let tile = next.tiles()[board.blank()];
         let class = HINT.import(py, "tilebase", "Hint")?;
-        Ok(Some(class.call1((tile, mv.letter(), solution.len()))?))
+        let distance = self.solver.metric().len(&solution);
+        Ok(Some(class.call1((tile, mv.letter(), distance))?))
     }
 
     /// Returns the number of optimal solutions of the board, 1 for the goal.
@@ -199,7 +225,7 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<u128> {
         let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
-        if self.solver.complete().is_some() && self.solver.boards() >= FEW_BOARDS {
+        if !self.solver.searches() && self.solver.boards() >= FEW_BOARDS {
             let solver = self.solver.clone();
             return Ok(signals::on_other_thread(py, move |_| {
                 solver.count_solutions(&board)

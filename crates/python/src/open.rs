@@ -7,15 +7,16 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyList, PyMemoryView};
 use tilebase::lookup::TableBytes;
-use tilebase::{Board, ErrorKind, Solver, Tables};
+use tilebase::{Board, Error, ErrorKind, Solver, Tables};
 
 use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::signals;
 
 /// Returns a solver with the embedded tables.
-pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
-    let tables = Tables::embedded();
+pub fn embedded(goal: Option<&Bound<'_, PyAny>>, metric: Option<&str>) -> Answer<Solver> {
+    let mut tables = Tables::embedded();
+    set_metric(&mut tables, metric)?;
     Ok(tables.solver(&goal_of(&tables, goal)?)?)
 }
 
@@ -24,6 +25,7 @@ pub fn files(
     given: &Bound<'_, PyAny>,
     goal: Option<&Bound<'_, PyAny>>,
     mmap: bool,
+    metric: Option<&str>,
 ) -> Answer<Solver> {
     let paths = one_or_more(given)?;
     let paths = paths.iter().map(path).collect::<PyResult<Vec<PathBuf>>>()?;
@@ -34,6 +36,7 @@ pub fn files(
     if mmap {
         map_files(&mut tables);
     }
+    set_metric(&mut tables, metric)?;
     let goal = goal_of(&tables, goal)?;
     // Reading and checking files runs on another thread, so that ctrl-C can cancel the call.
     Ok(signals::on_other_thread(given.py(), move |_| {
@@ -49,12 +52,24 @@ fn map_files(tables: &mut Tables) {
 }
 
 /// Returns a solver with the bytes of files. Uses `bytes` objects in place, and copies other objects.
-pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
+pub fn bytes(
+    data: &Bound<'_, PyAny>,
+    goal: Option<&Bound<'_, PyAny>>,
+    metric: Option<&str>,
+) -> Answer<Solver> {
     let mut tables = Tables::new();
     for data in one_or_more(data)? {
         tables.add_bytes(file(&data)?)?;
     }
+    set_metric(&mut tables, metric)?;
     Ok(tables.solver(&goal_of(&tables, goal)?)?)
+}
+
+fn set_metric(tables: &mut Tables, metric: Option<&str>) -> Answer<()> {
+    if let Some(name) = metric {
+        tables.set_metric(name.parse().map_err(Error::Metric)?);
+    }
+    Ok(())
 }
 
 fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use tilebase::{Board, Error, Search};
+use tilebase::{Board, Error, Metric, Search, Slide};
 
 use crate::arguments::{Limits, integer};
 use crate::error::Answer;
@@ -29,7 +29,8 @@ use crate::{board, open, signals};
 /// - a sequence of rows
 /// - an array of integers of shape ``(N,)`` or ``(rows, cols)``
 ///
-/// A move letter is the direction of the blank: u, d, l or r.
+/// A move letter is the direction of the blank: u, d, l or r. Each letter is one step. In the metric ``"multi"``, equal
+/// steps in a row count as one move. All distances and lengths are in the solver's metric.
 ///
 /// >>> import tilebase
 /// >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
@@ -79,15 +80,18 @@ impl Solver {
     ///
     /// Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
     ///
-    /// >>> tilebase.Solver.embedded().max_distance
-    /// 31
+    /// ``metric`` is ``"single"``, the default, or ``"multi"``: the slide of several tiles of a row or column counts as
+    /// one move. ``"multi"`` serves only goals of up to ten cells. Raises ``ValueError`` for any other metric.
+    ///
+    /// >>> tilebase.Solver.embedded().max_distance, tilebase.Solver.embedded(metric="multi").max_distance
+    /// (31, 24)
     /// >>> tilebase.Solver.embedded("4x4").boards
     /// 10461394944000
     #[staticmethod]
-    #[pyo3(signature = (goal = None))]
-    fn embedded(goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
+    #[pyo3(signature = (goal = None, metric = None))]
+    fn embedded(goal: Option<&Bound<'_, PyAny>>, metric: Option<&str>) -> Answer<Solver> {
         Ok(Solver {
-            solver: open::embedded(goal)?,
+            solver: open::embedded(goal, metric)?,
             origin: Origin::Embedded,
         })
     }
@@ -101,6 +105,9 @@ impl Solver {
     /// ``goal`` is a board, or a shape such as ``"4x4"``. The default is the first table's goal. A table serves a goal
     /// if a rotation, reflection or transposition of the board moves the goal's blank to the blank of the table's goal.
     ///
+    /// ``metric`` is as for ``Solver.embedded``. The default is the metric of the first table. A folder's tables do not
+    /// change the default, which is then ``"single"``.
+    ///
     /// The files are read into memory, or mapped with ``mmap=True``. Their checksums are checked, except for mapped
     /// files over 64 MiB. **No program may write to a mapped file or shorten it** while the solver is in use.
     /// Otherwise, answers may be wrong, or a bus error (SIGBUS) may end Python. If files may change, do not map them.
@@ -110,18 +117,19 @@ impl Solver {
     /// fit in memory. Raises ``TableError`` if a file is not a table or is damaged. Raises ``BoardError`` if the goal
     /// is not a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the checksum of every table.
     #[staticmethod]
-    #[pyo3(signature = (path, goal = None, mmap = false))]
+    #[pyo3(signature = (path, goal = None, mmap = false, metric = None))]
     fn open(
         path: &Bound<'_, PyAny>,
         goal: Option<&Bound<'_, PyAny>>,
         mmap: bool,
+        metric: Option<&str>,
     ) -> Answer<Solver> {
         let origin = match mmap {
             true => Origin::Mapped,
             false => Origin::Memory,
         };
         Ok(Solver {
-            solver: open::files(path, goal, mmap)?,
+            solver: open::files(path, goal, mmap, metric)?,
             origin,
         })
     }
@@ -129,13 +137,17 @@ impl Solver {
     /// Returns a solver with the bytes of whole table files.
     ///
     /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes objects are used in place; other
-    /// objects are copied. ``goal`` and the exceptions are as for ``Solver.open``. Checksums are not checked. If the
-    /// data may be damaged, for example by a download, call ``verify``.
+    /// objects are copied. ``goal``, ``metric`` and the exceptions are as for ``Solver.open``. Checksums are not
+    /// checked. If the data may be damaged, for example by a download, call ``verify``.
     #[staticmethod]
-    #[pyo3(signature = (data, goal = None))]
-    fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
+    #[pyo3(signature = (data, goal = None, metric = None))]
+    fn from_bytes(
+        data: &Bound<'_, PyAny>,
+        goal: Option<&Bound<'_, PyAny>>,
+        metric: Option<&str>,
+    ) -> Answer<Solver> {
         Ok(Solver {
-            solver: open::bytes(data, goal)?,
+            solver: open::bytes(data, goal, metric)?,
             origin: Origin::Memory,
         })
     }
@@ -145,6 +157,12 @@ impl Solver {
     fn shape(&self) -> (usize, usize) {
         let shape = self.solver.shape();
         (shape.rows(), shape.cols())
+    }
+
+    /// The metric of all distances and lengths: ``"single"`` or ``"multi"``.
+    #[getter]
+    fn metric(&self) -> &'static str {
+        self.solver.metric().name()
     }
 
     /// The tiles of the goal in reading order, with 0 for the blank.
@@ -222,6 +240,19 @@ impl Solver {
         Ok(board::numbers(board.py(), &moved)?)
     }
 
+    /// Groups moves into slides: equal moves in a row are one slide. The length of the list is the number of moves in
+    /// the metric ``"multi"``. ``moves`` is as for ``apply``.
+    ///
+    /// Raises ``OrderError`` if ``moves`` cannot be read as moves.
+    ///
+    /// >>> tilebase.Solver.slides("uullddr")
+    /// ['u2', 'l2', 'd2', 'r']
+    #[staticmethod]
+    fn slides(moves: &str) -> Answer<Vec<String>> {
+        let slides = tilebase::slides_of(moves)?;
+        Ok(slides.iter().map(Slide::to_string).collect())
+    }
+
     /// Returns the index of the board among all solvable boards, from 0. The index depends on the goal, but not on the
     /// tables. ``all_boards`` and ``all_distances`` are in the order of the indices.
     ///
@@ -266,11 +297,15 @@ impl Solver {
             }
         };
         let (shape, goal) = (self.solver.shape(), self.solver.goal());
-        format!("<tilebase.Solver: {shape}, goal {goal}, {tables}>")
+        let metric = match self.solver.metric() {
+            Metric::Single => "",
+            Metric::Multi => ", metric multi",
+        };
+        format!("<tilebase.Solver: {shape}, goal {goal}, {tables}{metric}>")
     }
 
     /// Pickles a solver as its goal, with the bytes of its tables or the paths of mapped files. With embedded tables,
-    /// pickles only the goal.
+    /// pickles only the goal and the metric.
     fn __reduce__<'py>(&self, py: Python<'py>) -> Answer<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (class, files) = (py.get_type::<Solver>(), self.solver.files());
         let goal = format!("{:#}", self.solver.goal());
@@ -279,7 +314,10 @@ impl Solver {
             .map(|file| std::path::absolute(file.path()?).ok())
             .collect();
         Ok(match (self.origin, paths) {
-            (Origin::Embedded, _) => (class.getattr("embedded")?, (goal,).into_pyobject(py)?),
+            (Origin::Embedded, _) => {
+                let arguments = (goal, self.metric()).into_pyobject(py)?;
+                (class.getattr("embedded")?, arguments)
+            }
             (Origin::Mapped, Some(paths)) => {
                 let arguments = (paths, goal, true).into_pyobject(py)?;
                 (class.getattr("open")?, arguments)

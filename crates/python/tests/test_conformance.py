@@ -9,9 +9,10 @@ import tilebase
 from tilebase import Solver
 
 LEAST = {
-    "table": 5,
+    "table": 8,
     "patterns": 11,
     "board": 3200,
+    "slides": 300,
     "unsolvable": 110,
     "read": 100,
     "invalid": 70,
@@ -142,6 +143,8 @@ def check_board(
     drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
     assert solver.parse_board(board) == tiles
     assert next(solver.solutions(board, order)) == solution
+    length = len(solution if solver.metric == "single" else tilebase.slides(solution))
+    assert length == int(distance)
     for given in (board,) if name in files.patterns else (board, tiles, drawn):
         assert solver.distance(given) == int(distance), (name, board)
         assert solver.solve(given, order=order) == solution
@@ -163,11 +166,18 @@ def check_board(
         assert hint.move == solution[0]
 
 
+def check_slides(files: Files, name: str, goal: str, board: str, slides: str) -> None:
+    solver = opened(files, name, goal)
+    assert solver.metric == "multi"
+    assert solver.optimal_slides(board) == slides
+    assert set(slides) - set(" 123456789") == set(solver.optimal_moves(board))
+
+
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
     solver = opened(files, name, goal)
     for ask in (
-        solver.distance, solver.solve, solver.optimal_moves, solver.hint, solver.count_solutions,
-        solver.solutions,
+        solver.distance, solver.solve, solver.optimal_moves, solver.optimal_slides, solver.hint,
+        solver.count_solutions, solver.solutions,
     ):  # fmt: skip
         with refused(tilebase.UnsolvableError, error):
             ask(board)

@@ -70,7 +70,7 @@ def test_the_version_is_that_of_the_package() -> None:
 
 def test_methods_have_signatures() -> None:
     signature = inspect.signature(tilebase.Solver.open)
-    assert str(signature) == "(path, goal=None, mmap=False)"
+    assert str(signature) == "(path, goal=None, mmap=False, metric=None)"
 
 
 @pytest.mark.parametrize(

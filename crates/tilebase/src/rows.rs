@@ -53,7 +53,7 @@ impl Solver {
     }
 
     /// Writes the solution of each board, as returned by [`Solver::solve_by`]: its letters into `width` bytes, padded
-    /// with zeros, and its number of moves. For an unsolvable board, the letters are zeros and the length is -1.
+    /// with zeros, and its length in the solver's metric. For an unsolvable board, the letters are zeros and the length is -1.
     ///
     /// `width` must be at least the largest distance, or 255 for pattern tables and in [`Metric::Multi`].
     ///
@@ -241,7 +241,7 @@ fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
     }
 }
 
-/// Returns the number of moves of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
+/// Returns the length of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
 fn length(found: Option<&Found>, is_known: impl Fn(&Found) -> bool) -> i16 {
     match found {
         None => UNSOLVABLE,

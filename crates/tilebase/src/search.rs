@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
 use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch, SlideSearch};
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Slide, SlideSet, Solution};
 
 use crate::solver::Kind;
 use crate::{Error, Solver};
@@ -180,6 +180,24 @@ impl<'a> Search<'a> {
             },
             |patterns, progress| self.of(patterns).optimal_moves(board, progress),
         )
+    }
+
+    /// Returns all slides that start an optimal solution, as [`Solver::optimal_slides`] does, or `None` if a limit or
+    /// `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_slides(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<SlideSet>, Error> {
+        if let Kind::Slides(slides) = &self.solver.kind {
+            return slides.optimal_slides(board, |search| self.limited(search), progress);
+        }
+        let single = |moves: MoveSet| moves.iter().map(|mv| Slide { mv, count: 1 }).collect();
+        Ok(self.optimal_moves(board, progress)?.map(single))
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.

@@ -1,13 +1,13 @@
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::ControlFlow::{self, Continue};
 use std::sync::Arc;
 use std::thread;
 
 use tilebase_lookup::{Batch, Table, TableBytes};
 use tilebase_pattern::{Found, PatternTable, Patterns, Progress};
 use tilebase_puzzle::{
-    Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Slide,
-    SlideSet, Solution,
+    Board, GoalIndex, Hint, Metric, Move, MoveOrder, MoveSet, RandomNumbers, Shape, SlideSet,
+    Solution,
 };
 
 use crate::damage::name;
@@ -220,12 +220,8 @@ impl Solver {
     ///
     /// As for [`Solver::distance`].
     pub fn optimal_slides(&self, board: &Board) -> Result<SlideSet, Error> {
-        if let Kind::Slides(slides) = &self.kind {
-            let optimal = slides.optimal_slides(board, |search| search, go_on)?;
-            return Ok(optimal.expect("a search without limits"));
-        }
-        let moves = self.optimal_moves(board)?;
-        Ok(moves.iter().map(|mv| Slide { mv, count: 1 }).collect())
+        let optimal = self.search().optimal_slides(board, |_| Continue(()))?;
+        Ok(optimal.expect("a search without limits"))
     }
 
     /// Returns the first move of [`Solver::solve`], the tile it slides and the distance before the move, or `None` at

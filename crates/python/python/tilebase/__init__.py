@@ -78,6 +78,7 @@ __all__ = [
     "parse_board",
     "random",
     "shape_of",
+    "slides",
     "solutions",
     "solve",
     "solve_many",
@@ -204,6 +205,18 @@ def apply(board: _BoardLike, moves: str) -> list[int]:
     [2, 0, 3, 1, 5, 4, 7, 6, 8]
     """
     return _default.apply(board, moves)
+
+
+def slides(moves: str) -> list[str]:
+    """Groups moves into slides: equal moves in a row are one slide. The length of the list is the number of moves in
+    the metric ``"multi"``.
+
+    Raises ``OrderError`` if ``moves`` cannot be read as moves.
+
+    >>> slides(solve("4 1 2 / 7 5 3 / x 8 6"))
+    ['u2', 'r2', 'd2']
+    """
+    return Solver.slides(moves)
 
 
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:

@@ -16,7 +16,7 @@ class Hint(NamedTuple):
 
     - ``tile``: the number of the tile that slides
     - ``move``: the direction of the blank, u, d, l or r
-    - ``distance``: the number of moves to the goal, including this one
+    - ``distance``: the number of moves to the goal, including this one, in the solver's metric
     """
 
     tile: int
@@ -28,7 +28,7 @@ class Found(NamedTuple):
     """The result of a search.
 
     - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest solution found, or None
-    - ``lower_bound``: a lower bound of the distance; ``moves`` of this length are optimal
+    - ``lower_bound``: a lower bound of the distance; ``moves`` of this length, in the solver's metric, are optimal
     - ``nodes``: the number of boards visited
     - ``is_complete``: False if a limit ended the search
     """
@@ -43,8 +43,8 @@ class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
     Each str is created on access. Two numpy arrays store the solutions. ``letters`` contains their moves as
-    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves: -1 for
-    an unsolvable board, and -2 for a board whose search ended at a limit.
+    bytes, empty for the goal and for unsolvable boards. ``lengths`` contains their numbers of moves in the
+    solver's metric: -1 for an unsolvable board, and -2 for a board whose search ended at a limit.
 
     >>> import tilebase
     >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])

@@ -1,0 +1,145 @@
+"""Tests the answers in the multi-tile metric."""
+
+import pickle
+from itertools import groupby
+from pathlib import Path
+
+import numpy
+import pytest
+from conftest import DATA, Files
+
+import tilebase
+from tilebase import Solver
+
+
+@pytest.fixture(scope="module")
+def multi() -> Solver:
+    """The embedded solver of 3x3 in the multi-tile metric."""
+    return Solver.embedded(metric="multi")
+
+
+def test_every_opener_has_a_metric(files: Files, tmp_path: Path) -> None:
+    table, slides = tmp_path / "single.tb", tmp_path / "multi.tb"
+    table.write_bytes(files["3x2-rldu"])
+    slides.write_bytes(files["3x2-multi"])
+    both = [files["3x2-rldu"], files["3x2-multi"]]
+    for solver, metric in (
+        (Solver.embedded(), "single"),
+        (Solver.embedded("2x5", "multi"), "multi"),
+        (Solver.open(table), "single"),
+        (Solver.open(slides, mmap=True), "multi"),
+        (Solver.open([slides, table]), "multi"),
+        (Solver.open([table, slides], metric="multi"), "multi"),
+        (Solver.open(tmp_path), "single"),
+        (Solver.open(tmp_path, "2x4", metric="multi"), "multi"),
+        (Solver.from_bytes(both), "single"),
+        (Solver.from_bytes(both, metric="multi"), "multi"),
+    ):
+        assert solver.metric == metric
+        assert repr(solver).endswith(", metric multi>" if metric == "multi" else f" {solver.max_distance}>")
+        solver.verify()
+        copy = pickle.loads(pickle.dumps(solver))
+        assert repr(copy) == repr(solver)
+        board = solver.random(seed=1)
+        assert copy.solve(board) == solver.solve(board)
+
+
+def test_refusals(multi: Solver) -> None:
+    with pytest.raises(ValueError, match="^unknown metric; write single or multi$"):
+        Solver.embedded(metric="mtm")  # type: ignore[arg-type]
+    with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
+        Solver.embedded("4x4", metric="multi")
+    with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
+        Solver.open(DATA / "3x3-corner.tb", metric="multi")
+    with pytest.raises(tilebase.DistanceError, match="the largest distance is 24$"):
+        multi.random(distance=25)
+
+
+@pytest.mark.parametrize(
+    ("moves", "slides"),
+    [
+        ("", []),
+        ("u", ["u"]),
+        ("uulldr", ["u2", "l2", "d", "r"]),
+        ("Up, L2", ["u", "l2"]),
+        ("l l2 r", ["l3", "r"]),
+        (300 * "u", ["u255", "u45"]),
+    ],
+)
+def test_slides(moves: str, slides: list[str]) -> None:
+    assert tilebase.slides(moves) == Solver.slides(moves) == slides
+    with pytest.raises(tilebase.OrderError):
+        tilebase.slides(moves + "x")
+
+
+def nearest_slides(solver: Solver, board: list[int]) -> str:
+    """Tries all slides, and returns those that lead to nearer boards."""
+    found, distance = [], solver.distance(board)
+    for move in "udlr":
+        after, steps = board, 0
+        while move in solver.legal_moves(after):
+            after, steps = solver.apply(after, move), steps + 1
+            if solver.distance(after) < distance:
+                found.append(move if steps == 1 else f"{move}{steps}")
+    return " ".join(found)
+
+
+def test_answers(multi: Solver) -> None:
+    for distance in range(multi.max_distance + 1):
+        board = multi.random(distance=distance, seed=distance)
+        moves = multi.solve(board)
+        assert multi.distance(board) == multi.lower_bound(board) == distance
+        assert len(list(groupby(moves))) == len(tilebase.slides(moves)) == distance
+        assert multi.apply(board, moves) == multi.goal
+        assert multi.optimal_slides(board) == nearest_slides(multi, board)
+        assert multi.search(board) == (moves, distance, 0, True)
+        solutions = list(multi.solutions(board))
+        assert len(set(solutions)) == len(solutions) == multi.count_solutions(board)
+        assert {len(tilebase.slides(solution)) for solution in solutions} == {distance}
+        hint = multi.hint(board)
+        assert (hint is None) == (distance == 0)
+        if hint:
+            assert (hint.move, hint.distance) == (moves[0], distance)
+
+
+def test_batches(multi: Solver) -> None:
+    boards = multi.random(200, seed=5)
+    boards[7] = [2, 1, 3, 4, 5, 6, 7, 8, 0]
+    solutions = multi.solve_many(boards, "dlru")
+    assert solutions[7] is None
+    distances = multi.distances(boards)
+    assert distances.dtype == solutions.lengths.dtype == numpy.int16
+    assert distances.tolist() == solutions.lengths.tolist()
+    optimal = multi.optimal_moves_many(boards).tolist()
+    for board, moves, distance, bits in zip(boards, solutions, distances, optimal, strict=True):
+        if moves is None:
+            assert (distance, bits) == (-1, 0)
+            continue
+        assert moves == multi.solve(board, "dlru")
+        assert distance == multi.distance(board)
+        assert [move for bit, move in enumerate("udlr") if bits >> bit & 1] == [*multi.optimal_moves(board)]
+    with pytest.raises(tilebase.BoardError, match="^board 1: "):
+        multi.solve_many([multi.goal, [0] * 9])
+
+
+def test_all_distances_are_those_of_a_plain_search() -> None:
+    solver = Solver.embedded("2x4", metric="multi")
+    known, boards = {tuple(solver.goal): 0}, [solver.goal]
+    for board in boards:
+        for move in "udlr":
+            after = board
+            while move in solver.legal_moves(after):
+                after = solver.apply(after, move)
+                if tuple(after) not in known:
+                    known[tuple(after)] = known[tuple(board)] + 1
+                    boards.append(after)
+    all_boards, distances = solver.all_boards().tolist(), solver.all_distances().tolist()
+    assert len(known) == len(all_boards) == solver.boards
+    assert [known[tuple(board)] for board in all_boards] == distances
+    assert max(distances) == solver.max_distance == 25
+
+
+def test_the_single_metric_has_slides_of_one_step(solver: Solver, patterns: Solver) -> None:
+    board = "2 3 4 1 5 x 7 6 8"
+    assert solver.optimal_slides(board) == "u d l"
+    assert patterns.optimal_slides("1 2 3 4/5 6 7 8/9 10 11 12/13 x 14 15") == "r"
