@@ -210,6 +210,7 @@ fn every_option_may_be_given_twice() {
                 "<LETTERS>" => Some("udlr"),
                 "<LIMIT>" => Some("1GB"),
                 "<RxC>" => Some("2x2"),
+                "<METRIC>" => Some("multi"),
                 _ => possible.clone().next().or(Some("1")),
             };
             let words = [
