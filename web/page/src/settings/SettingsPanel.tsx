@@ -54,6 +54,11 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
         />
         {settings.hasTimer && <BestList />}
         <Switch
+          name={words.countSlides}
+          isOn={settings.countsSlides}
+          set={(countsSlides) => change({ countsSlides })}
+        />
+        <Switch
           name={words.letterKeys}
           isOn={settings.hasLetterKeys}
           set={(hasLetterKeys) => change({ hasLetterKeys })}

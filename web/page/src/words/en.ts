@@ -59,6 +59,7 @@ export const en = {
     howToKeys: "The arrow keys work, too.",
     yourTurn: "Your turn",
     movesMade: (moves: number) => `${count(moves, "move")} made`,
+    slidesMade: (slides: number) => `${count(slides, "slide")} made`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     atLeastToGo: (moves: number) => `at least ${count(moves, "move")} to go`,
     ways: (solutions: number) => count(solutions, "shortest way", "shortest ways"),
@@ -87,6 +88,8 @@ export const en = {
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
       `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
+    /** Follows the number of moves: how many slides they are. */
+    inSlides: (slides: number) => count(slides, "slide"),
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
@@ -198,6 +201,7 @@ export const en = {
     theme: "Colours",
     themes: { "": "Same as the device", light: "Light", dark: "Dark" },
     timer: "Show the time",
+    countSlides: "Count a slide of several tiles as one (MTM)",
     letterKeys: "Use letter keys",
     keys: "Keys",
     slide: "Slide a tile",

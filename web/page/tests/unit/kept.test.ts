@@ -48,6 +48,7 @@ test("of settings of another version, the good parts are taken over", () => {
     theme: "dark",
     language: "tlh",
     hasTimer: 1,
+    countsSlides: true,
     level: "hardest",
     size: 4,
     old: 1,
@@ -57,6 +58,7 @@ test("of settings of another version, the good parts are taken over", () => {
     theme: "dark",
     language: "",
     hasTimer: false,
+    countsSlides: true,
     level: "easy",
   });
   expect(readSettings()).not.toHaveProperty("old");
