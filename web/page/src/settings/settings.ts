@@ -13,6 +13,8 @@ export interface Settings {
   readonly showsGoodMoves: boolean;
   /** Whether to show the time during a game. */
   readonly hasTimer: boolean;
+  /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
+  readonly hasInspection: boolean;
   /** Whether moves are counted as slides: one or more tiles in one direction. Optimal lengths are in single moves. */
   readonly countsSlides: boolean;
   /** Whether letter keys are used, such as U for Undo. */
@@ -29,6 +31,7 @@ const FIRST: Settings = {
   theme: "",
   showsGoodMoves: false,
   hasTimer: false,
+  hasInspection: false,
   countsSlides: false,
   hasLetterKeys: true,
   hasNumbers: true,
@@ -47,6 +50,7 @@ function completed(kept: unknown): Settings {
     theme: theme === "light" || theme === "dark" ? theme : "",
     showsGoodMoves: all.showsGoodMoves === true,
     hasTimer: all.hasTimer === true,
+    hasInspection: all.hasInspection === true,
     countsSlides: all.countsSlides === true,
     hasLetterKeys: all.hasLetterKeys !== false,
     hasNumbers: all.hasNumbers !== false,

@@ -137,6 +137,10 @@ export const en = {
     best: (seconds: number) => `Best time ${clock(seconds)}`,
     perfectGames: (games: number) => count(games, "perfect game"),
     bests: "Records",
+    averageOf: (games: number, time: string) => `average of ${games}: ${time}`,
+    lastTimes: (times: readonly string[]) => `Last times: ${times.join(", ")}`,
+    /** The name of the time before the first move, which is counted down. */
+    inspection: "Time to look",
     /** Precedes the best results for a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,
     clearBests: "Clear records",
@@ -201,6 +205,7 @@ export const en = {
     theme: "Colours",
     themes: { "": "Same as the device", light: "Light", dark: "Dark" },
     timer: "Show the time",
+    inspection: "15 seconds to look before the time runs",
     countSlides: "Count a slide of several tiles as one (MTM)",
     letterKeys: "Use letter keys",
     keys: "Keys",

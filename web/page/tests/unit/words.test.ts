@@ -43,3 +43,21 @@ test("a shared result has its moves, and its slides if the player counts them", 
   expect(share(zh.ending.inSlides(4), zh)).toContain("7 步，比最少多 4 步，滑 4 次\n");
   vi.unstubAllGlobals();
 });
+
+test("times are cut off, never rounded up", () => {
+  const { clock } = en.numbers;
+  expect([0, 42.9, 59.999, 725, 3601].map((seconds) => clock(seconds))).toEqual([
+    "0:00",
+    "0:42",
+    "0:59",
+    "12:05",
+    "60:01",
+  ]);
+  expect([0, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
+    "0:00.00",
+    "0:09.50",
+    "0:42.17",
+    "0:59.99",
+    "12:05.00",
+  ]);
+});
