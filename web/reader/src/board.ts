@@ -80,6 +80,25 @@ export type MoveCode = 0 | 1 | 2 | 3;
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
+/**
+ * A slide: one or more steps of the blank in one direction. The code is the code of the move, plus 4 for each further
+ * step.
+ */
+export type SlideCode = number;
+
+/** The difference between the codes of slides that differ by one step. */
+export const STEP = 4;
+
+export function directionOf(slide: SlideCode): MoveCode {
+  return (slide % STEP) as MoveCode;
+}
+
+/** Groups moves into slides: equal neighbouring moves are one slide, such as `l2`. */
+export function slidesOf(moves: Moves): string[] {
+  const runs = moves.match(/(.)\1*/g) ?? [];
+  return runs.map((run) => (run.length > 1 ? `${run[0]}${run.length}` : run));
+}
+
 /** Returns the letters of a set of moves. Bit 0 is for u. */
 export function letters(bits: number): Moves {
   return MOVES.filter((_, code) => (bits >> code) & 1).join("");

@@ -110,9 +110,9 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
 }
 
 /** Returns the error for a goal that no table serves. */
-export function noTable(goal: Board): GoalError {
+export function noTable(goal: Board, inMetric = ""): GoalError {
   const { tiles } = goal;
   return new GoalError(
-    `no table for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
+    `no table${inMetric} for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
   );
 }

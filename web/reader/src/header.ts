@@ -39,14 +39,21 @@ const enum KNOWN {
   move = 1,
   distanceBit = 2,
   patternBit = 3,
+  residue = 4,
 }
+
+/** The code of the multi-tile metric. */
+const MULTI = 1n;
 
 /** The header of a table file. */
 export interface Header {
   goal: Goal;
-  /** The number of bits per entry: 2 for the first move of a solution, 1 for a bit of the distance. */
-  entryBits: 1 | 2;
-  /** The table's move order; `udlr` for distance bits. */
+  /**
+   * The number of values of an entry: 4 for the first move of a solution, 2 for a bit of the distance, 3 for the
+   * distance modulo 3 in the multi-tile metric.
+   */
+  values: 2 | 3 | 4;
+  /** The table's move order; `udlr` if the entries are not moves. */
   order: readonly MoveCode[];
   /** The largest distance of any board from the goal. */
   maxDistance: number;
@@ -65,7 +72,8 @@ function fieldsOf(file: Uint8Array) {
     version: view.getUint16(8, true),
     encoding,
     isPattern: encoding === KNOWN.patternBit,
-    entryBits: encoding === KNOWN.move ? 2 : 1,
+    values: encoding === KNOWN.move ? 4 : encoding === KNOWN.residue ? 3 : 2,
+    perByte: encoding === KNOWN.move ? 4 : encoding === KNOWN.residue ? 5 : 8,
     shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
     blank: view.getUint8(13),
     maxDistance: view.getUint8(14),
@@ -73,7 +81,7 @@ function fieldsOf(file: Uint8Array) {
     entries: long(16),
     payloadLength: long(24),
     payloadChecksum: long(40),
-    /** In a pattern table, the set of its tiles, bit t for tile t. */
+    /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
     reserved: long(48),
     checksum: long(56),
     /** The words that the checksum covers. */
@@ -90,10 +98,10 @@ export function readHeader(file: Uint8Array): Header {
     );
   }
   const goal = readGoal(fields);
-  const { entryBits, maxDistance } = fields;
+  const { values, maxDistance } = fields;
   const order = readMoveOrder(fields);
-  checkSizes(file, fields, goal.boards, 0n);
-  return { goal, entryBits, order, maxDistance };
+  checkSizes(file, fields, goal.boards, values === 3 ? 0xffn : 0n);
+  return { goal, values, order, maxDistance };
 }
 
 /**
@@ -102,13 +110,18 @@ export function readHeader(file: Uint8Array): Header {
  * @param used - The used bits of the reserved field.
  */
 export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
-  const length = Math.ceil((entries * fields.entryBits) / 8);
+  const length = Math.ceil(entries / fields.perByte);
   expect("bad number of entries", entries, fields.entries);
   expect("bad payload length", length, fields.payloadLength, " bytes");
   const reserved = fields.reserved & ~used;
   if (reserved !== 0n) {
     throw new TableError(
       `reserved bytes: expected 0, found 0x${reserved.toString(16)}; use a newer reader`,
+    );
+  }
+  if (fields.values === 3 && fields.reserved !== MULTI) {
+    throw new TableError(
+      `unknown metric: expected ${MULTI}, found ${fields.reserved}; use a newer reader`,
     );
   }
   expect("bad file length", HEADER_LENGTH + length, file.length, " bytes");
@@ -133,9 +146,9 @@ export function checkKind(file: Uint8Array): Fields {
       `unknown format version: expected ${KNOWN.version}, found ${version}; use a newer reader`,
     );
   }
-  if (encoding < KNOWN.move || encoding > KNOWN.patternBit) {
+  if (encoding < KNOWN.move || encoding > KNOWN.residue) {
     throw new TableError(
-      `unknown encoding: expected 1, 2 or 3, found ${encoding}; use a newer reader`,
+      `unknown encoding: expected 1, 2, 3 or 4, found ${encoding}; use a newer reader`,
     );
   }
   expectChecksum("header", checksum, xxh3(words));
@@ -194,11 +207,11 @@ export function readGoal({ shape, blank, isPattern }: Fields): Goal {
   );
 }
 
-/** Reads the table's move order; `udlr` for distance bits. */
-export function readMoveOrder({ entryBits, moveOrder }: Fields): readonly MoveCode[] {
+/** Reads the table's move order; `udlr` if the entries are not moves. */
+export function readMoveOrder({ values, moveOrder }: Fields): readonly MoveCode[] {
   const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
-  if (entryBits === 1 && moveOrder === 0) return CODES;
-  if (entryBits === 2 && isOrder(order)) return order;
+  if (values < 4 && moveOrder === 0) return CODES;
+  if (values === 4 && isOrder(order)) return order;
   throw new TableError(
     `bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found ${binary(moveOrder)}`,
   );

@@ -6,4 +6,4 @@ export type { Bytes } from "./header.js";
 export type { BoardLike } from "./parse-board.js";
 export { Solver } from "./solver.js";
 export type { RandomOptions } from "./random.js";
-export type { Abortable, Hint, Order, RandomAtDistance } from "./towards.js";
+export type { Abortable, Hint, Metric, Order, RandomAtDistance } from "./towards.js";

@@ -1,5 +1,5 @@
 // The grammar of move texts, as in crates/puzzle/src/move_text.rs: names, counts, separators and numbers.
-import type { Move, Moves } from "./board.js";
+import { type Move, type Moves, slidesOf } from "./board.js";
 import { debugCharacter } from "./debug-character.js";
 import { expectType } from "./type-checks.js";
 
@@ -34,6 +34,17 @@ export function parseMoves(text: string): Moves {
   const { moves, error } = readMoves(text);
   if (error !== undefined) throw new RangeError(error);
   return moves;
+}
+
+/**
+ * Groups moves into slides, each with its number of steps: `slides("uullldr")` is `["u2", "l3", "d", "r"]`. Their number
+ * is the length of the moves in the multi-tile metric.
+ *
+ * @param moves - Moves in any notation that {@link parseMoves} reads.
+ * @throws RangeError if a part of the text is not a move.
+ */
+export function slides(moves: Moves): string[] {
+  return slidesOf(parseMoves(moves));
 }
 
 /** Returns the moves before the first error, and the error, if any. */

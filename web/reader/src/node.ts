@@ -10,6 +10,7 @@ import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
 import { Solver } from "./solver.js";
+import type { Metric } from "./towards.js";
 import { checkedOptions, expectType, isA } from "./type-checks.js";
 import { verify } from "./verify.js";
 
@@ -17,6 +18,9 @@ import { verify } from "./verify.js";
 interface Table {
   bytes: Uint8Array;
   goal: Goal;
+  metric: Metric;
+  /** Whether the path of the file was given, not the path of its folder. */
+  isNamed: boolean;
   /** The set of the pattern's tiles, bit t for tile t; 0 for a complete table. */
   tiles: number;
 }
@@ -41,21 +45,27 @@ interface Table {
  *
  * @param paths - Files and folders. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape; or a shape such as `"4x4"` for its goal with the blank last.
- *   The default is the goal of the first file; files of a folder are sorted by name.
+ *   The default is the goal of the first file in the metric; files of a folder are sorted by name. `metric`:
+ *   {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
   paths: string | readonly string[],
-  options?: { goal?: BoardLike | undefined },
+  options?: { goal?: BoardLike | undefined; metric?: Metric | undefined },
 ): Promise<Solver | Patterns> {
-  const { goal: wanted } = checkedOptions(options, ["goal"]);
-  const [tables, skipped] = await read(typeof paths === "string" ? [paths] : paths);
+  const { goal: wanted, metric: named } = checkedOptions(options, ["goal", "metric"]);
+  const isMetric = named === undefined || named === "single" || named === "multi";
+  expectType(isMetric, 'a metric as "single" or "multi"');
+  const [all, skipped] = await read(typeof paths === "string" ? [paths] : paths);
+  const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
+  const tables = all.filter((table) => table.metric === metric);
   const goal = wanted === undefined ? firstGoal(tables) : goalOf(wanted);
   const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
   const complete = serving.filter(({ tiles }) => tiles === 0);
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
-  throw new GoalError([noTable(goal).message, ...skipped].join("; "));
+  const inMetric = metric === "multi" ? " in the multi-tile metric" : "";
+  throw new GoalError([noTable(goal, inMetric).message, ...skipped].join("; "));
 }
 
 /** Reads files and folders. Also returns the errors of skipped files. */
@@ -68,7 +78,7 @@ async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
     const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(path, name));
     for (const file of isFolder ? inFolder : [path]) {
       try {
-        tables.push(await readTable(file));
+        tables.push(await readTable(file, !isFolder));
       } catch (error) {
         if (!isFolder || !(error instanceof TableError)) throw error;
         skipped.push(error.message);
@@ -78,7 +88,7 @@ async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
   return [tables, skipped];
 }
 
-async function readTable(path: string): Promise<Table> {
+async function readTable(path: string, isNamed: boolean): Promise<Table> {
   const bytes = new Uint8Array(await readFile(path));
   try {
     await verify(bytes);
@@ -86,7 +96,9 @@ async function readTable(path: string): Promise<Table> {
     throw error instanceof TableError ? new TableError(`${path}: ${error.message}`) : error;
   }
   const fields = checkKind(bytes);
-  return { bytes, goal: readGoal(fields), tiles: fields.isPattern ? Number(fields.reserved) : 0 };
+  const metric = fields.values === 3 ? "multi" : "single";
+  const tiles = fields.isPattern ? Number(fields.reserved) : 0;
+  return { bytes, goal: readGoal(fields), metric, isNamed, tiles };
 }
 
 function firstGoal([first]: readonly Table[]): Board {

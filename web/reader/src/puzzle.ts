@@ -22,5 +22,5 @@ export {
   type Tiles,
 } from "./board.js";
 export { BoardError, TilebaseError } from "./errors.js";
-export { parseMoves } from "./moves.js";
+export { parseMoves, slides } from "./moves.js";
 export { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";

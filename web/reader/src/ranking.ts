@@ -1,10 +1,14 @@
 import {
   cellAfter,
   cellsOf,
+  directionOf,
   type MoveCode,
   MOVES,
+  oppositeCode,
   position,
   type Shape,
+  type SlideCode,
+  STEP,
   type Tiles,
 } from "./board.js";
 
@@ -193,11 +197,20 @@ export class Cursor {
   }
 
   /**
-   * Returns the index after a move, or -1 if the blank would leave the board.
+   * Returns the index after a slide, or -1 if the blank would leave the board. O(N) for each step.
    *
-   * @param makes - Whether to move the cursor.
+   * @param makes - Whether to move the cursor. A slide that is off the board does not move it.
    */
-  after(move: MoveCode, makes = false): number {
+  after(slide: SlideCode, makes = false): number {
+    if (slide < STEP) return this.#afterMove(slide as MoveCode, makes);
+    const move = directionOf(slide);
+    if (this.#afterMove(move, true) < 0) return -1;
+    const index = this.after(slide - STEP, makes);
+    if (!makes || index < 0) this.#afterMove(oppositeCode(move), true);
+    return index;
+  }
+
+  #afterMove(move: MoveCode, makes: boolean): number {
     const { boardsPerBlank, neighbours, weights } = this.#goal;
     const { blank } = this;
     const digits = this.#digits;

@@ -1,7 +1,8 @@
-import { type Answer, cacheAnswers } from "./batch.js";
+import { type Answer, cacheAnswers, keyOf } from "./batch.js";
 import {
   type Board,
   CODES,
+  directionOf,
   type Move,
   type MoveCode,
   type Moves,
@@ -9,6 +10,9 @@ import {
   parseOrder,
   sameShape,
   shapeText,
+  type SlideCode,
+  slidesOf,
+  STEP,
   transposed,
 } from "./board.js";
 import {
@@ -26,7 +30,7 @@ import { Entries } from "./entries.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
 import { unrank } from "./ranking.js";
-import { type Engine, type RandomAtDistance, Towards } from "./towards.js";
+import { type Engine, type Metric, type RandomAtDistance, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 /**
@@ -64,12 +68,15 @@ export class Solver extends Towards<RandomAtDistance, number> {
    * A file serves every goal whose blank a rotation or a reflection maps to the file's blank. The three files of 3x3
    * (blank in a corner, at an edge, in the centre) therefore serve all goals of 3x3.
    *
+   * A file of `tilebase gen --metric multi` counts each slide of one or more tiles as one move. The files must have one
+   * metric.
+   *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
    * @param files - A whole table file, or an array of them.
    * @param options - `goal`: the goal; the default is the goal of the first file. If it is a {@link Board} or drawn in
    *   rows, it may have the transposed shape; all boards then have that shape.
-   * @throws {@link TableError} if a file is not a table, or the shapes differ.
+   * @throws {@link TableError} if a file is not a table, or the shapes or metrics differ.
    * @throws {@link BoardError} if the goal is not a board.
    * @throws {@link GoalError} if no file serves the goal.
    */
@@ -90,6 +97,15 @@ export class Solver extends Towards<RandomAtDistance, number> {
   }
 
   /**
+   * Returns all slides that start an optimal solution, each a move and its number of steps: `["l", "l2"]`. They are in
+   * the order u, d, l, r, then by their steps; none for the goal. In the metric `single`, each is one step.
+   */
+  optimalSlides(board: BoardLike): string[] {
+    expectNoOptions(arguments[1]);
+    return this.#engine.optimalSlides(keyOf(this.#engine.finder, board));
+  }
+
+  /**
    * Returns the distances of all boards, by the index of {@link boardAt}.
    *
    * The first call takes about 35 ms for 3x3, and a minute for the 239,500,800 boards of 3x4. The solver keeps one byte
@@ -106,6 +122,7 @@ export class Solver extends Towards<RandomAtDistance, number> {
 /** The engine of `Solver`: answers from one complete table. */
 class TableEngine implements Engine<number> {
   readonly finder: Carried;
+  readonly metric: Metric;
   readonly maxDistance: number;
   readonly distances: (boards: number) => Answer<number, number>;
   readonly #entries: Entries;
@@ -113,8 +130,8 @@ class TableEngine implements Engine<number> {
   readonly #own: Carried;
   /** The table's move for each move of the caller. */
   readonly #moves: readonly MoveCode[];
-  /** The caller's letter for each of the table's moves. */
-  readonly #letters: readonly Move[];
+  /** The caller's letters for each of the table's slides, by code. */
+  readonly #letters: readonly Moves[];
   /** The functions for first solutions, by move order. */
   readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves, number>>();
   /** All distances, by the table's index and by the caller's index. */
@@ -125,9 +142,15 @@ class TableEngine implements Engine<number> {
     this.#own = own;
     this.finder = carried;
     this.#entries = entries;
+    this.metric = entries.isMulti ? "multi" : "single";
     this.maxDistance = entries.maxDistance;
     this.#moves = CODES.map((move) => imageMove(symmetry, move));
-    this.#letters = CODES.map((move) => MOVES[this.#moves.indexOf(move)] as Move);
+    const letters: Moves[] = [];
+    for (const slide of entries.order) {
+      const letter = MOVES[this.#moves.indexOf(directionOf(slide))] as Move;
+      letters[slide] = letter.repeat(1 + Math.floor(slide / STEP));
+    }
+    this.#letters = letters;
     const walk = (index: number) => entries.walk(index);
     this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
   }
@@ -143,10 +166,19 @@ class TableEngine implements Engine<number> {
   }
 
   optimalMoves(index: number): number {
-    const optimal = this.#entries.optimalMoves(unrank(this.#entries.goal, index));
     let bits = 0;
-    for (const move of optimal) bits |= 1 << this.#moves.indexOf(move);
+    for (const slide of this.#optimal(index)) bits |= 1 << this.#moves.indexOf(directionOf(slide));
     return bits;
+  }
+
+  optimalSlides(index: number): string[] {
+    const optimal = this.#optimal(index);
+    const inOrder = this.#order("udlr").filter((slide) => optimal.includes(slide));
+    return inOrder.flatMap((slide) => slidesOf(this.#letters[slide] as Moves));
+  }
+
+  #optimal(index: number): SlideCode[] {
+    return this.#entries.optimalSlides(unrank(this.#entries.goal, index));
   }
 
   countSolutions(index: number): number {
@@ -176,9 +208,9 @@ class TableEngine implements Engine<number> {
     return (this.#distances ??= this.#entries.allDistances());
   }
 
-  /** Returns the table's moves in the caller's order. */
-  #order(text: string): readonly MoveCode[] {
-    return parseOrder(text).map((move) => this.#moves[move] as MoveCode);
+  /** Returns the table's slides in the caller's order. */
+  #order(text: string): readonly SlideCode[] {
+    return this.#entries.slides(parseOrder(text).map((move) => this.#moves[move] as MoveCode));
   }
 
   #cachedSolutions(text: string): (boards: number) => Answer<Moves, number> {
@@ -189,13 +221,13 @@ class TableEngine implements Engine<number> {
     const order = `${mapped}` === `${own}` ? own : mapped;
     const walk = (index: number) => {
       let solution = "";
-      entries.walk(index, order, (move) => (solution += letters[move]));
+      entries.walk(index, order, (slide) => (solution += letters[slide]));
       return solution;
     };
     return cacheAnswers(goal, walk, () => {
       const solutions = new Array<Moves>(goal.boards).fill("");
-      this.#distances = entries.allDistances(order, (index, move, next) => {
-        solutions[index] = `${letters[move]}${solutions[next]}`;
+      this.#distances = entries.allDistances(order, (index, slide, next) => {
+        solutions[index] = `${letters[slide]}${solutions[next]}`;
       });
       return solutions;
     });
@@ -219,7 +251,10 @@ function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served 
   if (!first) throw new TableError("expected at least one table, found none");
 
   const { shape, tiles } = first.goal;
-  for (const { goal } of tables) {
+  for (const { goal, isMulti } of tables) {
+    if (isMulti !== first.isMulti) {
+      throw new TableError("expected tables of one metric, found single and multi");
+    }
     const other = goal.shape;
     if (!sameShape(other, shape) && !sameShape(other, transposed(shape))) {
       throw new TableError(

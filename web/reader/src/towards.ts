@@ -5,6 +5,7 @@ import {
   type Move,
   type Moves,
   type Shape,
+  slidesOf,
   slidingTile,
   type Tiles,
   tilesText,
@@ -35,19 +36,26 @@ export interface Abortable {
   signal?: { throwIfAborted(): void } | undefined;
 }
 
+/**
+ * How distances are counted. In `single`, each step of the blank is one move (speedsolvers write STM). In `multi`, all
+ * steps in one direction are one move: a slide of one or more tiles (MTM).
+ */
+export type Metric = "single" | "multi";
+
 /** A hint for a player. */
 export interface Hint {
   /** The number of the tile that slides. */
   tile: number;
   /** The direction in which the blank moves. */
   move: Move;
-  /** The number of moves to the goal, including this one. */
+  /** The number of moves to the goal, including this one, in the solver's metric. */
   distance: number;
 }
 
 /** Finds the answers of one kind of table, by the keys of boards. */
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
+  readonly metric: Metric;
   /** Returns a function from key to distance. It will be called for this number of boards. */
   distances(boards: number): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
@@ -88,6 +96,11 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return { rows, cols };
   }
 
+  /** The metric of distances. An optimal solution is the shortest in this metric, but always a list of single moves. */
+  get metric(): Metric {
+    return this.#engine.metric;
+  }
+
   /** The number of boards that can reach the goal: N!/2 for N cells. */
   get boards(): number {
     return this.#renamed.to.boards;
@@ -125,7 +138,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   /**
-   * Returns the number of moves in an optimal solution.
+   * Returns the number of moves in an optimal solution, in the {@link metric}.
    *
    * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}. `Patterns`
    * searches.
@@ -137,7 +150,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
 
   /**
    * Returns the first of all optimal solutions in the lexicographic order of a move order. The solution of the goal is
-   * empty.
+   * empty. In the metric `multi`, the shorter of two slides in one direction comes first.
    *
    * From a table of distance bits, a `Solver` reads at most five entries per move. From a table of moves, it reads one
    * entry per move in the table's own order, and O(distance) per move in others. After many boards, it reads the cached
@@ -209,7 +222,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     const solution = this.solve(parsed);
     if (solution === "") return null;
     const move = solution[0] as Move;
-    return { tile: slidingTile(parsed, move) as number, move, distance: solution.length };
+    const { length } = this.metric === "multi" ? slidesOf(solution) : solution;
+    return { tile: slidingTile(parsed, move) as number, move, distance: length };
   }
 
   /**

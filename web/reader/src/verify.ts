@@ -25,15 +25,15 @@ import { expectNoOptions } from "./type-checks.js";
 export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
-  const { isPattern, payloadChecksum, entries, entryBits } = checkKind(bytes);
+  const { isPattern, payloadChecksum, entries, values, perByte } = checkKind(bytes);
   if (isPattern) readPatternTable(bytes);
   else readHeader(bytes);
   const found = await xxhash3(bytes.subarray(HEADER_LENGTH));
   expectChecksum("payload", payloadChecksum, BigInt(`0x${found}`));
 
-  const usedBits = (Number(entries) * entryBits) % 8;
+  const used = Number(entries) % perByte;
   const lastByte = bytes.at(-1) as number;
-  const padding = usedBits === 0 ? 0 : lastByte - (lastByte % 2 ** usedBits);
+  const padding = used === 0 ? 0 : lastByte - (lastByte % values ** used);
   if (padding !== 0) {
     throw new TableError(
       `bad padding after the last entry: expected 0, found ${binary(padding)} in the last byte`,

@@ -126,6 +126,7 @@ const METHODS: [names: string, of: Solver | Patterns, method: string, ...values:
   ["no options", solver, "distances", []],
   ["no options", solver, "optimalMoves", solver.goal],
   ["no options", solver, "optimalMovesMany", []],
+  ["no options", solver, "optimalSlides", solver.goal],
   ["no options", solver, "countSolutions", solver.goal],
   ["order, maxNodes, maxSeconds", patterns, "solveMany", []],
   ["order, maxNodes, maxSeconds", patterns, "solutions", patterns.goal],

@@ -8,7 +8,7 @@ import { GOALS, canonical, data } from "./tables.js";
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 
-/** Table files for every goal of a shape. */
+/** Table files for every goal of a shape; in the metric `multi`, for some goals. */
 const FILES: Record<string, string[]> = {
   "2x2": ["2x2-bit"],
   "2x3": ["2x3-corner-bit.tb", "2x3-edge-bit.tb"],
@@ -16,6 +16,9 @@ const FILES: Record<string, string[]> = {
   "3x2": ["3x2-rldu", "2x3-edge-bit"],
   "3x2 ": ["2x3-edge-bit", "2x3-udlr"],
   "2x4": ["2x4-bit", "2x4-edge-bit.tb"],
+  "2x2 multi": ["2x2-multi"],
+  "3x2 multi": ["3x2-multi"],
+  "4x2 multi": ["2x4-edge-multi"],
 };
 
 function inRows(tiles: number[], cols: number): number[][] {
@@ -24,9 +27,14 @@ function inRows(tiles: number[], cols: number): number[][] {
 }
 
 describe.each(Object.keys(FILES))("goals of %s", (shape) => {
-  const [rows, cols] = shape.split("x").map(Number) as [number, number];
+  const [rows = 0, cols = 0] = (shape.match(/\d/g) ?? []).map(Number);
   const files = (FILES[shape] as string[]).map(data);
-  const goals = fc.shuffledSubarray(canonical(rows * cols, 0), { minLength: rows * cols });
+  const metric = shape.endsWith("multi") ? "multi" : "single";
+  const longest = metric === "multi" ? 3 : 1;
+  const all = fc.shuffledSubarray(canonical(rows * cols, 0), { minLength: rows * cols });
+  const isCorner = (cell: number) => cell < cols || cell >= cols * (rows - 1);
+  const goals =
+    metric === "multi" ? all.filter((goal) => isCorner(goal.indexOf(0)) !== (rows === 4)) : all;
 
   test("every answer is the one of a plain search", () => {
     const property = fc.property(goals, fc.integer({ min: 0 }), fc.constantFrom(...ORDERS), check);
@@ -36,10 +44,13 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
   function check(goal: number[], number: number, order: string) {
     const solver = Solver.fromBytes(files, { goal: inRows(goal, cols) });
     expect(solver.goal).toEqual({ rows, cols, tiles: goal });
+    expect(solver.metric).toBe(metric);
 
-    const found = distances(cols, goal);
+    const found = distances(cols, goal, longest);
     const board = fromKey([...found.keys()][number % found.size] as string);
-    expect(answersOf(solver, board, order)).toEqual(plainAnswers(found, cols, board, order));
+    expect(answersOf(solver, board, order)).toEqual(
+      plainAnswers(found, cols, board, order, longest),
+    );
     expect(solver.allDistances()[solver.indexOf(board)]).toBe(found.get(key(board)));
   }
 });
@@ -83,5 +94,8 @@ test("a goal that no file answers for is refused", () => {
   );
   expect(() => Solver.fromBytes(["2x2-bit", "2x3-udlr"].map(data))).toThrow(
     new TableError("expected tables of one shape, found 2x2 and 2x3"),
+  );
+  expect(() => Solver.fromBytes(["3x2-multi", "3x2-rldu"].map(data))).toThrow(
+    new TableError("expected tables of one metric, found single and multi"),
   );
 });

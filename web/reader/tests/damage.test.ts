@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { tilesText } from "../src/board.js";
 import { GoalError, Solver, TableError } from "../src/index.js";
 import { Patterns } from "../src/patterns.js";
 import { open, verify } from "../src/verify.js";
@@ -61,10 +62,15 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
     offset: fc.integer({ min: HEADER_LENGTH, max: CORNER.length - 1 }),
     bytes: fc.uint8Array({ minLength: 1, maxLength: 64 }),
   });
-  const files = fc.constantFrom(CORNER, data("3x3-corner.tb"));
+  const files = fc.constantFrom(
+    ...["3x3-corner-bit.tb", "3x3-corner.tb", "2x4-edge-multi"].map(data),
+  );
   const property = fc.property(files, fc.array(changes, { maxLength: 64 }), (file, all) => {
     const copy = file.slice();
-    for (const { offset, bytes } of all) copy.set(bytes.subarray(0, copy.length - offset), offset);
+    for (const { offset, bytes } of all) {
+      const start = HEADER_LENGTH + (offset % (copy.length - HEADER_LENGTH));
+      copy.set(bytes.subarray(0, copy.length - start), start);
+    }
     const solver = Solver.fromBytes(copy);
     const board = solver.random();
     const distance = answerOrDamage(() => solver.distance(board));
@@ -83,15 +89,15 @@ function answerOrDamage(answer: () => number): number {
   } catch (error) {
     expect(error).toBeInstanceOf(TableError);
     expect((error as Error).message).toMatch(
-      /^damaged table: the path from board \d+ \([1-8x ]{17}\) does not reach the goal$/,
+      /^damaged table: the path from board \d+ \([1-8x ]{15,17}\) does not reach the goal$/,
     );
     return 0;
   }
 }
 
-test("entries that are all equal lead to no goal", () => {
-  const solver = Solver.fromBytes(CORNER.slice().fill(0, HEADER_LENGTH));
-  const board = "1 2 3 7 4 5 8 6 x";
+test.each(["3x3-corner-bit.tb", "2x4-edge-multi"])("equal entries of %s lead nowhere", (name) => {
+  const solver = Solver.fromBytes(data(name).slice().fill(0, HEADER_LENGTH));
+  const board = tilesText(solver.boardAt(1000).tiles);
   const lost = new TableError(
     `damaged table: the path from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
   );
@@ -99,6 +105,7 @@ test("entries that are all equal lead to no goal", () => {
     () => solver.distance(board),
     () => solver.solve(board, { order: "rlud" }),
     () => solver.optimalMoves(board),
+    () => solver.optimalSlides(board),
     () => solver.hint(board),
     () => solver.countSolutions(board),
   ];
@@ -129,6 +136,14 @@ test("verify and open find any byte that was changed", async () => {
   const payload = changed(CORNER, 1000, (CORNER[1000] as number) ^ 1);
   await expect(verify(payload)).rejects.toThrow(
     /^damaged payload: expected checksum [0-9a-f]{16}, found [0-9a-f]{16}$/,
+  );
+});
+
+test("verify checks the unused entries of the last byte", async () => {
+  const file = data("2x2-multi");
+  const wrong = sealed(changed(file, file.length - 1, (file.at(-1) as number) + 9));
+  await expect(verify(wrong)).rejects.toThrow(
+    "bad padding after the last entry: expected 0, found 0b00001001 in the last byte",
   );
 });
 

@@ -65,6 +65,29 @@ test("the goal of the first file, if none is named", async () => {
   await expect(open([])).rejects.toThrow("expected at least one table, found none");
 });
 
+test("tables in a metric, by default that of the first file", async () => {
+  const multi = join(folder, "3x2.tb");
+  writeFileSync(multi, data("3x2-multi"));
+  copied("2x3-corner-bit.tb");
+  const [board, goal] = ["1x/32/54", "3x2"];
+  for (const paths of [multi, [folder, multi]]) {
+    expect((await open(paths)).metric).toBe("multi");
+  }
+  for (const [metric, distance] of [
+    ["single", 2],
+    ["multi", 1],
+  ] as const) {
+    const solver = await open(folder, { goal, metric });
+    expect([solver.metric, solver.distance(board)]).toEqual([metric, distance]);
+  }
+  expect((await open(folder, { goal })).metric).toBe("single");
+  await expect(open(folder, { goal: "3x3", metric: "multi" })).rejects.toThrow(
+    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board",
+  );
+  const wrong = new TypeError('expected a metric as "single" or "multi"');
+  await expect(open(folder, { metric: "stm" as never })).rejects.toThrow(wrong);
+});
+
 test("of several sets, the one with the most entries", async () => {
   const set = ["1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"];
   for (const tiles of set) copied(`4x4-${tiles}.tb`);

@@ -1,5 +1,5 @@
 // A plain breadth-first search, and the index as `crates/format` defines it: slow, but obviously correct.
-import type { Solver } from "../src/index.js";
+import { Solver } from "../src/index.js";
 import type { Patterns } from "../src/patterns.js";
 
 export type Tiles = readonly number[];
@@ -24,19 +24,34 @@ export function moved(cols: number, tiles: Tiles, letter: string): number[] | un
   return board;
 }
 
+/** Returns all slides of up to `longest` steps in this order, as letters, with the boards after them. */
+function slides(cols: number, tiles: Tiles, order: Iterable<string>, longest: number) {
+  return Array.from(order).flatMap((letter) => {
+    const found: [letters: string, board: number[]][] = [];
+    let board = moved(cols, tiles, letter);
+    for (; board && found.length < longest; board = moved(cols, board, letter)) {
+      found.push([letter.repeat(found.length + 1), board]);
+    }
+    return found;
+  });
+}
+
 export const key = (tiles: Tiles): string => tiles.join(" ");
 export const fromKey = (text: string): number[] => text.split(" ").map(Number);
 
-/** Returns the distance of every board that can reach the goal, nearest first. */
-export function distances(cols: number, goal: Tiles): Map<string, number> {
+/**
+ * Returns the distance of every board that can reach the goal, nearest first.
+ *
+ * @param longest - The largest number of steps that count as one move.
+ */
+export function distances(cols: number, goal: Tiles, longest = 1): Map<string, number> {
   const found = new Map([[key(goal), 0]]);
   let depth = [[...goal]];
   for (let distance = 1; depth.length > 0; distance++) {
     const next = [];
     for (const board of depth) {
-      for (const letter of MOVES) {
-        const neighbour = moved(cols, board, letter);
-        if (neighbour && !found.has(key(neighbour))) {
+      for (const [, neighbour] of slides(cols, board, MOVES, longest)) {
+        if (!found.has(key(neighbour))) {
           found.set(key(neighbour), distance);
           next.push(neighbour);
         }
@@ -86,19 +101,19 @@ export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Til
   return walk.reduce((board, letter) => moved(cols, board, letter) ?? board, tiles);
 }
 
-/** Returns all optimal solutions in the lexicographic order of a move order. */
+/** Returns all optimal solutions in the lexicographic order of a move order. Each solution is a list of slides. */
 function solutions(
   found: Map<string, number>,
   cols: number,
   board: Tiles,
   order: string,
-): string[] {
-  if (found.get(key(board)) === 0) return [""];
-  const optimal = optimalMoves(found, cols, board);
-  const letters = Array.from(order).filter((letter) => optimal.includes(letter));
-  return letters.flatMap((letter) => {
-    const rest = solutions(found, cols, moved(cols, board, letter) as number[], order);
-    return rest.map((moves) => letter + moves);
+  longest: number,
+): string[][] {
+  const distance = found.get(key(board)) as number;
+  if (distance === 0) return [[]];
+  return slides(cols, board, order, longest).flatMap(([letters, after]) => {
+    if ((found.get(key(after)) as number) >= distance) return [];
+    return solutions(found, cols, after, order, longest).map((rest) => [letters, ...rest]);
   });
 }
 
@@ -112,6 +127,8 @@ export function answersOf(solver: Solver | Patterns, board: number[], order: str
     optimal: solver.optimalMoves(board),
     bits: [...solver.optimalMovesMany([board])],
     hint: solver.hint(board),
+    slides:
+      solver instanceof Solver ? solver.optimalSlides(board) : [...solver.optimalMoves(board)],
     same: solver.boardAt(solver.indexOf(board)).tiles,
   };
 }
@@ -122,10 +139,13 @@ export function plainAnswers(
   cols: number,
   board: number[],
   order: string,
+  longest = 1,
 ) {
-  const all = solutions(found, cols, board, order);
-  const [first = ""] = solutions(found, cols, board, "udlr");
-  const optimal = optimalMoves(found, cols, board);
+  const all = solutions(found, cols, board, order, longest).map((slides) => slides.join(""));
+  const usual = solutions(found, cols, board, "udlr", longest);
+  const first = usual[0]?.join("") ?? "";
+  const slides = [...new Set(usual.flatMap(([slide = []]) => slide))];
+  const optimal = [...new Set(slides.map(([letter]) => letter))].join("");
   const [move] = first;
   // After the move, the blank is in the cell of the tile that slid.
   const tile = move && board[(moved(cols, board, move) as number[]).indexOf(0)];
@@ -137,7 +157,8 @@ export function plainAnswers(
     count: all.length,
     optimal,
     bits: [bitsOf(optimal)],
-    hint: move ? { tile, move, distance: first.length } : null,
+    hint: move ? { tile, move, distance: usual[0]?.length } : null,
+    slides: slides.map((slide) => (slide.length > 1 ? `${slide[0]}${slide.length}` : slide)),
     same: board,
   };
 }

@@ -18,6 +18,7 @@ import {
   sameBoard,
   sameShape,
   shapeText,
+  slides,
   slidingTile,
   swapped,
 } from "../src/puzzle.js";
@@ -49,6 +50,14 @@ test("a move slides the tile that a plain search slides", () => {
     expect(neighbour(board, blankCell(board), move)).toBe(expected?.indexOf(0));
   });
   fc.assert(property, { numRuns: 500 });
+});
+
+test("equal neighbouring moves are one slide", () => {
+  expect(slides("uullldr")).toEqual(["u2", "l3", "d", "r"]);
+  expect(slides("U2, up; left l")).toEqual(["u3", "l2"]);
+  expect(slides("r".repeat(11))).toEqual(["r11"]);
+  expect(slides("")).toEqual([]);
+  expect(() => slides("ux")).toThrow(new RangeError("move 2: 'x' is not one of u, d, l and r"));
 });
 
 test("moves are applied one after the other, and the opposite ones undo them", () => {

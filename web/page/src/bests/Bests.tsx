@@ -1,19 +1,20 @@
 import { type Kind, useKept } from "../kept";
-import { asBests, type Best, bestOf, type Bests } from "../model/bests";
+import { asBests, averageOf, type Best, bestOf, type Bests } from "../model/bests";
 import { type Level, LEVELS } from "../model/levels";
 import { useWords, type Words } from "../words/words";
 
 /** The best results for a size and a level, in one line. */
 export function BestLine({ size, level }: { size: string; level: Level }) {
-  const { puzzles } = useWords();
+  const words = useWords();
   const [bests] = useKept(BESTS);
-  const line = inWords(bestOf(bests, size, level), puzzles);
+  const line = inWords(bestOf(bests, size, level), words);
   return line ? <p class="quiet">{line}</p> : null;
 }
 
-/** All best results, and a button that clears them. */
+/** All best results, each with the last times, and a button that clears them. */
 export function BestList() {
-  const { puzzles, numbers } = useWords();
+  const words = useWords();
+  const { puzzles, numbers } = words;
   const [bests, change] = useKept(BESTS);
   const sizes = [...new Set(Object.keys(bests).map((key) => key.split(" ")[0] as string))];
   if (sizes.length === 0) return null;
@@ -23,9 +24,18 @@ export function BestList() {
       <ul>
         {sizes.flatMap((size) =>
           LEVELS.map((level) => {
-            const line = inWords(bestOf(bests, size, level), puzzles, numbers.clock);
+            const best = bestOf(bests, size, level);
+            const line = inWords(best, words, numbers.clock);
             const name = puzzles.bestOf(size, puzzles.levels[level]);
-            return line && <li key={name}>{name + line}</li>;
+            const times = best.times.map((seconds) => numbers.clock(seconds, 2));
+            return (
+              line && (
+                <li key={name}>
+                  <p>{name + line}</p>
+                  {times.length > 0 && <p class="quiet">{puzzles.lastTimes(times)}</p>}
+                </li>
+              )
+            );
           }),
         )}
       </ul>
@@ -35,12 +45,18 @@ export function BestList() {
 }
 
 function inWords(
-  { seconds, perfect }: Best,
-  words: Words["puzzles"],
-  timeInWords = words.best,
+  best: Best,
+  { puzzles: words, numbers }: Words,
+  timeInWords: (seconds: number) => string = words.best,
 ): string {
+  const { seconds, perfect } = best;
   const time = seconds === undefined ? "" : timeInWords(seconds);
-  return [time, perfect > 0 ? words.perfectGames(perfect) : ""].filter(Boolean).join(" · ");
+  const averages = [5, 12].map((games) => {
+    const average = averageOf(games, best);
+    return average === undefined ? "" : words.averageOf(games, numbers.clock(average, 2));
+  });
+  const games = perfect > 0 ? words.perfectGames(perfect) : "";
+  return [time, games, ...averages].filter(Boolean).join(" · ");
 }
 
 export const BESTS: Kind<Bests> = { name: "bests", read: asBests, first: {} };

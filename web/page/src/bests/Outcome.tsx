@@ -80,8 +80,17 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   return day && days > 1 ? words.daysInARow(days) : undefined;
 }
 
-/** Returns the result of a game for sharing, without its moves: a line, a row of squares and a link. */
-export function shareText(game: Game, distances: Distances, words: Words): string {
+/**
+ * Returns the result of a game for sharing, without its moves: a line, a row of squares and a link.
+ *
+ * @param inSlides - The number of slides in words; "" to leave it out.
+ */
+export function shareText(
+  game: Game,
+  distances: Distances,
+  words: Words,
+  inSlides: string,
+): string {
   const { goal, help, past, day } = game;
   const { ending, puzzles } = words;
   const name = ["tilebase", day, shapeText(goal)].filter(Boolean).join(" ");
@@ -94,6 +103,7 @@ export function shareText(game: Game, distances: Distances, words: Words): strin
     more > 0 ? ending.moreThanNeeded(more) : "",
     isPerfect({ moves: past.length, enough, ...help }) ? puzzles.marks.perfect : "",
     help.hints > 0 || help.isShown ? puzzles.withHints : "",
+    inSlides,
   ];
   const line = puzzles.shareLine(name, past.length, remarks.filter(Boolean));
   const row = known.length === distances.length ? squares(known) : "";

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { boardText } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
@@ -19,28 +19,42 @@ interface Kept {
 /** The largest number of stored games: the current game, and earlier games that the Back button opens. */
 const MAX_GAMES = 8;
 
-/** An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. */
+/** The seconds of an inspection. */
+const INSPECTION = 15;
+
+/**
+ * An attempt at a puzzle. Its clock runs from the first move to the solution, while the page is visible. With an
+ * inspection, it runs at the latest from the end of the inspection on. An inspection ends if the page is hidden.
+ */
 export class Attempt {
   readonly #puzzle: string;
   #isCounted: boolean;
   #hasBeenOpen = false;
   /** The seconds counted before `#since`; `undefined` if the time of earlier moves is not stored. */
   #before: number | undefined;
+  /** When the clock started, or when the inspection ends, in milliseconds. */
   #since: number | undefined;
   /** The day of the first move, if known. */
   begun: Day | undefined;
 
-  constructor(game: Game) {
+  constructor(game: Game, hasInspection: boolean) {
     const kept = keptOf(game);
     this.#puzzle = nameOf(game);
     this.#isCounted = kept?.isCounted ?? false;
     this.#before = game.past === "" ? 0 : kept?.seconds;
     this.begun = game.past === "" ? undefined : kept?.begun;
+    if (hasInspection && game.past === "") this.#since = performance.now() + 1000 * INSPECTION;
   }
 
   get seconds(): number | undefined {
     if (this.#since === undefined || this.#before === undefined) return this.#before;
-    return this.#before + (performance.now() - this.#since) / 1000;
+    return this.#before + Math.max(0, performance.now() - this.#since) / 1000;
+  }
+
+  /** The seconds left of the inspection, above 0, or `undefined`. */
+  get inspection(): number | undefined {
+    const left = ((this.#since ?? 0) - performance.now()) / 1000;
+    return left > 0 ? left : undefined;
   }
 
   /** Starts or stops the clock, and stores changes. */
@@ -52,8 +66,9 @@ export class Attempt {
     this.#hasBeenOpen ||= isOpen;
     if (hasBegun) this.begun ??= dayOf(new Date());
     this.#before = seconds;
-    const isRunning = hasBegun && isOpen && document.visibilityState === "visible";
-    this.#since = isRunning ? performance.now() : undefined;
+    const isVisible = document.visibilityState === "visible";
+    if (hasBegun) this.#since = isOpen && isVisible ? performance.now() : undefined;
+    else if (!isVisible) this.#since = undefined;
     if (hasBegun || game.help.hints > 0) this.#keep(game);
   }
 
@@ -86,10 +101,19 @@ export function restored(game: Game): Game {
   return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };
 }
 
-/** Returns the attempt at a game's puzzle, and updates its clock. */
-export function useAttempt(game: Game): Attempt {
+/**
+ * Returns the attempt at a game's puzzle, and updates its clock.
+ *
+ * @param hasInspection - Whether attempts have an inspection, except the first attempt in the page.
+ */
+export function useAttempt(game: Game, hasInspection: boolean): Attempt {
   const { start, goal, day } = game;
-  const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
+  const isLater = useRef(false);
+  const attempt = useMemo(
+    () => new Attempt(game, hasInspection && isLater.current),
+    [start, goal, day],
+  );
+  useEffect(() => void (isLater.current = true), []);
 
   // A layout effect runs before the effects of `Ending`, which use the attempt.
   useLayoutEffect(() => attempt.update(game), [game]);

@@ -6,22 +6,31 @@ export interface Best {
   readonly seconds: number | undefined;
   /** The number of optimally solved games. */
   readonly perfect: number;
+  /** The times of the last {@link TIMES} games in seconds, the latest last. */
+  readonly times: readonly number[];
 }
+
+/** The number of stored times. */
+const TIMES = 12;
 
 /** The best results by size and level: `3x3 easy`. */
 export type Bests = Readonly<Record<string, Best>>;
 
-const NONE: Best = { seconds: undefined, perfect: 0 };
+const NONE: Best = { seconds: undefined, perfect: 0, times: [] };
 
 /** Reads best results that any version of the page has stored. */
 export function asBests(kept: unknown): Bests {
   const entries = Object.entries(kept as Record<string, Partial<Best> | null>);
   return Object.fromEntries(
     entries.flatMap(([key, best]) => {
-      const { seconds, perfect } = best ?? {};
+      const { seconds, perfect, times } = best ?? {};
       const isKey = /^\dx\d /.test(key) && LEVELS.includes(key.split(" ")[1] as Level);
       if (!isKey || !Number.isInteger(perfect)) return [];
-      return [[key, { seconds: Number.isFinite(seconds) ? seconds : undefined, perfect }]];
+      const known = {
+        seconds: Number.isFinite(seconds) ? seconds : undefined,
+        times: Array.isArray(times) ? times.filter(Number.isFinite) : [],
+      };
+      return [[key, { ...known, perfect }]];
     }),
   ) as Bests;
 }
@@ -43,6 +52,17 @@ export function withGame(
   const best: Best = {
     seconds: Math.min(seconds, before.seconds ?? seconds),
     perfect: before.perfect + (isPerfect ? 1 : 0),
+    times: [...before.times, seconds].slice(-TIMES),
   };
   return { ...bests, [`${size} ${level}`]: best };
+}
+
+/**
+ * Returns the average of the last times without the shortest and the longest, as speedsolvers count it; `undefined` if
+ * there are fewer than `count` times.
+ */
+export function averageOf(count: number, { times }: Best): number | undefined {
+  if (times.length < count) return undefined;
+  const sorted = times.slice(-count).sort((one, other) => one - other);
+  return sorted.slice(1, -1).reduce((sum, time) => sum + time, 0) / (count - 2);
 }

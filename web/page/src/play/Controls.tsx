@@ -1,3 +1,4 @@
+import { slides } from "tilebase-reader/puzzle";
 import { type Game, isSolved } from "../model/game";
 import type { Known } from "../model/answers";
 import { Switch } from "../settings/Switch";
@@ -70,7 +71,10 @@ interface HeadlineProps {
 /** The state of the game, in large letters. */
 function Headline({ game, known, isShown }: HeadlineProps) {
   const { play, ending } = useWords();
-  const made = game.past.length;
+  const [{ countsSlides }] = useSettings();
+  const made = countsSlides
+    ? play.slidesMade(slides(game.past).length)
+    : play.movesMade(game.past.length);
   if (isSolved(game)) return <Lines large={ending.solved} small="" />;
   if (known.state === "failed") {
     const { problem, tryAgain } = known;
@@ -82,14 +86,14 @@ function Headline({ game, known, isShown }: HeadlineProps) {
     );
   }
   if (known.state === "searching" && isShown) {
-    return <Lines large={play.atLeastToGo(known.atLeast)} small={play.movesMade(made)} />;
+    return <Lines large={play.atLeastToGo(known.atLeast)} small={made} />;
   }
   if (known.state === "known" && isShown) {
     const { distance, solutions } = known.answers;
     const ways = solutions === undefined ? "" : `${play.ways(solutions)} · `;
-    return <Lines large={play.movesToGo(distance)} small={ways + play.movesMade(made)} />;
+    return <Lines large={play.movesToGo(distance)} small={ways + made} />;
   }
-  return <Lines large={made === 0 ? play.yourTurn : play.movesMade(made)} small="" />;
+  return <Lines large={game.past === "" ? play.yourTurn : made} small="" />;
 }
 
 function Lines({ large, small }: { large: string; small: string }) {

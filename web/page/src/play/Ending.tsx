@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "preact/hooks";
+import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
 import { firstWasted } from "../model/review";
+import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -27,6 +29,8 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const distances = useDistances(game, worker);
   const [enough] = distances;
   const made = game.past.length;
+  const [{ countsSlides }] = useSettings();
+  const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
@@ -52,6 +56,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
           {headline()}
         </h2>
         <p class="quiet">{comparison()}</p>
+        {inSlides && <p class="quiet">{inSlides}</p>}
         {!isPlayed && isHelped && <p class="quiet">{words.withHelp(hints, isShown)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
@@ -59,7 +64,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <button class="primary" onClick={next}>
           {words.next}
         </button>
-        <ShareButton text={shareText(game, distances, allWords)} />
+        <ShareButton text={shareText(game, distances, allWords, inSlides)} />
       </div>
       <DistanceGraph
         game={game}

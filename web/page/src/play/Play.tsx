@@ -51,7 +51,7 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
   const { board, goal } = game;
   const known = useKnown(goal, board, worker);
   const found = known.state === "known" ? known.answers : undefined;
-  const attempt = useAttempt(game);
+  const attempt = useAttempt(game, settings.hasTimer && settings.hasInspection);
   const playback = usePlayback(game, found, setGame);
   const hint = useHint(game, found);
   const stage = useRef<HTMLElement>(null);
@@ -243,7 +243,7 @@ function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
   }, [game]);
 }
 
-/** The time of the game. Screen readers do not announce its changes. */
+/** The time of the game, or the seconds left of the inspection. Screen readers do not announce the changes. */
 function Clock({ attempt }: { attempt: Attempt }) {
   const { puzzles, numbers } = useWords();
   const [, update] = useReducer<number, void>((count) => count + 1, 0);
@@ -251,10 +251,16 @@ function Clock({ attempt }: { attempt: Attempt }) {
     const timer = setInterval(() => update(), 250);
     return () => clearInterval(timer);
   }, []);
-  if (attempt.seconds === undefined) return null;
+  const { seconds, inspection } = attempt;
+  if (seconds === undefined) return null;
+  const isInspection = inspection !== undefined;
   return (
-    <p class="clock quiet" role="timer" aria-label={puzzles.time}>
-      {numbers.clock(attempt.seconds)}
+    <p
+      class="clock quiet"
+      role="timer"
+      aria-label={isInspection ? puzzles.inspection : puzzles.time}
+    >
+      {isInspection ? numbers.whole(Math.ceil(inspection)) : numbers.clock(seconds)}
     </p>
   );
 }

@@ -52,7 +52,21 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
           isOn={settings.hasTimer}
           set={(hasTimer) => change({ hasTimer })}
         />
-        {settings.hasTimer && <BestList />}
+        {settings.hasTimer && (
+          <>
+            <Switch
+              name={words.inspection}
+              isOn={settings.hasInspection}
+              set={(hasInspection) => change({ hasInspection })}
+            />
+            <BestList />
+          </>
+        )}
+        <Switch
+          name={words.countSlides}
+          isOn={settings.countsSlides}
+          set={(countsSlides) => change({ countsSlides })}
+        />
         <Switch
           name={words.letterKeys}
           isOn={settings.hasLetterKeys}

@@ -13,6 +13,10 @@ export interface Settings {
   readonly showsGoodMoves: boolean;
   /** Whether to show the time during a game. */
   readonly hasTimer: boolean;
+  /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
+  readonly hasInspection: boolean;
+  /** Whether moves are counted as slides: one or more tiles in one direction. Optimal lengths are in single moves. */
+  readonly countsSlides: boolean;
   /** Whether letter keys are used, such as U for Undo. */
   readonly hasLetterKeys: boolean;
   /** Whether the tiles of a picture have numbers. */
@@ -27,6 +31,8 @@ const FIRST: Settings = {
   theme: "",
   showsGoodMoves: false,
   hasTimer: false,
+  hasInspection: false,
+  countsSlides: false,
   hasLetterKeys: true,
   hasNumbers: true,
   size: "3x3",
@@ -37,17 +43,17 @@ export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, fir
 
 /** Returns the settings with the valid parts of a stored value. */
 function completed(kept: unknown): Settings {
-  const { language, theme, showsGoodMoves, hasTimer, hasLetterKeys, hasNumbers, size, level } = {
-    ...FIRST,
-    ...(kept as Partial<Settings>),
-  };
+  const all: Settings = { ...FIRST, ...(kept as Partial<Settings>) };
+  const { language, theme, size, level } = all;
   return {
     language: language === "en" || language === "zh" ? language : "",
     theme: theme === "light" || theme === "dark" ? theme : "",
-    showsGoodMoves: showsGoodMoves === true,
-    hasTimer: hasTimer === true,
-    hasLetterKeys: hasLetterKeys !== false,
-    hasNumbers: hasNumbers !== false,
+    showsGoodMoves: all.showsGoodMoves === true,
+    hasTimer: all.hasTimer === true,
+    hasInspection: all.hasInspection === true,
+    countsSlides: all.countsSlides === true,
+    hasLetterKeys: all.hasLetterKeys !== false,
+    hasNumbers: all.hasNumbers !== false,
     size: `${size}`,
     level: LEVELS.includes(level) ? level : FIRST.level,
   };

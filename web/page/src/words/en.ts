@@ -59,6 +59,7 @@ export const en = {
     howToKeys: "The arrow keys work, too.",
     yourTurn: "Your turn",
     movesMade: (moves: number) => `${count(moves, "move")} made`,
+    slidesMade: (slides: number) => `${count(slides, "slide")} made`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     atLeastToGo: (moves: number) => `at least ${count(moves, "move")} to go`,
     ways: (solutions: number) => count(solutions, "shortest way", "shortest ways"),
@@ -87,6 +88,8 @@ export const en = {
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
       `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
+    /** Follows the number of moves: how many slides they are. */
+    inSlides: (slides: number) => count(slides, "slide"),
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
@@ -134,6 +137,10 @@ export const en = {
     best: (seconds: number) => `Best time ${clock(seconds)}`,
     perfectGames: (games: number) => count(games, "perfect game"),
     bests: "Records",
+    averageOf: (games: number, time: string) => `average of ${games}: ${time}`,
+    lastTimes: (times: readonly string[]) => `Last times: ${times.join(", ")}`,
+    /** The name of the time before the first move, which is counted down. */
+    inspection: "Time to look",
     /** Precedes the best results for a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,
     clearBests: "Clear records",
@@ -198,6 +205,8 @@ export const en = {
     theme: "Colours",
     themes: { "": "Same as the device", light: "Light", dark: "Dark" },
     timer: "Show the time",
+    inspection: "15 seconds to look before the time runs",
+    countSlides: "Count a slide of several tiles as one (MTM)",
     letterKeys: "Use letter keys",
     keys: "Keys",
     slide: "Slide a tile",

@@ -34,10 +34,12 @@ export function numbersIn(locale: string) {
       const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
       return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
     },
-    /** The time of a game: `0:42`, `12:05`. */
-    clock(seconds: number): string {
-      const rest = `${Math.trunc(seconds) % 60}`.padStart(2, "0");
-      return `${Math.trunc(seconds / 60)}:${rest}`;
+    /** The time of a game, cut off after some digits: `0:42`, `12:05`, `0:42.17`. */
+    clock(seconds: number, digits = 0): string {
+      const unit = 10 ** digits;
+      const rest = (Math.trunc(seconds * unit) % (60 * unit)) / unit;
+      const width = digits === 0 ? 2 : 3 + digits;
+      return `${Math.trunc(seconds / 60)}:${rest.toFixed(digits).padStart(width, "0")}`;
     },
     /** A day: `November 22, 2026`. */
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),

@@ -38,6 +38,20 @@ test("a solved puzzle brings praise, the time and a ripple", async ({ page }) =>
   await expect(page.locator(".celebrated")).toHaveCount(0);
 });
 
+test("moves are counted as slides if the player wants", async ({ page }) => {
+  await page.open("board=123/x45/786", { countsSlides: true });
+  // One press slides two tiles, and so do two keys in one direction.
+  await page.tile(5).click();
+  await expect(page.headline("1 slide made")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.headline("2 slides made")).toBeVisible();
+  for (let press = 0; press < 2; press++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("Solved in 7 moves; 3 are enough.")).toBeVisible();
+  await expect(page.getByText("4 slides", { exact: true })).toBeVisible();
+});
+
 test("help is mentioned without praise or blame", async ({ page }) => {
   await page.open("board=123/456/x78", GOOD_MOVES);
   for (let press = 0; press < 4; press++) await page.button("Next best move").click();

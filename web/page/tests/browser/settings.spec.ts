@@ -88,7 +88,7 @@ test("the language changes all words at once", async ({ page }) => {
   await panel(page).getByLabel("Language").selectOption("中文");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle("tilebase：滑块拼图");
-  const names = ["tilebase", "English", "Backspace"];
+  const names = ["tilebase", "English", "Backspace", "MTM"];
   const expectNoEnglish = async () => {
     const seen = await page.locator("body").innerText();
     const tree = await page.locator("body").ariaSnapshot();

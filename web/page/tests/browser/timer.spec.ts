@@ -130,3 +130,37 @@ test("bests are of the level that was chosen, also after a reload", async ({ pag
   for (const key of keys.slice(4)) await page.keyboard.press(`Arrow${key}`);
   await expect(page.getByText(/^Best time 0:\d\d · 1 perfect game$/)).toBeVisible();
 });
+
+test("with an inspection, a new puzzle is counted down first", async ({ page }) => {
+  await page.clock.install();
+  await page.open("board=123/456/x78", { ...timer, hasInspection: true });
+  const time = page.getByRole("timer", { name: "Time", exact: true });
+  const toLook = page.getByRole("timer", { name: "Time to look" });
+  // The first puzzle of the page has none.
+  await expect(time).toHaveText("0:00");
+  await page.button("New puzzle").click();
+  await expect(toLook).toHaveText(/^1[0-5]$/);
+  await page.clock.runFor(75_000);
+  await expect(time).toHaveText(/^1:\d\d$/);
+});
+
+test("averages of five times are shown", async ({ page }) => {
+  await page.clock.install();
+  await page.open("board=123/456/7x8", timer);
+  const puzzles: [board: string, tiles: number[]][] = [
+    ["123/456/7x8", [8]],
+    ["123/45x/786", [6]],
+    ["123/456/x78", [8]],
+    ["12x/453/786", [6]],
+    ["123/4x6/758", [5, 8]],
+  ];
+  for (const [number, [board, tiles]] of puzzles.entries()) {
+    await page.evaluate((board) => (location.hash = `board=${board}`), board);
+    await page.expectBoard(board);
+    await page.slide(tiles);
+    await expect(page.getByText(`· ${number + 1} perfect game`)).toBeVisible();
+  }
+  await expect(page.getByText(/ · average of 5: 0:\d\d\.\d\d$/)).toBeVisible();
+  await page.button("Settings").click();
+  await expect(page.getByText(/^Last times: (0:\d\d\.\d\d(, )?){5}$/)).toBeVisible();
+});

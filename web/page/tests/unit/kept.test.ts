@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { readKept, writeKept } from "../../src/kept";
-import { asBests, bestOf, withGame } from "../../src/model/bests";
+import { asBests, averageOf, bestOf, withGame } from "../../src/model/bests";
 import { asResults, isPerfect, squares, streak } from "../../src/model/results";
 import { SETTINGS } from "../../src/settings/settings";
 
@@ -48,6 +48,7 @@ test("of settings of another version, the good parts are taken over", () => {
     theme: "dark",
     language: "tlh",
     hasTimer: 1,
+    countsSlides: true,
     level: "hardest",
     size: 4,
     old: 1,
@@ -57,6 +58,7 @@ test("of settings of another version, the good parts are taken over", () => {
     theme: "dark",
     language: "",
     hasTimer: false,
+    countsSlides: true,
     level: "easy",
   });
   expect(readSettings()).not.toHaveProperty("old");
@@ -115,10 +117,35 @@ test("bests are the least time and the number of perfect games, by size and leve
   bests = withGame(bests, "3x3", "easy", 50, false);
   bests = withGame(bests, "3x3", "easy", 40, true);
   bests = withGame(bests, "4x4", "easy", 90, true);
-  expect(bestOf(bests, "3x3", "easy")).toEqual({ seconds: 40, perfect: 2 });
-  expect(bestOf(bests, "3x3", "hard")).toEqual({ seconds: undefined, perfect: 0 });
+  expect(bestOf(bests, "3x3", "easy")).toEqual({ seconds: 40, perfect: 2, times: [42, 50, 40] });
+  expect(bestOf(bests, "3x3", "hard")).toEqual({ seconds: undefined, perfect: 0, times: [] });
   expect(asBests(JSON.parse(JSON.stringify(bests)))).toEqual(bests);
   expect(asBests({ "3x3 easy": { perfect: 1.5 }, "3x3": { perfect: 1 }, "3x3 odd": null })).toEqual(
     {},
   );
+});
+
+test("bests of an older version have no times, and damaged times are left out", () => {
+  const kept = {
+    "3x3 easy": { seconds: 4, perfect: 1 },
+    "4x4 hard": { perfect: 0, times: [9, null] },
+  };
+  expect(asBests(kept)).toEqual({
+    "3x3 easy": { seconds: 4, perfect: 1, times: [] },
+    "4x4 hard": { seconds: undefined, perfect: 0, times: [9] },
+  });
+});
+
+test("averages are of the last games without the best and the worst", () => {
+  const average = (count: number, ...times: number[]) => {
+    const bests = times.reduce((bests, time) => withGame(bests, "3x3", "easy", time, false), {});
+    return averageOf(count, bestOf(bests, "3x3", "easy"));
+  };
+  expect(average(5, 1, 2, 3, 4)).toBeUndefined();
+  expect(average(5, 100, 8, 10, 30, 12, 14)).toBe(12);
+  expect(average(5, 7, 7, 7, 7, 7)).toBe(7);
+  expect(average(12, 1, 50, ...new Array(9).fill(20), 2)).toBe((9 * 20 + 2) / 10);
+  // Older times are not stored.
+  expect(average(12, 99, 1, 50, ...new Array(9).fill(20), 2)).toBe((9 * 20 + 2) / 10);
+  expect(average(12, ...new Array(11).fill(20))).toBeUndefined();
 });

@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
+import { shareText } from "../../src/bests/Outcome";
 import { announcement } from "../../src/model/announce";
 import { back, backTo, make, newGame } from "../../src/model/game";
 import { en } from "../../src/words/en";
+import { zh } from "../../src/words/zh";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
@@ -29,4 +31,33 @@ test("what a screen reader says", () => {
 
 test("a hidden distance is not announced", () => {
   expect(announcement(begun, make(begun, "d"), undefined, en)).toBe("tile 8 moved up");
+});
+
+test("a shared result has its moves, and its slides if the player counts them", () => {
+  vi.stubGlobal("location", { protocol: "file:" });
+  const game = make(newGame({ ...goal, tiles: [1, 2, 3, 0, 4, 5, 7, 8, 6] }, goal), "rrllrrd");
+  const share = (inSlides: string, words = en) =>
+    shareText(game, [3, 2, 1, 2, 3, 2, 1, 0], words, inSlides);
+  expect(share("")).toBe("tilebase 3x3: 7 moves, 4 more than needed\n🟩🟩🟨🟨🟩🟩🟩");
+  expect(share(en.ending.inSlides(4))).toContain("7 moves, 4 more than needed, 4 slides\n");
+  expect(share(zh.ending.inSlides(4), zh)).toContain("7 步，比最少多 4 步，滑 4 次\n");
+  vi.unstubAllGlobals();
+});
+
+test("times are cut off, never rounded up", () => {
+  const { clock } = en.numbers;
+  expect([0, 42.9, 59.999, 725, 3601].map((seconds) => clock(seconds))).toEqual([
+    "0:00",
+    "0:42",
+    "0:59",
+    "12:05",
+    "60:01",
+  ]);
+  expect([0, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
+    "0:00.00",
+    "0:09.50",
+    "0:42.17",
+    "0:59.99",
+    "12:05.00",
+  ]);
 });

@@ -52,6 +52,7 @@ export type Image = number[];
 /** The engine of `Patterns`: searches guided by pattern tables. */
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
+  readonly metric = "single";
   readonly #carried: Carried;
   readonly #guide: Guide;
   /** The automata, by move order. */
