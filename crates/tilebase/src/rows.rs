@@ -53,7 +53,8 @@ impl Solver {
     }
 
     /// Writes the solution of each board, as returned by [`Solver::solve_by`]: its letters into `width` bytes, padded
-    /// with zeros, and its length in the solver's metric. For an unsolvable board, the letters are zeros and the length is -1.
+    /// with zeros, and its length in the solver's metric. For an unsolvable board, the letters are zeros and the length
+    /// is -1.
     ///
     /// `width` must be at least the largest distance, or 255 for pattern tables and in [`Metric::Multi`].
     ///

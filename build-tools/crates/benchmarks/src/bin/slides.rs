@@ -1,0 +1,148 @@
+//! Measures the multi-tile metric: tables, answers, and Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use benchmarks::boards::korf100;
+use benchmarks::divisions::milliseconds;
+use benchmarks::{command, folder_in_memory, generate};
+use slidy::algorithm::metric::Mtm;
+use slidy::puzzle::puzzle::Puzzle;
+use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
+use slidy::solver::solver::Solver as _;
+use tilebase::{Board, Metric, TableFile, Tables};
+use tilebase_pattern::SlidePatterns;
+use tilebase_puzzle::Goal;
+
+const SHAPES: [&str; 4] = ["3x3", "5x2", "4x3", "6x2"];
+
+/// The number of boards for each time of an answer.
+const BOARDS: usize = 200_000;
+
+fn main() -> anyhow::Result<()> {
+    let (tilebase, folder) = (command()?, folder_in_memory()?);
+    println!("| table | metric | largest distance | bytes | time to make | ns per board |");
+    println!("|---|---|---:|---:|---:|---:|");
+    for shape in SHAPES {
+        for (metric, arguments) in [
+            (Metric::Single, ["--encoding", "bit"]),
+            (Metric::Multi, ["--metric", "multi"]),
+        ] {
+            let path = folder.path().join(format!("{shape}-{metric}.tb"));
+            let shape = ["--shape", shape];
+            let made = generate(&tilebase, &[&shape[..], &arguments].concat(), &path)?;
+            let table = TableFile::read(&path)?;
+            let boards = table.goal().boards();
+            let (radius, bytes) = match &table {
+                TableFile::Complete(table) => (table.header().max_distance, table.bytes()),
+                TableFile::Slides(table) => (table.header().max_distance, table.bytes()),
+                TableFile::Pattern(_) => anyhow::bail!("a pattern table"),
+            };
+            println!(
+                "| {} | {metric} | {radius} | {} | {} | {:.2} |",
+                shape[1],
+                bytes.as_ref().len(),
+                milliseconds(made),
+                made.as_nanos() as f64 / boards as f64
+            );
+        }
+    }
+    println!("\n| answer for a random board of 3x3 | single | multi |\n|---|---:|---:|");
+    let solvers = Metric::ALL.map(|metric| {
+        let mut tables = Tables::embedded();
+        tables.set_metric(metric);
+        tables.solver_for("3x3".parse().expect("a shape"))
+    });
+    let [single, multi] = solvers;
+    let (single, multi) = (single?, multi?);
+    let boards: Vec<Board> = single.random(1).take(BOARDS).collect();
+    let time = |answer: &dyn Fn(&Board) -> Result<usize, tilebase::Error>| {
+        let start = Instant::now();
+        for board in &boards {
+            black_box(answer(board)?);
+        }
+        anyhow::Ok(start.elapsed().as_nanos() as f64 / BOARDS as f64)
+    };
+    for (name, [single, multi]) in [
+        (
+            "distance",
+            [&single, &multi].map(|solver| time(&|board| Ok(solver.distance(board)?.into()))),
+        ),
+        (
+            "solution",
+            [&single, &multi].map(|solver| time(&|board| Ok(solver.solve(board)?.len()))),
+        ),
+        (
+            "optimal moves",
+            [&single, &multi].map(|solver| time(&|board| Ok(solver.optimal_slides(board)?.len()))),
+        ),
+    ] {
+        println!("| {name} | {:.0} ns | {:.0} ns |", single?, multi?);
+    }
+    println!("\n| solver | time to make | boards examined | mean length | mean | longest |");
+    println!("|---|---:|---:|---:|---:|---:|");
+    let mut turned = Vec::new();
+    for instance in korf100()? {
+        let tiles = instance
+            .board
+            .tiles()
+            .iter()
+            .rev()
+            .map(|&tile| (16 - tile) % 16);
+        turned.push(Board::from_tiles(
+            instance.board.shape(),
+            &tiles.collect::<Vec<u8>>(),
+        )?);
+    }
+    let start = Instant::now();
+    let patterns = SlidePatterns::generate(&Goal::corner("4x4".parse()?).board())?;
+    let made = start.elapsed();
+    let (mut nodes, mut lengths) = (0, Vec::new());
+    let times = turned.iter().map(|board| {
+        let start = Instant::now();
+        let found = patterns
+            .search()
+            .run(board, |_| ControlFlow::Continue(()))?;
+        nodes += found.nodes;
+        lengths.push(usize::from(found.lower_bound));
+        anyhow::Ok(start.elapsed())
+    });
+    let times: Vec<Duration> = times.collect::<Result<_, _>>()?;
+    show(
+        "tilebase",
+        made,
+        &(nodes / turned.len() as u64).to_string(),
+        &lengths,
+        &times,
+    );
+    let start = Instant::now();
+    let slidy = Slidy::new();
+    let made = start.elapsed();
+    let times = turned.iter().zip(&lengths).map(|(board, &length)| {
+        let start = Instant::now();
+        let rows = board.tiles().chunks(4);
+        let rows = rows.map(|row| row.iter().copied().map(u64::from).collect());
+        let puzzle = Puzzle::new_from_grid(rows.collect()).context("a board")?;
+        let solution = slidy.solve(&puzzle).context("a solution")?;
+        let found = solution.len::<Mtm, u64>() as usize;
+        ensure!(found == length, "{found} slides for {board}, not {length}");
+        anyhow::Ok(start.elapsed())
+    });
+    let times: Vec<Duration> = times.collect::<Result<_, _>>()?;
+    show("slidy 0.4", made, "", &lengths, &times);
+    Ok(())
+}
+
+fn show(name: &str, made: Duration, nodes: &str, lengths: &[usize], times: &[Duration]) {
+    let mean = times.iter().sum::<Duration>() / times.len() as u32;
+    let longest = times.iter().copied().max().unwrap_or_default();
+    let length = lengths.iter().sum::<usize>() as f64 / lengths.len() as f64;
+    println!(
+        "| {name} | {} | {nodes} | {length:.2} | {} | {} |",
+        milliseconds(made),
+        milliseconds(mean),
+        milliseconds(longest)
+    );
+}
