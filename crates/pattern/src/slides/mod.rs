@@ -4,7 +4,6 @@ mod beam;
 mod search;
 mod table;
 
-use std::boxed::Box;
 use std::thread;
 use std::vec::Vec;
 
@@ -12,8 +11,8 @@ use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry, TileSet};
 
 pub use self::search::SlideSearch;
-use self::table::SlideTable;
-use crate::{Division, OutOfMemory, Pattern, QueryError};
+use self::table::{SlideTable, moved};
+use crate::{OutOfMemory, Pattern, QueryError};
 
 /// The largest number of tiles of a pattern.
 const TILES: usize = 5;
@@ -50,15 +49,14 @@ pub struct SlidePatterns {
 /// A table and a symmetry that keeps the goal. The symmetry's image of a board has an entry in the table.
 struct View {
     table: usize,
-    carrier: Box<Carrier>,
     /// The image of each cell.
     cells: [u8; 16],
-    /// The new name of each tile.
-    names: [u8; 16],
+    /// For each tile, the position of its image's cell in the index in bits, or 0 if the pattern does not have it.
+    shifts: [u8; 16],
 }
 
 impl SlidePatterns {
-    /// Generates the pattern tables for a goal: patterns of up to five tiles, which together contain each tile once.
+    /// Generates the pattern tables for a goal: patterns of up to five tiles, which together contain each tile.
     ///
     /// # Errors
     ///
@@ -83,12 +81,10 @@ impl SlidePatterns {
             tables.collect::<Result<Vec<SlideTable>, OutOfMemory>>()
         })?;
         let symmetries = Symmetry::between(canonical, canonical);
-        let carriers: Vec<Carrier> = symmetries
-            .map(|symmetry| Carrier::new(symmetry, goal))
-            .collect();
-        let views = carriers.iter().flat_map(|carrier| {
-            let view = |table| View::new(table, carrier);
-            (0..tables.len()).map(view)
+        let views = symmetries.flat_map(|symmetry| {
+            let carrier = Carrier::new(symmetry, goal);
+            let view = |(number, table)| View::new(number, table, &carrier);
+            tables.iter().enumerate().map(view).collect::<Vec<View>>()
         });
         Ok(SlidePatterns {
             goal: *goal,
@@ -136,7 +132,7 @@ impl SlidePatterns {
         };
         position.tiles[..board.tiles().len()].copy_from_slice(board.tiles());
         for (view, index) in self.views.iter().zip(&mut position.indices) {
-            *index = self.tables[view.table].index_of(view.carrier.board(board).tiles());
+            *index = view.index_of(board.tiles());
         }
         Ok(position)
     }
@@ -157,9 +153,7 @@ impl SlidePatterns {
         let blank = usize::from(position.blank);
         let tile = position.tiles[cell];
         for (view, index) in self.views.iter().zip(&mut position.indices) {
-            let [from, to] = [cell, blank].map(|cell| usize::from(view.cells[cell]));
-            let name = view.names[usize::from(tile % 16)];
-            *index = self.tables[view.table].moved(*index, name, from, to);
+            *index = view.moved(*index, tile, cell, blank);
         }
         position.tiles[blank] = tile;
         position.tiles[cell] = 0;
@@ -172,18 +166,44 @@ impl SlidePatterns {
 }
 
 impl View {
-    fn new(table: usize, carrier: &Carrier) -> View {
-        let (mut cells, mut names) = ([0; 16], [0; 16]);
-        for number in 0..16 {
-            cells[number] = carrier.cell(number) as u8;
-            names[number] = carrier.name(number as u8);
+    fn new(number: usize, table: &SlideTable, carrier: &Carrier) -> View {
+        let (mut cells, mut shifts) = ([0; 16], [0; 16]);
+        for place in 0..16 {
+            cells[place] = carrier.cell(place) as u8;
+            shifts[place] = table.shifts[usize::from(carrier.name(place as u8))];
         }
         View {
-            table,
-            carrier: Box::new(*carrier),
+            table: number,
             cells,
-            names,
+            shifts,
         }
+    }
+
+    /// Returns the index of a board, given as its tiles in reading order.
+    fn index_of(&self, tiles: &[u8]) -> u32 {
+        let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+        let mut index = u32::from(self.cells[blank]);
+        for (&tile, &cell) in tiles.iter().zip(&self.cells) {
+            let shift = self.shifts[usize::from(tile)];
+            index |= if shift > 0 {
+                u32::from(cell) << shift
+            } else {
+                0
+            };
+        }
+        index
+    }
+
+    /// Returns the index after a tile has moved to the blank's cell.
+    #[inline(always)]
+    fn moved(&self, index: u32, tile: u8, from: usize, to: usize) -> u32 {
+        let shift = self.shifts[usize::from(tile % 16)];
+        moved(
+            index,
+            shift,
+            self.cells[from % 16].into(),
+            self.cells[to % 16].into(),
+        )
     }
 }
 
@@ -195,26 +215,34 @@ struct Position {
     indices: [u32; MAX_VIEWS],
 }
 
-/// Returns patterns of up to five tiles that together contain each tile once: those of the smallest known division, or
-/// else five tiles each in numerical order.
+/// Patterns of 4x4, as cells of a board whose goal has its blank in the last cell, and chosen by measuring. They
+/// share tiles, since the bound is their maximum and not their sum.
+const PATTERNS_4X4: [[usize; TILES]; 4] = [
+    [0, 1, 2, 3, 4],
+    [2, 3, 6, 7, 11],
+    [5, 8, 9, 12, 13],
+    [6, 7, 10, 11, 14],
+];
+
+/// Returns patterns of up to five tiles that together contain each tile.
 fn patterns(goal: Goal) -> Vec<Pattern> {
-    let known = Division::known(goal).next();
-    let known = known.filter(|known| {
-        known
-            .patterns()
-            .iter()
-            .all(|pattern| pattern.len() <= TILES)
-    });
-    if let Some(known) = known {
-        return known.patterns().to_vec();
+    let pattern = |tiles: TileSet| Pattern::new(goal, tiles).expect("some tiles, but not all");
+    let corner = Goal::corner(goal.shape());
+    let to_corner = Symmetry::between(corner, goal).next();
+    if let Some(from_corner) =
+        to_corner.filter(|_| (goal.shape().rows(), goal.shape().cols()) == (4, 4))
+    {
+        let board = goal.board();
+        let tile = |cell: usize| board.tiles()[from_corner.cell(corner.shape(), cell)];
+        return PATTERNS_4X4
+            .map(|cells| pattern(cells.map(tile).into_iter().collect()))
+            .to_vec();
     }
     let cells = goal.shape().cells();
     let tiles: Vec<u8> = (1..cells as u8).collect();
     // A pattern leaves out at least one tile.
-    let sets = tiles
-        .chunks(TILES.min(cells - 2))
-        .map(|tiles| tiles.iter().copied().collect::<TileSet>());
-    sets.map(|tiles| Pattern::new(goal, tiles).expect("at least one tile and at most five"))
+    let sets = tiles.chunks(TILES.min(cells - 2));
+    sets.map(|tiles| pattern(tiles.iter().copied().collect()))
         .collect()
 }
 

@@ -18,7 +18,7 @@ const NO_STATE: u8 = u8::MAX;
 pub(super) struct SlideTable {
     distances: Vec<u8>,
     /// For each tile, the position of its cell in the index in bits, or 0 if the pattern does not have the tile.
-    shifts: [u8; 16],
+    pub(super) shifts: [u8; 16],
 }
 
 impl SlideTable {
@@ -40,7 +40,15 @@ impl SlideTable {
 
     fn fill(&mut self, goal: Goal) {
         let shape = goal.shape();
-        let start = self.index_of(goal.board().tiles());
+        let goal_cell = |tile: usize| {
+            let board = goal.board();
+            let mut tiles = board.tiles().iter();
+            tiles.position(|&other| usize::from(other) == tile)
+        };
+        let mut start = goal.blank() as u32;
+        for tile in (1..16).filter(|&tile| self.shifts[tile] > 0) {
+            start |= (goal_cell(tile).unwrap_or(0) as u32) << self.shifts[tile];
+        }
         self.distances[start as usize] = 0;
         let mut states = vec![start];
         for distance in 1.. {
@@ -55,7 +63,8 @@ impl SlideTable {
                 for mv in Move::ALL {
                     let (mut moved, mut blank) = (state, (state % 16) as usize);
                     while let Some(cell) = shape.neighbour(blank, mv) {
-                        moved = self.moved(moved, tiles[cell], cell, blank);
+                        let shift = self.shifts[usize::from(tiles[cell])];
+                        moved = self::moved(moved, shift, cell, blank);
                         blank = cell;
                         let found = &mut self.distances[moved as usize];
                         if *found == NO_STATE {
@@ -72,28 +81,6 @@ impl SlideTable {
         }
     }
 
-    /// Returns the index of a board, given as its tiles in reading order.
-    pub(super) fn index_of(&self, tiles: &[u8]) -> u32 {
-        let bits = tiles.iter().zip(0..).map(|(&tile, cell)| match tile {
-            0 => cell,
-            _ => match self.shifts[usize::from(tile)] {
-                0 => 0,
-                shift => cell << shift,
-            },
-        });
-        bits.sum()
-    }
-
-    /// Returns the index after a tile has moved from a cell to the blank's cell.
-    #[inline(always)]
-    pub(super) fn moved(&self, index: u32, tile: u8, from: usize, to: usize) -> u32 {
-        let index = index & !0b1111 | from as u32;
-        match self.shifts[usize::from(tile % 16)] {
-            0 => index,
-            shift => index & !(0b1111 << shift) | (to as u32) << shift,
-        }
-    }
-
     #[inline(always)]
     pub(super) fn distance(&self, index: u32) -> u8 {
         self.distances[index as usize]
@@ -101,5 +88,16 @@ impl SlideTable {
 
     fn cell(&self, state: u32, tile: usize) -> usize {
         (state >> self.shifts[tile] & 0b1111) as usize
+    }
+}
+
+/// Returns the index after a tile has moved from a cell to the blank's cell. `shift` is the position of the tile's cell
+/// in the index in bits, or 0 if the pattern does not have the tile.
+#[inline(always)]
+pub(super) fn moved(index: u32, shift: u8, from: usize, to: usize) -> u32 {
+    let index = index & !0b1111 | from as u32;
+    match shift {
+        0 => index,
+        shift => index & !(0b1111 << shift) | (to as u32) << shift,
     }
 }
