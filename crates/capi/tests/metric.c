@@ -22,7 +22,7 @@ static size_t slides_of(const char *text)
 
 static void solvers_have_a_metric(const char *folder)
 {
-    static const char *const advice = "no table in the multi-tile metric for goals with the blank in cell 15 of a 4x4 ";
+    static const char *const advice = "no table in the multi-tile metric for goals with the blank in cell 24 of a 5x5 ";
     tilebase_solver *solver;
     int metric, distance;
 
@@ -38,7 +38,7 @@ static void solvers_have_a_metric(const char *folder)
         CHECK_OK(tilebase_max_distance(solver, &distance));
         CHECK(metric == TILEBASE_SINGLE && distance == 31);
         tilebase_close(solver);
-        check_beginning(tilebase_open_metric(&folder, count, "4x4", TILEBASE_MULTI, &solver), TILEBASE_GOAL_ERROR,
+        check_beginning(tilebase_open_metric(&folder, count, "5x5", TILEBASE_MULTI, &solver), TILEBASE_GOAL_ERROR,
                         advice);
         check_failure(tilebase_open_metric(&folder, count, NULL, 2, &solver), TILEBASE_ARGUMENT_ERROR,
                       "metric must be TILEBASE_SINGLE or TILEBASE_MULTI");

@@ -48,11 +48,27 @@ def test_refusals(multi: Solver) -> None:
     with pytest.raises(ValueError, match="^unknown metric; write single or multi$"):
         Solver.embedded(metric="mtm")  # type: ignore[arg-type]
     with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
-        Solver.embedded("4x4", metric="multi")
+        Solver.embedded("5x5", metric="multi")
     with pytest.raises(tilebase.GoalError, match="^no table in the multi-tile metric for goals "):
         Solver.open(DATA / "3x3-corner.tb", metric="multi")
     with pytest.raises(tilebase.DistanceError, match="the largest distance is 24$"):
         multi.random(distance=25)
+
+
+def test_boards_that_need_a_search() -> None:
+    solver = Solver.embedded("4x4", metric="multi")
+    assert repr(solver) == (
+        "<tilebase.Solver: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, searched, metric multi>"
+    )
+    board = "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11"
+    solution = solver.solve(board)
+    assert solver.distance(board) == len(tilebase.slides(solution)) == 27
+    assert tilebase.slides(solution)[0] in solver.optimal_slides(board).split()
+    found = solver.search(board, max_nodes=100)
+    assert not found.is_complete
+    assert found.lower_bound <= 27
+    with pytest.raises(ValueError, match="complete table"):
+        _ = solver.max_distance
 
 
 @pytest.mark.parametrize(

@@ -52,8 +52,8 @@ pub struct TableArgs {
     pub verify: bool,
 
     /// What counts as one move: single, the slide of one tile; or multi, the slide of one or more tiles of a row or
-    /// column, as racers count. Boards of up to ten cells need no file, larger ones need one made with
-    /// `gen --metric multi` [default: the metric of the first --table, or else single]
+    /// column, as racers count. Boards of up to 16 cells need no file [default: the metric of the first --table, or else
+    /// single]
     #[arg(long, value_name = "METRIC", value_parser = values::metric(), hide_possible_values = true)]
     pub metric: Option<Metric>,
 
