@@ -58,7 +58,6 @@ fn largest_distances_in_slides() {
 }
 
 #[test]
-#[ignore = "seconds: 240 million boards"]
 fn largest_distances_in_slides_of_twelve_cells() {
     for (shape, radius) in [("3x4", 33), ("4x3", 33), ("2x6", 41), ("6x2", 41)] {
         check_slide_radius(shape, radius);
