@@ -7,7 +7,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
-use tilebase::{Board, Found, Solution};
+use tilebase::{Board, Found, Metric, Solution};
 
 use crate::input::Origin;
 
@@ -15,7 +15,7 @@ use crate::input::Origin;
 pub const NULL: () = ();
 
 /// The keys that the commands write themselves. Input fields with these names are not copied to the output.
-const OWN: [&str; 32] = [
+const OWN: [&str; 34] = [
     "argument",
     "best",
     "board",
@@ -28,6 +28,7 @@ const OWN: [&str; 32] = [
     "length",
     "lines",
     "longest_optimal",
+    "metric",
     "mistakes",
     "move",
     "moves",
@@ -45,6 +46,7 @@ const OWN: [&str; 32] = [
     "spelling",
     "start",
     "tile",
+    "tiles",
     "upper",
     "verdict",
     "within",
@@ -146,11 +148,16 @@ impl JsonObject {
         }
     }
 
+    /// Adds the metric unless it is single, the default.
+    pub fn with_metric(self, metric: Metric) -> JsonObject {
+        self.with_any("metric", (metric != Metric::Single).then(|| metric.name()))
+    }
+
     /// Adds the result of a search that a limit stopped: bound, upper and best.
     pub fn with_limited(self, found: &Found) -> JsonObject {
         let best = found.solution.as_ref();
         self.with("bound", found.lower_bound)
-            .with_any("upper", best.map(Solution::len))
+            .with_any("upper", best.and(found.length()))
             .with_any("best", best.map(Solution::to_string))
     }
 

@@ -32,6 +32,7 @@ mod larger_than_memory;
 mod limits;
 mod long_searches;
 mod manuals;
+mod metric;
 mod options;
 mod outputs;
 mod pattern_files;

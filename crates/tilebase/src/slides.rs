@@ -84,8 +84,8 @@ impl Slides {
                 count.map(Some).map_err(|error| of_table(table, error))
             }
             Slides::Patterns(patterns) => {
-                let all = limited(patterns.search()).solutions(board, progress)?;
-                Ok(all.map(|all| all.len() as u128))
+                let count = limited(patterns.search()).count_solutions(board, progress)?;
+                Ok(count.map(u128::from))
             }
         }
     }

@@ -212,6 +212,12 @@ impl Tables {
         self.metric.or_else(of_first).unwrap_or_default()
     }
 
+    /// Internal interface for tilebase-cli. Returns whether all added tables are in the metric of the solvers.
+    #[doc(hidden)]
+    pub fn have_one_metric(&self) -> bool {
+        self.in_metric(&self.added).count() == self.added.len()
+    }
+
     /// Returns the sources in the metric of the solvers.
     pub(crate) fn in_metric<'a>(&self, sources: &'a [Source]) -> impl Iterator<Item = &'a Source> {
         let metric = self.metric();

@@ -1,7 +1,9 @@
 //! `tilebase hint`: prints all or part of a solution.
 
+use std::iter::successors;
+
 use clap::ValueEnum;
-use tilebase::{Board, Error, Move, MoveOrder, Solution, Solver};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solution, Solver, slides};
 
 use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
@@ -24,7 +26,8 @@ pub struct HintArgs {
     /// Print a line with a JSON object for each board: board, solvable, and the revealed fields: distance, move, tile,
     /// moves (a list of objects with move, tile and optimal) or solution. With a move or a tile, optimal is whether the
     /// move is proved optimal. If a limit has ended the search, unknown values are null, and bound, upper and best (the
-    /// moves of the best solution found) are added. Input that is not a board is printed as by `solve --json`
+    /// moves of the best solution found) are added. --metric multi adds metric; a move is then a slide such as l2, and
+    /// tile is its farthest tile. Input that is not a board is printed as by `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -117,9 +120,11 @@ fn hint(
         Some(distance) => format!("distance {distance}"),
         None => bounds(found.lower_bound, found.length()),
     };
-    let first = best.and_then(Solution::first);
-    let letter = first.map(Move::letter);
-    let tile = first.map(|mv| sliding_tile(board, mv));
+    let first = best.and_then(|best| first_slide(best, solver.metric()));
+    let letter = first.map(|slide| slide.to_string());
+    let tiles = first.map(|slide| sliding_tiles(board, slide));
+    // Pressing the farthest tile makes the whole slide.
+    let tile = tiles.as_ref().and_then(|tiles| tiles.last().copied());
     let is_optimal = first.map(|_| found.is_optimal());
     // The text of a move: its letter or tile, and whether it is proved.
     let shown_move = |shown: String| match is_optimal {
@@ -128,35 +133,38 @@ fn hint(
         None if distance.is_some() => String::new(), // the goal has no moves
         None => known.clone(),
     };
-    let json = json(board, true);
+    let json = json(board, true).with_metric(solver.metric());
     let (shown, json) = match args.reveal {
         None => {
-            let [mv, tile_text] = [text(letter), text(tile)];
+            let mv = text(letter.as_ref());
+            let tile_text = tiles.map_or_else(String::new, |tiles| joined(&tiles));
             let shown = match is_optimal {
                 Some(true) => format!("{mv}  slides {tile_text}  {known}"),
                 _ => shown_move(format!("{mv}  slides {tile_text}")),
             };
-            let json = json.with("distance", distance).with("move", letter);
+            let json = json.with("distance", distance).with("move", &letter);
             (shown, json.with("tile", tile).with("optimal", is_optimal))
         }
         Some(Reveal::Moves) => {
-            let optimal = solution.map(|solution| search.optimal_moves(board, solution));
+            let optimal = solution.map(|solution| search.optimal_slides(board, solution));
             let optimal = optimal.transpose()?.flatten();
             let mut shown = known.clone();
             let mut moves = Vec::new();
-            for (mv, _) in board.neighbours() {
-                let tile = sliding_tile(board, mv);
-                let is_first = first == Some(mv);
+            for slide in all_slides(board, solver.metric()) {
+                let tiles = sliding_tiles(board, slide);
+                let is_first = first == Some(slide);
                 let is_optimal = (is_first && found.is_optimal()).then_some(true);
-                let is_optimal = is_optimal.or(optimal.map(|moves| moves.contains(mv)));
+                let is_optimal = is_optimal.or(optimal.map(|slides| slides.contains(slide)));
                 let verdict = match is_optimal {
                     Some(true) => "optimal",
+                    Some(false) if solver.metric() == Metric::Multi => "not optimal",
                     Some(false) => "leads away",
                     None if is_first => "good, not proved optimal",
                     None => "unknown",
                 };
-                shown += &format!("\n{mv}  slides {tile:>2}  {verdict}");
-                let object = JsonObject::new().with("move", mv.letter());
+                let (mv, tile) = (slide.to_string(), tiles.last());
+                shown += &format!("\n{mv}  slides {:>2}  {verdict}", joined(&tiles));
+                let object = JsonObject::new().with("move", mv);
                 moves.push(object.with("tile", tile).with("optimal", is_optimal));
             }
             (shown, json.with("distance", distance).with("moves", moves))
@@ -170,7 +178,7 @@ fn hint(
             (shown_move(text(tile)), json)
         }
         Some(Reveal::Move) => {
-            let json = json.with("move", letter).with("optimal", is_optimal);
+            let json = json.with("move", &letter).with("optimal", is_optimal);
             (shown_move(text(letter)), json)
         }
         Some(Reveal::Solution) => {
@@ -183,6 +191,45 @@ fn hint(
         Some(_) => (shown, json),
         None => (shown, json.with_limited(&found)),
     }))
+}
+
+/// Returns the first slide of a solution. In the single-tile metric, it is one step.
+fn first_slide(solution: &Solution, metric: Metric) -> Option<Slide> {
+    match metric {
+        Metric::Single => solution.first().map(|mv| Slide { mv, count: 1 }),
+        Metric::Multi => slides(solution).next(),
+    }
+}
+
+/// Returns all slides from a board. In the single-tile metric, each is one step.
+fn all_slides(board: &Board, metric: Metric) -> Vec<Slide> {
+    let most = match metric {
+        Metric::Single => 1,
+        Metric::Multi => u8::MAX,
+    };
+    let in_direction = |mv| {
+        let after = successors(board.moved(mv), move |board| board.moved(mv));
+        (1..=most)
+            .zip(after)
+            .map(move |(count, _)| Slide { mv, count })
+    };
+    Move::ALL.into_iter().flat_map(in_direction).collect()
+}
+
+/// Returns the tiles of a slide, the tile beside the blank first.
+fn sliding_tiles(board: &Board, slide: Slide) -> Vec<u8> {
+    let mut board = *board;
+    let step = |mv| {
+        let tile = sliding_tile(&board, mv);
+        board = board.moved(mv).unwrap_or(board);
+        tile
+    };
+    slide.moves().map(step).collect()
+}
+
+fn joined(tiles: &[u8]) -> String {
+    let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
+    tiles.join(" ")
 }
 
 fn text(value: Option<impl ToString>) -> String {

@@ -86,7 +86,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
-        _ if args.json => stats.json(&goal),
+        _ if args.json => stats.json(&goal, setup.metric()),
         StatsForm::Text => stats.text(&goal),
         StatsForm::Csv => stats.csv(),
     })?;
@@ -154,13 +154,14 @@ impl Stats {
         nearer.map(|nearer| nearer as f64 / self.boards as f64)
     }
 
-    fn json(&self, goal: &Board) -> String {
+    fn json(&self, goal: &Board, metric: Metric) -> String {
         let antipodes = self.antipodes.as_ref().map(|boards| {
             let tiles = boards.iter().map(Board::tiles);
             tiles.collect::<Vec<_>>()
         });
         let source = antipodes.is_none().then_some(SOURCE);
         JsonObject::of_board("goal", Some(goal))
+            .with_metric(metric)
             .with("boards", self.boards)
             .with("max_distance", self.boards_at.len() - 1)
             .with("mean_distance", self.mean_distance)

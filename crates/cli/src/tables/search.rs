@@ -7,8 +7,8 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Analysis, Board, Error, Found, Move, MoveOrder, MoveSet, Progress, Search, Shape, Solution,
-    Solver,
+    Analysis, Board, Error, Found, Move, MoveOrder, MoveSet, Progress, Search, Shape, SlideSet,
+    Solution, Solver,
 };
 
 use super::{SearchFile, TableArgs};
@@ -242,6 +242,23 @@ impl<'a> BoardSearch<'a> {
                 self.search()
                     .beside(solution)
                     .optimal_moves(board, progress)
+            },
+            |_| None,
+        )
+    }
+
+    /// Returns all optimal slides, or `None` at a limit.
+    pub fn optimal_slides(
+        &self,
+        board: &Board,
+        solution: &Solution,
+    ) -> Result<Option<SlideSet>, Error> {
+        self.watched(
+            board,
+            |progress| {
+                self.search()
+                    .beside(solution)
+                    .optimal_slides(board, progress)
             },
             |_| None,
         )

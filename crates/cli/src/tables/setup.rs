@@ -87,6 +87,11 @@ enum Shapes {
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = tables(args)?;
+        if !tables.have_one_metric() {
+            let error =
+                "--table: a table counts moves in another metric; name tables of one metric";
+            return Err(UsageError::new(error).into());
+        }
         let given: Vec<Goal> = tables.goals().take(args.table.len()).collect();
         let shapes = match args.shape {
             Some(shape) => Shapes::One(shape),
@@ -263,6 +268,9 @@ impl Setup {
         }
         let mut places = sources(solver);
         places.dedup();
+        if places.is_empty() {
+            places.push("made in memory".to_owned());
+        }
         let (goal, places) = (solver.goal(), places.join(", "));
         let shape = goal.shape();
         let note = format!("tables for boards of {shape}, goal {goal}: {places}");

@@ -85,7 +85,7 @@ impl<'p> Limits<'p> {
     }
 
     /// Calls `progress`, unless an earlier call cancelled the search. Returns `Break` if the search is cancelled.
-    pub(super) fn report(&mut self) -> ControlFlow<()> {
+    pub(crate) fn report(&mut self) -> ControlFlow<()> {
         self.is_cancelled = self.is_cancelled || (self.progress)(self.so_far).is_break();
         match self.is_cancelled {
             true => ControlFlow::Break(()),

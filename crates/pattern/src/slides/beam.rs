@@ -5,6 +5,7 @@ use std::vec::Vec;
 use tilebase_puzzle::{Move, Slide, Solution};
 
 use super::{Position, SlidePatterns};
+use crate::search::Limits;
 
 /// The largest number of slides of a solution.
 const MAX_SLIDES: usize = 120;
@@ -22,8 +23,13 @@ struct Node {
 
 /// Searches for a short solution: of all boards after each number of slides, keeps the `width` best.
 ///
-/// Returns `None` if no solution has at most 255 moves.
-pub(super) fn beam(patterns: &SlidePatterns, start: &Position, width: usize) -> Option<Solution> {
+/// Returns `None` if no solution has at most 255 moves, or if a callback cancels the search.
+pub(super) fn beam(
+    patterns: &SlidePatterns,
+    start: &Position,
+    width: usize,
+    limits: &mut Limits<'_>,
+) -> Option<Solution> {
     let start = Node {
         position: *start,
         score: 0,
@@ -35,7 +41,7 @@ pub(super) fn beam(patterns: &SlidePatterns, start: &Position, width: usize) -> 
     };
     let mut layers = vec![vec![start]];
     let mut seen = HashSet::from([start.position.tiles]);
-    while layers.len() <= MAX_SLIDES {
+    while layers.len() <= MAX_SLIDES && limits.report().is_continue() {
         let layer = layers.last()?;
         if let Some(number) = layer
             .iter()

@@ -92,7 +92,7 @@ impl<'a> SlideSearch<'a> {
                     || self.max_time.is_some_and(|max_time| max_time >= time)
                     || width == BEAMS[0].0
                 {
-                    let found = beam(self.patterns, &start, width);
+                    let found = beam(self.patterns, &start, width, &mut descent.limits);
                     best = [best, found].into_iter().flatten().min_by_key(len);
                 }
             }
@@ -120,9 +120,29 @@ impl<'a> SlideSearch<'a> {
         board: &Board,
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<SlideSet>, QueryError> {
-        let all = self.solutions(board, progress)?;
-        let first = |solution: &Solution| tilebase_puzzle::slides(solution).next();
-        Ok(all.map(|all| all.iter().filter_map(first).collect()))
+        let mut first = Vec::new();
+        let ended = self.each_solution(board, progress, |path| {
+            // Solutions with the same first slide follow each other.
+            if first.last() != path.first() {
+                first.extend(path.first().copied());
+            }
+        })?;
+        Ok(ended.map(|()| first.into_iter().collect()))
+    }
+
+    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`SlideSearch::run`].
+    pub fn count_solutions(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u64>, QueryError> {
+        let mut count = 0;
+        let ended = self.each_solution(board, progress, |_| count += 1)?;
+        Ok(ended.map(|()| count))
     }
 
     /// Returns all optimal solutions in the move order, or `None` if a limit or `progress` ended the search.
@@ -133,28 +153,33 @@ impl<'a> SlideSearch<'a> {
     pub fn solutions(
         &self,
         board: &Board,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<Vec<Solution>>, QueryError> {
+        let mut all = Vec::new();
+        let ended = self.each_solution(board, progress, |path| all.push(solution(path)))?;
+        Ok(ended.map(|()| all))
+    }
+
+    /// Calls `visit` with each optimal solution in the move order. Returns `None` if a limit or `progress` ended the
+    /// search.
+    fn each_solution(
+        &self,
+        board: &Board,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[Slide]),
+    ) -> Result<Option<()>, QueryError> {
         let start = self.patterns.position(board)?;
         let mut descent = self.descent(&mut progress);
         if descent.first(&start).is_none() {
             return Ok(None);
         }
-        let mut all = Vec::new();
         descent.path.clear();
-        let ended = descent.search(
-            &start,
-            None,
-            descent.limits.so_far.lower_bound,
-            &mut |path| {
-                all.push(solution(path));
-                Continue(())
-            },
-        );
-        Ok(match ended {
-            Continue(()) => Some(all),
-            Break(()) => None,
-        })
+        let distance = descent.limits.so_far.lower_bound;
+        let ended = descent.search(&start, None, distance, &mut |path| {
+            visit(path);
+            Continue(())
+        });
+        Ok(ended.is_continue().then_some(()))
     }
 
     fn descent<'p>(&self, progress: &'p mut OnProgress<'p>) -> Descent<'a, 'p> {

@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 use serde_json::Value;
-use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::{is_separator, written_moves};
+use tilebase_puzzle::{Board, Metric};
 
 use super::distance::Distances;
 use crate::input::{LineKind, Record};
@@ -122,6 +122,13 @@ impl Claim {
         let (bound, upper) = (number("bound")?, number("upper")?);
         let bounds = bound.map(|bound| Distances::new(bound, upper));
         let distance = number("distance")?.map(Distances::one).or(bounds);
+        let metric = record.value("metric", "single or multi", |value| {
+            value.as_str()?.parse::<Metric>().ok()
+        })?;
+        if metric == Some(Metric::Multi) && distance.is_some() {
+            let reason = "the distance counts slides, but this command counts single moves";
+            return Err(format!("{reason}; leave out --metric multi"));
+        }
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
         let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
         let moves = moves("moves")?.or(moves("best")?);

@@ -57,7 +57,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
-    /// What the table stores for each board. Both encodings give the same answers
+    /// What the table stores for each board. Both encodings give the same answers. --metric multi has its own encoding
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 

@@ -148,6 +148,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let mut printer = Printer {
         out: BufWriter::new(io::stdout().lock()),
         args,
+        metric: setup.metric(),
         scrambler,
     };
     let Some(distances) = &args.distance else {
@@ -232,6 +233,7 @@ fn places(
 struct Printer<'a, W> {
     out: W,
     args: &'a RandomArgs,
+    metric: Metric,
     scrambler: Option<Scrambler>,
 }
 
@@ -250,6 +252,7 @@ impl<W: Write> Printer<'_, W> {
                 moves.map(|moves| metric.len(moves))
             };
             JsonObject::of_board("board", Some(board))
+                .with_metric(self.metric)
                 .with_any("distance", distance)
                 .with_any("scramble", spelled)
                 .with_any("spelling", spelling.name())

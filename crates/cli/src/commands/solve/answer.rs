@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase::{Board, Error, Found, Metric, MoveSet, Solution, Solver};
+use tilebase::{Board, Error, Found, Metric, Move, MoveSet, Solution, Solver, slides};
 
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
@@ -141,11 +141,20 @@ impl Answer {
         out: &mut impl Write,
     ) -> io::Result<()> {
         let title = *TITLE;
-        let (mut board, count) = (self.board, solution.len());
+        let steps: Vec<Vec<Move>> = match self.metric {
+            Metric::Single => solution.iter().map(|mv| vec![mv]).collect(),
+            Metric::Multi => slides(solution)
+                .map(|slide| slide.moves().collect())
+                .collect(),
+        };
+        let (mut board, count) = (self.board, steps.len());
         writeln!(out, "{board:#}\n")?;
-        for (number, mv) in (1..).zip(solution) {
-            let spelled = spelling.of_move(&board, mv);
-            board = board.moved(mv).unwrap_or(board);
+        for (number, step) in (1..).zip(steps) {
+            let mut spelled = String::new();
+            for mv in step {
+                spelled += &spelling.of_move(&board, mv);
+                board = board.moved(mv).unwrap_or(board);
+            }
             writeln!(out, "{title}move {number} of {count}: {spelled}{title:#}")?;
             writeln!(out, "{board:#}\n")?;
         }
@@ -170,10 +179,7 @@ impl Answer {
         let best = found.solution.as_ref().filter(|_| !found.is_complete);
         JsonObject::of_board("board", Some(&self.board))
             .with("solvable", true)
-            .with_any(
-                "metric",
-                (self.metric != Metric::Single).then(|| self.metric.name()),
-            )
+            .with_metric(self.metric)
             .with("distance", solution.and(found.length()))
             .with("moves", solution.map(spelled))
             .with_any("spelling", spelling.name())

@@ -1,0 +1,119 @@
+//! Answers in the multi-tile metric, where a slide of several tiles is one move.
+
+use tempfile::tempdir;
+
+use crate::{ask, ask_on, columns, run, stdout};
+
+#[test]
+fn answers() {
+    for row in [
+        "solve --metric multi 123456x78 | rr",
+        "solve --metric multi --as distance 123456x78 | 1",
+        "solve --metric multi --moves runs 123456x78 | L2",
+        "solve --metric multi --count 123456x78 | 1",
+        "hint --metric multi 123456x78 | r2  slides 7 8  distance 1",
+        "hint --metric multi --reveal tile 123456x78 | 8",
+        "hint --metric multi --reveal move 123456x78 | r2",
+        "hint --metric multi --reveal moves 123456x78 | distance 1\nu  slides  4  not optimal\nu2  slides 4 1  not optimal\nr  slides  7  not optimal\nr2  slides 7 8  optimal",
+        r#"hint --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"move":"r2","tile":8,"optimal":true}"#,
+        r#"solve --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"moves":"rr"}"#,
+        "solve --metric multi --as distance 5389/0241/7AED/CB6F | 30",
+        r#"random --metric multi --shape 2x2 --distance 6 --json --seed 1 | {"board":[0,3,2,1],"metric":"multi","distance":6}"#,
+    ] {
+        let [arguments, answer] = columns(row);
+        assert_eq!(stdout(ask(arguments)), format!("{answer}\n"), "{arguments}");
+    }
+}
+
+/// Following the hints, slide by slide, solves a board in as few slides as possible.
+#[test]
+fn hints_lead_to_the_goal() {
+    let mut board = "6 2 3 x 5 4 8 1 7".to_owned();
+    for left in (1..=18).rev() {
+        let hint = stdout(ask(&format!("hint --metric multi '{board}'")));
+        let (slide, rest) = hint.split_once("  slides ").unwrap();
+        assert!(rest.ends_with(&format!("distance {left}\n")), "{hint}");
+        let start: tilebase::Board = board.parse().unwrap();
+        board = start.apply(slide).unwrap().to_string();
+    }
+    assert_eq!(board, "1 2 3 4 5 6 7 8 x");
+}
+
+#[test]
+fn a_table_and_its_checks() {
+    let folder = tempdir().unwrap();
+    let folder = folder.path();
+    run(folder, "gen -q --metric multi --shape 4x2 -o multi.tb").code(0);
+    run(folder, "gen -q --shape 4x2 -o single.tb").code(0);
+    run(folder, "verify -q multi.tb").code(0);
+    run(folder, "solve --table multi.tb --as distance 12/3x/54/76")
+        .code(0)
+        .stdout_eq("1\n");
+    run(folder, "stats --table multi.tb --as csv")
+        .code(0)
+        .stdout_eq("[..]\n0,1,[..]\n...\n25,[..],1\n");
+    let other =
+        "error: --table: a table counts moves in another metric; name tables of one metric\n...\n";
+    for arguments in [
+        "--table multi.tb --metric single",
+        "--table single.tb --metric multi",
+        "--table multi.tb --table single.tb",
+    ] {
+        run(folder, &format!("solve {arguments} 12/3x/54/76"))
+            .code(2)
+            .stderr_eq(other);
+    }
+    for option in [
+        "--encoding bit",
+        "--order rldu",
+        "--work .",
+        "--checkpoint .",
+        "--pattern 1,2",
+        "--patterns 4-3",
+    ] {
+        let name = option.split(' ').next().unwrap();
+        run(folder, &format!("gen --metric multi --shape 4x2 -o x.tb {option}")).code(2).stderr_eq(format!(
+            "error: --metric: tables in the multi-tile metric have one encoding and are made in memory; leave out {name}\n...\n"
+        ));
+    }
+}
+
+#[test]
+fn what_counts_only_single_moves() {
+    for command in [
+        "check 123456x78 rr",
+        "compare 123456x78",
+        "analyse 123456x78 rr",
+    ] {
+        let (name, rest) = command.split_once(' ').unwrap();
+        let folder = tempdir().unwrap();
+        run(folder.path(), &format!("{name} --metric multi {rest}")).code(2).stderr_eq(format!(
+            "error: --metric: {name} counts only single moves; leave out --metric multi and such tables\n...\n"
+        ));
+    }
+    let object = stdout(ask("solve --metric multi --json 123456x78"));
+    ask_on("check", object).code(4).stdout_eq("invalid\n").stderr_eq(
+        "line 1: invalid claim: the distance counts slides, but this command counts single moves; leave out --metric multi\n",
+    );
+}
+
+/// At a limit, bounds count slides, too.
+#[test]
+fn bounds_count_slides() {
+    let board = "x 12 8 1 15 11 7 5 14 10 6 9 2 3 4 13"; // 43 slides
+    let text = stdout(ask(&format!("solve --metric multi --nodes 1000 '{board}'")));
+    let bounds = text
+        .trim()
+        .strip_prefix("between ")
+        .unwrap()
+        .split_once(" and ")
+        .unwrap();
+    let [lower, upper] = [bounds.0, bounds.1].map(|bound| bound.parse::<usize>().unwrap());
+    assert!(lower <= 43 && (43..70).contains(&upper), "{text}");
+    for command in ["solve", "hint"] {
+        let json = stdout(ask(&format!(
+            "{command} --metric multi --json --nodes 1000 '{board}'"
+        )));
+        assert!(json.contains(&format!("\"upper\":{upper}")), "{json}");
+    }
+}
