@@ -9,12 +9,28 @@ use crate::{GoalError, QueryError};
 ///
 /// ```
 /// # #[cfg(feature = "std")] {
-/// # use std::ops::ControlFlow;
 /// use tilebase_lookup::{Board, SlideSolver, SlideTable};
 /// # use tilebase_lookup::Goal;
 ///
-/// # let generator = oracle::goal("3x3", 8);
-/// # let bytes = oracle::slide_file(generator, &oracle::slide_distances(generator));
+/// # let corner = Goal::corner("3x3".parse()?);
+/// # let mut frontier = tilebase_frontier::SlideFrontier::new(corner)?;
+/// # let mut bytes = vec![0; 64 + 36_288];
+/// # loop {
+/// #     let residue = frontier.depth() % 3;
+/// #     for index in frontier.indices() {
+/// #         bytes[64 + index as usize / 5] += residue * 3u8.pow(index as u32 % 5);
+/// #     }
+/// #     if !frontier.advance() {
+/// #         break;
+/// #     }
+/// # }
+/// # let header = tilebase_format::SlideHeader {
+/// #     goal: corner,
+/// #     max_distance: 24,
+/// #     distance_sum: 3_003_557,
+/// #     payload_checksum: tilebase_format::checksum(&bytes[64..]),
+/// # };
+/// # bytes[..64].copy_from_slice(&header.to_bytes());
 /// let goal: Board = "1 2 3 / 4 5 6 / 7 8 x".parse()?;
 /// let solver = SlideSolver::new([SlideTable::from_bytes(bytes)?], &goal)?; // a file of `tilebase gen --metric multi`
 ///
