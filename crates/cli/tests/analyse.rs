@@ -184,6 +184,7 @@ fn times() {
             "[1, 2, 3, 2.5]",
             "the times must grow, but time 4 is smaller than time 3",
         ),
+        ("[-1, 2, 3, 4]", "the times must not be negative"),
         ("[1, 2, 3, \"4\"]", "times must be a list of seconds"),
         ("7", "times must be a list of seconds"),
     ] {

@@ -205,7 +205,12 @@ impl Stats {
         {
             let (percent, bar) = (at_most * 100.0, (boards * 50).div_ceil(most) as usize);
             let bar = "#".repeat(bar);
-            let _ = writeln!(text, "{distance:>8} {boards:>12} {percent:>11.6} %  {bar}");
+            // Six decimals would show the nearest boards of 4x4 as 0.
+            let percent = match percent {
+                ..1e-5 => format!("{percent:.2e}"),
+                _ => format!("{percent:.6}"),
+            };
+            let _ = writeln!(text, "{distance:>8} {boards:>12} {percent:>11} %  {bar}");
         }
         text
     }

@@ -30,6 +30,9 @@ impl Times {
         });
         let slides: Vec<usize> = slides.collect();
         let (found, moves) = (times.len(), moves.len());
+        if times.first().is_some_and(|first| *first < 0.0) {
+            return Err("invalid claim: the times must not be negative".to_owned());
+        }
         if let Some(before) = (1..found).find(|&before| times[before] < times[before - 1]) {
             let number = before + 1;
             return Err(format!(
