@@ -81,7 +81,7 @@ fn scrambles_lead_to_the_boards() {
         for ((board, scramble), object) in boards.iter().zip(&scrambles).zip(&objects) {
             let [board, object]: [Value; 2] =
                 [board, object].map(|text| serde_json::from_str(text).unwrap());
-            // A digit is itself, A is 10, and x, which is 33, is the blank.
+            // In base 36, A is 10 and x is 33, which is the blank.
             let digits = goal.chars().map(|digit| digit.to_digit(36).unwrap() % 33);
             let mut tiles: Vec<u64> = digits.map(u64::from).collect();
             let (mut steps, mut slides) = (Vec::new(), 0);

@@ -41,7 +41,7 @@ pub struct SlideFrontier {
     seen: Vec<Plane>,
     /// Empty planes for the next depth.
     next: Vec<Plane>,
-    /// The boards that have slid to the plane before, and the boards that slide to the current plane.
+    /// The sliding boards in the previous plane and in the current plane.
     sliding: [Plane; 2],
     boards: u64,
 }
@@ -163,7 +163,7 @@ impl SlideFrontier {
         }
         let shape = self.layout().shape();
         for mv in Move::ALL {
-            // A line begins at each cell that no blank enters by this move.
+            // A row or column begins at a cell without a neighbour in the opposite direction.
             let starts =
                 (0..shape.cells()).filter(|&cell| shape.neighbour(cell, mv.opposite()).is_none());
             for start in starts {
@@ -253,7 +253,7 @@ with_vector_units! {
 struct Plane {
     words: Words,
     words_per_block: usize,
-    /// For each part, whether its words may be other than 0.
+    /// For each part, whether it may contain boards.
     has_boards: Vec<bool>,
 }
 

@@ -5,16 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
 use tilebase_frontier::{Frontier, OutOfMemory};
-use tilebase_gen::SlideGenerator;
 use tilebase_lookup::{Batch, SlideSolver, SlideTable, Table, TableBytes};
-use tilebase_pattern::{
-    Division, Generator, LARGEST_PATTERN, PatternTable, Patterns, SlidePatterns,
-};
+use tilebase_pattern::{Division, Generator, LARGEST_PATTERN, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Metric, Shape};
 
 use crate::cover::strongest_set;
 use crate::missing::is_too_large;
-use crate::slides::Slides;
+use crate::slides::{Slides, generate_slide_patterns, generate_slides};
 use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
@@ -318,32 +315,6 @@ fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     };
     header.copy_from_slice(&written.to_bytes());
     Ok(file)
-}
-
-/// Generates a small table in the multi-tile metric.
-fn generate_slides(goal: Goal) -> Result<SlideTable<TableBytes>, OutOfMemory> {
-    let generator = SlideGenerator::new(goal);
-    let out_of_memory = || OutOfMemory {
-        bytes: generator.memory(),
-    };
-    let table = generator.run(|_| Continue(()));
-    let table = table.map_err(|_| out_of_memory())?;
-    SlideTable::from_bytes(TableBytes::new(table)).map_err(|_| out_of_memory())
-}
-
-/// Returns the patterns for a goal in the multi-tile metric.
-///
-/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones.
-fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
-    static MADE: Mutex<Vec<Arc<SlidePatterns>>> = Mutex::new(Vec::new());
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(patterns) = made.iter().find(|patterns| patterns.goal() == goal) {
-        return Ok(Arc::clone(patterns));
-    }
-    let patterns = SlidePatterns::generate(goal);
-    let patterns = patterns.map_err(|error| OutOfMemory { bytes: error.bytes })?;
-    made.push(Arc::new(patterns));
-    Ok(Arc::clone(&made[made.len() - 1]))
 }
 
 /// Returns the smallest known pattern tables that serve a goal, or none if no division of the tiles into patterns is

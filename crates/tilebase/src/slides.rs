@@ -1,9 +1,11 @@
 use std::ops::ControlFlow::{self, Continue};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use tilebase_lookup::{QueryError, SlideSolver, TableBytes};
+use tilebase_frontier::OutOfMemory;
+use tilebase_gen::SlideGenerator;
+use tilebase_lookup::{QueryError, SlideSolver, SlideTable, TableBytes};
 use tilebase_pattern::{Found, Progress, SlidePatterns, SlideSearch};
-use tilebase_puzzle::{Board, Hint, Metric, MoveOrder, SlideSet, Solution};
+use tilebase_puzzle::{Board, Goal, Hint, Metric, MoveOrder, SlideSet, Solution};
 
 use crate::Error;
 use crate::damage::damaged;
@@ -128,4 +130,30 @@ pub(crate) fn of_table(table: &SlideSolver<TableBytes>, error: QueryError) -> Er
         Error::Damaged { .. } => damaged([table.table().bytes()], error),
         plain => plain,
     }
+}
+
+/// Generates a small table in the multi-tile metric.
+pub(crate) fn generate_slides(goal: Goal) -> Result<SlideTable<TableBytes>, OutOfMemory> {
+    let generator = SlideGenerator::new(goal);
+    let out_of_memory = || OutOfMemory {
+        bytes: generator.memory(),
+    };
+    let table = generator.run(|_| Continue(()));
+    let table = table.map_err(|_| out_of_memory())?;
+    SlideTable::from_bytes(TableBytes::new(table)).map_err(|_| out_of_memory())
+}
+
+/// Returns the patterns for a goal in the multi-tile metric.
+///
+/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones.
+pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
+    static MADE: Mutex<Vec<Arc<SlidePatterns>>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(patterns) = made.iter().find(|patterns| patterns.goal() == goal) {
+        return Ok(Arc::clone(patterns));
+    }
+    let patterns = SlidePatterns::generate(goal);
+    let patterns = patterns.map_err(|error| OutOfMemory { bytes: error.bytes })?;
+    made.push(Arc::new(patterns));
+    Ok(Arc::clone(&made[made.len() - 1]))
 }

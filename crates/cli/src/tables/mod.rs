@@ -1,6 +1,7 @@
 //! Opens, selects and searches tables.
 
 mod map;
+mod open;
 mod search;
 mod search_file;
 mod setup;

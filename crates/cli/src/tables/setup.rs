@@ -1,8 +1,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
-use std::env;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueHint;
@@ -12,11 +11,12 @@ use tilebase::{Board, Error, Goal, Metric, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::{MAX_INDEXED_CELLS, ParseError};
 
-use super::map::{map_files, record_maps};
+use super::map::record_maps;
+use super::open::open;
 use super::sources;
 use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
-use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
+use crate::terminal::{erase_search_line, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
@@ -86,12 +86,7 @@ enum Shapes {
 
 impl Setup {
     pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
-        let tables = tables(args)?;
-        if !tables.have_one_metric() {
-            let error =
-                "--table: a table counts moves in another metric; name tables of one metric";
-            return Err(UsageError::new(error).into());
-        }
+        let tables = open(args)?;
         let given: Vec<Goal> = tables.goals().take(args.table.len()).collect();
         let shapes = match args.shape {
             Some(shape) => Shapes::One(shape),
@@ -316,66 +311,6 @@ impl Setup {
             false => anyhow::anyhow!("{error} and pass it with --table"),
         }
     }
-}
-
-/// Returns the embedded tables and the tables of the arguments.
-fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
-    let mut tables = Tables::embedded();
-    if let Some(metric) = args.metric {
-        tables.set_metric(metric);
-    }
-    if !args.read {
-        map_files(&mut tables);
-    }
-    if args.read || args.verify {
-        let display = Mutex::new(None);
-        tables.verify_large(move |done, of| show_checksum(&display, done, of));
-    }
-    for path in &args.table {
-        if path.is_dir() {
-            return Err(wrong_kind("--table", path, "a folder; use --tables").into());
-        }
-        tables.add_file(path)?;
-    }
-    // An empty TILEBASE_TABLES or --tables is ignored.
-    let folder = args.tables.as_deref();
-    let from_environment = env::var_os("TILEBASE_TABLES");
-    if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
-        if folder.is_file() {
-            return Err(wrong_kind("--tables", folder, "a file; use --table").into());
-        }
-        tables.add_folder(folder).map_err(|error| match error {
-            Error::Folder { path, error } => {
-                let option = match from_environment.is_some_and(|name| *path == name) {
-                    true => "TILEBASE_TABLES",
-                    false => "--tables",
-                };
-                let folder = path.display();
-                anyhow::anyhow!("{option}: cannot read the folder {folder}: {error}")
-            }
-            error => error.into(),
-        })?;
-    }
-    Ok(tables)
-}
-
-fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
-    let mut display = display.lock().unwrap_or_else(PoisonError::into_inner);
-    if display.is_none() {
-        *display = ProgressDisplay::new(of).ok();
-    }
-    if let Some(shown) = &mut *display {
-        shown.show("checksum", done, of, "bytes");
-        if done == of {
-            shown.finish();
-            *display = None;
-        }
-    }
-}
-
-fn wrong_kind(option: &str, path: &Path, kind: &str) -> UsageError {
-    let path = path.display();
-    UsageError::new(format_args!("{option}: {path} is {kind} {path}"))
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {

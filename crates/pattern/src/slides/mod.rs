@@ -228,10 +228,9 @@ const PATTERNS_4X4: [[usize; TILES]; 4] = [
 fn patterns(goal: Goal) -> Vec<Pattern> {
     let pattern = |tiles: TileSet| Pattern::new(goal, tiles).expect("some tiles, but not all");
     let corner = Goal::corner(goal.shape());
-    let to_corner = Symmetry::between(corner, goal).next();
-    if let Some(from_corner) =
-        to_corner.filter(|_| (goal.shape().rows(), goal.shape().cols()) == (4, 4))
-    {
+    let is_4x4 = (goal.shape().rows(), goal.shape().cols()) == (4, 4);
+    let from_corner = Symmetry::between(corner, goal).next();
+    if let Some(from_corner) = from_corner.filter(|_| is_4x4) {
         let board = goal.board();
         let tile = |cell: usize| board.tiles()[from_corner.cell(corner.shape(), cell)];
         return PATTERNS_4X4

@@ -12,7 +12,7 @@ use crate::search::{Found, Limits, OnProgress, Progress};
 /// The number of boards between two checks of the limits.
 const NODES_PER_CHECK: u64 = 1 << 12;
 
-/// The widths of the beams, each with the time it needs at most.
+/// The widths of the beams, each with the smallest time limit for which it is used.
 const BEAMS: [(usize, Duration); 3] = [
     (100, Duration::ZERO),
     (1_000, Duration::from_millis(200)),
@@ -87,14 +87,14 @@ impl<'a> SlideSearch<'a> {
         let mut descent = self.descent(&mut progress);
         let mut best: Option<Solution> = None;
         if self.max_nodes < u64::MAX || self.max_time.is_some() || self.within.is_some() {
-            for (width, time) in BEAMS {
-                if self.within.is_some()
-                    || self.max_time.is_some_and(|max_time| max_time >= time)
-                    || width == BEAMS[0].0
-                {
-                    let found = beam(self.patterns, &start, width, &mut descent.limits);
-                    best = [best, found].into_iter().flatten().min_by_key(len);
-                }
+            // With only a limit of boards, the narrowest beam is enough.
+            let time = match self.within {
+                Some(_) => Duration::MAX,
+                None => self.max_time.unwrap_or_default(),
+            };
+            for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
+                let found = beam(self.patterns, &start, width, &mut descent.limits);
+                best = [best, found].into_iter().flatten().min_by_key(len);
             }
             descent.limits.so_far.upper_bound = best.as_ref().map(len);
         }

@@ -88,7 +88,7 @@ export const en = {
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
       `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
-    /** Follows the number of moves: how many slides they are. */
+    /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
     played: "Solved by the page",
     next: "Next puzzle",
@@ -139,7 +139,7 @@ export const en = {
     bests: "Records",
     averageOf: (games: number, time: string) => `average of ${games}: ${time}`,
     lastTimes: (times: readonly string[]) => `Last times: ${times.join(", ")}`,
-    /** The name of the time before the first move, which is counted down. */
+    /** The label of the countdown before the first move. */
     inspection: "Time to look",
     /** Precedes the best results for a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,

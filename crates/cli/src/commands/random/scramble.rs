@@ -40,7 +40,7 @@ impl Scrambler {
         Scrambler {
             limits: args.search.limits.or_nodes(solver.shape(), USUAL_NODES),
             length: args.length,
-            // The numbers of --seed and of its complement choose the boards.
+            // Not the seed itself, nor its complement: their random numbers choose the boards.
             numbers: RandomNumbers::new(seed.rotate_left(32)),
             solver,
         }
@@ -59,7 +59,7 @@ impl Scrambler {
         Ok(Scramble {
             goal,
             moves: back.collect(),
-            is_searched: self.solver.patterns().is_some(),
+            is_searched: self.solver.searches(),
         })
     }
 
