@@ -37,6 +37,7 @@ mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;
+mod print;
 mod random;
 mod random_drawings;
 mod scrambles;

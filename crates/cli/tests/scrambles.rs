@@ -10,7 +10,7 @@ fn random(options: &str) -> Vec<String> {
 }
 
 /// Moves the blank, or a tile beside it, in a list of tiles. Returns whether the move is legal.
-fn apply(tiles: &mut [u64], cols: usize, mv: &str, spelling: &str) -> bool {
+pub fn apply(tiles: &mut [u64], cols: usize, mv: &str, spelling: &str) -> bool {
     let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
     let (row, col) = (blank / cols, blank % cols);
     let tile = match (spelling, mv) {

@@ -23,6 +23,7 @@ use crate::commands::info::InfoArgs;
 use crate::commands::join::JoinArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::man::ManArgs;
+use crate::commands::print::PrintArgs;
 use crate::commands::random::RandomArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::stats::StatsArgs;
@@ -172,6 +173,16 @@ pub enum Command {
     /// Reads standard input and writes exactly the expected output. All boards are 3x3 and are answered from the tables
     /// inside the program.
     Judge(JudgeArgs),
+
+    /// Print boards as a worksheet: a page to print, with the answers on its last page
+    ///
+    /// The page is HTML and needs no other file; a browser prints it or saves it as PDF. Each board has its optimal
+    /// length and a short code, which is the board as text: every command and the page of tilebase read it.
+    ///
+    /// Boards are written as for `solve`. If one is invalid or unsolvable, nothing is written, and the exit code is 4.
+    /// If --nodes or --seconds ends a search, the known bounds and the best solution found are printed. Boards of more
+    /// than 16 cells have a limit of 0.3 seconds, unless --nodes or --seconds is given.
+    Print(PrintArgs),
 
     /// Compare the tables with common search algorithms
     ///

@@ -11,6 +11,7 @@ mod interrupt;
 pub mod join;
 pub mod judge;
 pub mod man;
+pub mod print;
 pub mod random;
 pub mod solve;
 pub mod stats;
@@ -35,6 +36,7 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Analyse(args) => analyse::run(args),
         Command::Judge(args) => judge::run(args),
         Command::Compare(args) => compare::run(args),
+        Command::Print(args) => print::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Generate(args) => generate::run(args),
         Command::Join(args) => join::run(args),

@@ -2,6 +2,7 @@
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
+use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -13,6 +14,7 @@ use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
 use tilebase::{Board, Metric, TableFile, Tables};
+use tilebase_frontier::SlideFrontier;
 use tilebase_pattern::SlidePatterns;
 use tilebase_puzzle::Goal;
 
@@ -48,6 +50,9 @@ fn main() -> anyhow::Result<()> {
                 made.as_nanos() as f64 / boards as f64
             );
         }
+    }
+    if std::env::args().any(|argument| argument == "--all") {
+        count_7x2()?;
     }
     println!("\n| answer for a random board of 3x3 | single | multi |\n|---|---:|---:|");
     let solvers = Metric::ALL.map(|metric| {
@@ -132,6 +137,27 @@ fn main() -> anyhow::Result<()> {
     });
     let times: Vec<Duration> = times.collect::<Result<_, _>>()?;
     show("slidy 0.4", made, "", &lengths, &times);
+    Ok(())
+}
+
+/// Counts the boards of 7x2 at every distance. A table would take 9 GB more.
+fn count_7x2() -> anyhow::Result<()> {
+    let goal = Goal::corner("7x2".parse()?);
+    let start = Instant::now();
+    let threads = available_parallelism()?.get();
+    let mut frontier = SlideFrontier::with_threads(goal, threads)?;
+    let mut boards = frontier.boards();
+    while frontier.advance() {
+        boards += frontier.boards();
+    }
+    let (radius, time) = (frontier.depth(), start.elapsed());
+    ensure!(boards == goal.boards(), "{boards} boards of 7x2");
+    ensure!(radius == 52, "the published largest distance of 7x2 is 52, not {radius}");
+    println!(
+        "| 7x2 | multi | {radius} | (not made) | {} | {:.2} |",
+        milliseconds(time),
+        time.as_nanos() as f64 / boards as f64
+    );
     Ok(())
 }
 
