@@ -1,4 +1,5 @@
 /* Optimal solutions of sliding-tile puzzles from tables. */
+export type { Analysis, Mistake } from "./analysis.js";
 export type { BoardsLike } from "./batch.js";
 export type { Board, Move, Moves, Shape } from "./board.js";
 export * from "./errors.js";

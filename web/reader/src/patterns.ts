@@ -1,10 +1,10 @@
 /* Optimal solutions of the 15-puzzle and similar puzzles: a search guided by pattern tables. */
+import { type Analysis, analyse } from "./analysis.js";
 import { letters, type Moves, parseOrder } from "./board.js";
 import { answerAll, type BoardsLike, keyOf } from "./batch.js";
 import { type Carried, noTable, renamed } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
-import { LimitError } from "./errors.js";
 import {
   type Found,
   type Image,
@@ -12,6 +12,7 @@ import {
   PatternEngine,
   runToEnd,
   type Steps,
+  unlessLimited,
 } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
@@ -21,11 +22,13 @@ import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js"
 
 export * from "./errors.js";
 export type {
+  Analysis,
   Board,
   BoardLike,
   BoardsLike,
   Bytes,
   Hint,
+  Mistake,
   Move,
   Moves,
   Order,
@@ -62,16 +65,6 @@ const OF_SEARCH = [...WITH_ORDER, "within"];
 /** The results for an unknown distance and for unknown optimal moves. */
 const UNKNOWN = -2;
 const UNKNOWN_MOVES = 16;
-
-/** Returns an answer, or `unknown` if a limit ends the search. */
-function unlessLimited<T>(answer: () => T, unknown: T): T {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof LimitError) return unknown;
-    throw error;
-  }
-}
 
 /** Checks limits and starts the clock. */
 function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
@@ -230,6 +223,16 @@ export class Patterns extends Towards<RandomOptions, Image> {
   override countSolutions(board: BoardLike, options?: SearchLimits): number {
     const limit = limitFrom(checkedOptions(options, LIMITS));
     return this.#engine.countSolutions(this.#image(board), limit);
+  }
+
+  /**
+   * Returns the same analysis as `Solver.analyse`. The limits apply to all searches of the call together. At a limit,
+   * the distances of the first boards are `null`.
+   */
+  override analyse(board: BoardLike, moves: Moves, options?: SearchLimits): Analysis {
+    const limit = limitFrom(checkedOptions(options, LIMITS));
+    const engine = this.#engine;
+    return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, limit));
   }
 
   /**

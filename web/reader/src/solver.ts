@@ -1,3 +1,4 @@
+import type { Along } from "./analysis.js";
 import { type Answer, cacheAnswers, keyOf } from "./batch.js";
 import {
   type Board,
@@ -183,6 +184,13 @@ class TableEngine implements Engine<number> {
 
   countSolutions(index: number): number {
     return this.#entries.countSolutions(index);
+  }
+
+  along(path: readonly number[]): Along {
+    return {
+      distances: path.map(this.distances(path.length)),
+      optimalSlides: (index) => this.optimalSlides(path[index] as number),
+    };
   }
 
   boardsAt(distance: number): number[] {

@@ -1,3 +1,4 @@
+import { type Along, type Analysis, analyse } from "./analysis.js";
 import { type Answer, answerAll, type BoardsLike, type Finder, keyOf } from "./batch.js";
 import {
   type Board,
@@ -64,6 +65,8 @@ export interface Engine<Key> {
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
   optimalMoves(key: Key): number;
   countSolutions(key: Key): number;
+  /** Returns the answers for the boards along a path, given the moves between them. */
+  along(path: readonly Key[], moves: readonly Moves[]): Along;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
   /** Returns the tiles of a random board, or `undefined` if boards have an index. */
@@ -224,6 +227,26 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     const move = solution[0] as Move;
     const { length } = this.metric === "multi" ? slidesOf(solution) : solution;
     return { tile: slidingTile(parsed, move) as number, move, distance: length };
+  }
+
+  /**
+   * Finds the distance of every board along a player's moves, and the moves that did not lead nearer to the goal. The
+   * moves need not lead to the goal.
+   *
+   * ```js
+   * solver.analyse("123/456/x78", "rudr");
+   * // { distances: [2, 1, 2, 1, 0], mistakes: [{ index: 1, better: ["r"] }], longestOptimal: [2, 4] }
+   * ```
+   *
+   * A `Solver` finds each distance as {@link distance} does. `Patterns` searches for a solution of the last board, and
+   * then once for most other boards.
+   *
+   * @param moves - Moves in any notation that `parseMoves` of `tilebase-reader/puzzle` reads.
+   * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
+   */
+  analyse(board: BoardLike, moves: Moves): Analysis {
+    expectNoOptions(arguments[2]);
+    return analyse(this.#engine, board, moves, (path, moves) => this.#engine.along(path, moves));
   }
 
   /**

@@ -128,6 +128,8 @@ const METHODS: [names: string, of: Solver | Patterns, method: string, ...values:
   ["no options", solver, "optimalMovesMany", []],
   ["no options", solver, "optimalSlides", solver.goal],
   ["no options", solver, "countSolutions", solver.goal],
+  ["no options", solver, "analyse", solver.goal, ""],
+  ["maxNodes, maxSeconds", patterns, "analyse", patterns.goal, ""],
   ["order, maxNodes, maxSeconds", patterns, "solveMany", []],
   ["order, maxNodes, maxSeconds", patterns, "solutions", patterns.goal],
   ["maxNodes, maxSeconds", patterns, "distances", []],

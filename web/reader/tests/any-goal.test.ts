@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { type Board, GoalError, Solver, TableError } from "../src/index.js";
-import { after, answersOf, distances, fromKey, key, plainAnswers, walked } from "./plain-search.js";
+import {
+  after,
+  answersOf,
+  distances,
+  fromKey,
+  key,
+  legal,
+  plainAnalysis,
+  plainAnswers,
+  walked,
+} from "./plain-search.js";
 import { GOALS, canonical, data } from "./tables.js";
 
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
@@ -37,11 +47,13 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
     metric === "multi" ? all.filter((goal) => isCorner(goal.indexOf(0)) !== (rows === 4)) : all;
 
   test("every answer is the one of a plain search", () => {
-    const property = fc.property(goals, fc.integer({ min: 0 }), fc.constantFrom(...ORDERS), check);
+    const order = fc.constantFrom(...ORDERS);
+    const walk = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 20 });
+    const property = fc.property(goals, fc.nat(), order, walk, check);
     fc.assert(property, { numRuns: 60 });
   });
 
-  function check(goal: number[], number: number, order: string) {
+  function check(goal: number[], number: number, order: string, walk: string[]) {
     const solver = Solver.fromBytes(files, { goal: inRows(goal, cols) });
     expect(solver.goal).toEqual({ rows, cols, tiles: goal });
     expect(solver.metric).toBe(metric);
@@ -51,6 +63,9 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
     expect(answersOf(solver, board, order)).toEqual(
       plainAnswers(found, cols, board, order, longest),
     );
+    const moves =
+      legal(cols, board, walk) + solver.solve(after(cols, board, legal(cols, board, walk)));
+    expect(solver.analyse(board, moves)).toEqual(plainAnalysis(found, cols, board, moves, longest));
     expect(solver.allDistances()[solver.indexOf(board)]).toBe(found.get(key(board)));
   }
 });

@@ -22,6 +22,7 @@ import {
   answersOf,
   distances,
   fromKey,
+  legal,
   plainAnswers,
   processorTime,
   walked,
@@ -93,6 +94,56 @@ test("one board in nine of 3x3, in every order, as the table of all boards answe
     const boards: Board[] = [];
     for (let index = first; index < solver.boards; index += 36) boards.push(solver.boardAt(index));
     expect(own.solveMany(boards, { order })).toEqual(solver.solveMany(boards, { order }));
+  }
+});
+
+const WALK = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 });
+
+test("walks on 3x3 are analysed as the table of all boards analyses them", () => {
+  const own = Patterns.fromBytes(OF_3X3);
+  const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
+  const property = fc.property(fc.nat(solver.boards - 1), WALK, (index, walk) => {
+    const board = solver.boardAt(index);
+    const moves = legal(3, board.tiles, walk);
+    expect(own.analyse(board, moves)).toEqual(solver.analyse(board, moves));
+  });
+  fc.assert(property, { numRuns: 100 });
+});
+
+test("walks on 4x4 are analysed as every board is answered alone", () => {
+  const property = fc.property(WALK, WALK, (walk, moves) => {
+    const made = legal(4, patterns.goal.tiles, walk);
+    const start = after(4, patterns.goal.tiles, made);
+    const solve = legal(4, start, moves);
+    const path = [...solve, ""].map((_, made) => after(4, start, solve.slice(0, made)));
+    const { distances, mistakes } = patterns.analyse([...start], solve);
+    expect(distances).toEqual([...patterns.distances(path.map((tiles) => [...tiles]))]);
+    const better = mistakes.map(({ index }) => [
+      ...patterns.optimalMoves([...(path[index] ?? [])]),
+    ]);
+    expect(mistakes.map((mistake) => mistake.better)).toEqual(better);
+  });
+  fc.assert(property, { numRuns: 20 });
+});
+
+test("a limit leaves the first distances of a solve unknown", () => {
+  const start = "5 10 14 4 6 12 11 1 9 x 15 7 13 2 8 3";
+  // An optimal solution of 41 moves, with a detour of two after twenty.
+  const moves = "uruldrrddluldruluurd" + "lr" + "drdlluuurddlulurrdrdd";
+  const whole = patterns.analyse(start, moves);
+  expect(whole.mistakes).toEqual([{ index: 20, better: ["d"] }]);
+  expect(whole.longestOptimal).toEqual([21, 43]);
+  for (const maxNodes of [0, 1000, 3000]) {
+    const { distances, mistakes } = patterns.analyse(start, moves, { maxNodes });
+    const unknown = distances.lastIndexOf(null) + 1;
+    expect(unknown).toBeGreaterThan(0);
+    expect(unknown).toBeLessThan(40);
+    expect(distances).toEqual([
+      ...distances.slice(0, unknown).fill(null),
+      ...whole.distances.slice(unknown),
+    ]);
+    const known = whole.mistakes.filter(({ index }) => index >= unknown);
+    expect(mistakes).toEqual(known.map(({ index }) => ({ index, better: null })));
   }
 });
 

@@ -101,6 +101,14 @@ export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Til
   return walk.reduce((board, letter) => moved(cols, board, letter) ?? board, tiles);
 }
 
+/** Returns the legal moves of a walk. */
+export function legal(cols: number, tiles: Tiles, walk: readonly string[]): string {
+  const [move = "", ...rest] = walk;
+  if (walk.length === 0) return "";
+  const after = moved(cols, tiles, move);
+  return after ? move + legal(cols, after, rest) : legal(cols, tiles, rest);
+}
+
 /** Returns all optimal solutions in the lexicographic order of a move order. Each solution is a list of slides. */
 function solutions(
   found: Map<string, number>,
@@ -160,6 +168,39 @@ export function plainAnswers(
     hint: move ? { tile, move, distance: usual[0]?.length } : null,
     slides: slides.map((slide) => (slide.length > 1 ? `${slide[0]}${slide.length}` : slide)),
     same: board,
+  };
+}
+
+/** Returns the expected analysis of moves, by looking at every board and at every series of moves. */
+export function plainAnalysis(
+  found: Map<string, number>,
+  cols: number,
+  board: Tiles,
+  moves: string,
+  longest = 1,
+) {
+  const steps = longest > 1 ? (moves.match(/u+|d+|l+|r+/g) ?? []) : [...moves];
+  const path = [...steps.keys(), steps.length].map((made) => {
+    return after(cols, board, steps.slice(0, made).join(""));
+  });
+  const distances = path.map((tiles) => found.get(key(tiles)) as number);
+  const isOptimal = (index: number) =>
+    (distances[index + 1] as number) < (distances[index] as number);
+  const mistakes = [...steps.keys()].filter((index) => !isOptimal(index));
+  const series: [number, number][] = [[0, 0]];
+  for (let to = 1; to <= steps.length; to++) {
+    for (let from = 0; from < to; from++) {
+      if (!mistakes.some((index) => index >= from && index < to)) series.push([from, to]);
+    }
+  }
+  series.sort(([from, to], [from2, to2]) => to2 - from2 - (to - from) || from - from2);
+  return {
+    distances,
+    mistakes: mistakes.map((index) => {
+      const { slides } = plainAnswers(found, cols, [...(path[index] as Tiles)], "udlr", longest);
+      return { index, better: slides };
+    }),
+    longestOptimal: series[0],
   };
 }
 

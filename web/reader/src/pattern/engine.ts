@@ -1,5 +1,15 @@
+import type { Along } from "../analysis.js";
 import type { Answer, Finder } from "../batch.js";
-import { CODES, type Moves, MOVES, parseOrder, type Tiles } from "../board.js";
+import {
+  CODES,
+  letters,
+  type Move,
+  type Moves,
+  MOVES,
+  opposite,
+  parseOrder,
+  type Tiles,
+} from "../board.js";
 import type { Carried } from "../carried.js";
 import { LimitError } from "../errors.js";
 import type { Engine } from "../towards.js";
@@ -29,9 +39,9 @@ export interface Found {
 /** A search in steps. Yields the preliminary result before each step. */
 export type Steps = Generator<Found, Found, undefined>;
 
-/** Limits of a search: a number of boards, and an end time in milliseconds as in `Date.now()`. */
+/** Limits of searches: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
 export interface Limit {
-  readonly nodes: number;
+  nodes: number;
   readonly end: number;
 }
 
@@ -90,8 +100,12 @@ export class PatternEngine implements Engine<Image> {
    * @throws LimitError if a limit ends a search.
    */
   optimalMoves(image: Image, limit = UNLIMITED): number {
-    const { moves: solution, rest } = this.#found(image, "udlr", limit);
-    let { nodes } = rest;
+    const { moves, rest } = this.#found(image, "udlr", limit);
+    return this.#firstMoves(image, moves, rest);
+  }
+
+  /** Returns the first moves of all solutions that are as long as this one, as bits. */
+  #firstMoves(image: Image, solution: Moves, rest: Limit): number {
     const blank = image.indexOf(0);
     return CODES.filter((code) => {
       const target = this.#guide.targets[4 * blank + code] as number;
@@ -100,12 +114,52 @@ export class PatternEngine implements Engine<Image> {
       const after = [...image];
       after[blank] = image[target] as number;
       after[target] = 0;
-      const descent = this.#descent(after, "udlr");
-      descent.begin(solution.length - 1);
-      const isFound = next(descent, { ...rest, nodes });
-      nodes -= descent.nodes;
-      return isFound;
+      return this.#solution(after, solution.length - 1, rest) !== undefined;
     }).reduce<number>((bits, code) => bits | (1 << code), 0);
+  }
+
+  /** Searches for a solution of this length, and reduces the limit. */
+  #solution(image: Image, length: number, rest: Limit): Moves | undefined {
+    const descent = this.#descent(image, "udlr");
+    descent.begin(length);
+    try {
+      return next(descent, rest) ? descent.moves() : undefined;
+    } finally {
+      rest.nodes -= descent.nodes;
+    }
+  }
+
+  /**
+   * Distances of neighbours differ by one, so one search for a solution with one move fewer is enough for each board.
+   * Begins with the last board, because it is usually the nearest.
+   */
+  along(path: readonly Image[], moves: readonly Moves[], limit = UNLIMITED): Along {
+    let rest = limit;
+    const solutions: Moves[] = [];
+    unlessLimited(() => {
+      for (let index = moves.length; index >= 0; index--) {
+        const image = path[index] as Image;
+        const [move, after] = [moves[index] as Move, solutions[index + 1]];
+        if (after === undefined && this.lowerBound(image) === 0) {
+          solutions[index] = "";
+        } else if (after === undefined) {
+          ({ moves: solutions[index], rest } = this.#found(image, "udlr", rest));
+        } else if (after[0] === opposite(move)) {
+          solutions[index] = after.slice(1);
+        } else {
+          const shorter = this.#solution(image, after.length - 1, rest);
+          solutions[index] = shorter ?? move + after;
+        }
+      }
+    }, undefined);
+    return {
+      distances: path.map((_, index) => solutions[index]?.length ?? null),
+      optimalSlides: (index) =>
+        unlessLimited(() => {
+          const solution = solutions[index] as Moves;
+          return [...letters(this.#firstMoves(path[index] as Image, solution, rest))];
+        }, null),
+    };
   }
 
   /**
@@ -244,6 +298,16 @@ function next(descent: Descent, { nodes, end }: Limit): boolean {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
     if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
+  }
+}
+
+/** Returns an answer, or `unknown` if a limit ends the search. */
+export function unlessLimited<T>(answer: () => T, unknown: T): T {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof LimitError) return unknown;
+    throw error;
   }
 }
 
