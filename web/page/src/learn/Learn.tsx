@@ -1,3 +1,4 @@
+import "../style/learn.css";
 import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
