@@ -5,12 +5,12 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const LIMIT = 150_000;
+const LIMIT = 140_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The names of files that are loaded later. */
 const LATER =
-  /^(Calendar|Learn|SettingsPanel|SetupPanel|pattern-worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
+  /^(Calendar|Learn|SettingsPanel|SetupPanel|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
 
 /** @type {Map<string, number>} */
 const first = new Map();

@@ -19,7 +19,9 @@ function messageOf(problem: Problem, { page, boards }: Words): string {
     case "address":
       return page.inAddress(boards.problem(problem.sentence));
     case "moves":
-      return page.moveProblem(problem.made, problem.letter, problem.areOfTiles);
+      return page.moveProblem(problem.made, problem.letter);
+    case "solve":
+      return problem.size === undefined ? page.notSolved : page.assumed(problem.size);
     case "paste":
       return page.pasted(boards.problem(problem.sentence));
     case "page":

@@ -9,10 +9,11 @@ import {
   type Place,
   type MoveProblem,
 } from "./model/address";
-import { type Game, isSamePuzzle, newGameFrom } from "./model/game";
+import { type Game, isSamePuzzle } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
+import { type Assumption, type Pasted, parsePuzzle } from "./model/paste";
 import { goalOfSize } from "./model/sizes";
-import { parseAnyShape, problemWith } from "./model/text";
+import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
 // A token bucket limits changes of the address: some browsers refuse more than 100 in 30 s.
@@ -25,7 +26,8 @@ export type SetGame = (change: (game: Game) => Game) => void;
 /** A problem, and its source. */
 export type Problem =
   | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
-  | ({ readonly from: "moves" } & MoveProblem);
+  | ({ readonly from: "moves" } & MoveProblem)
+  | ({ readonly from: "solve" } & Assumption);
 
 /** The state of the page, and its setters. */
 export interface Page {
@@ -33,6 +35,8 @@ export interface Page {
   /** The problem with the last text or address, if any. */
   readonly problem: Problem | undefined;
   readonly setGame: SetGame;
+  /** Opens a game that a text contains. */
+  readonly open: (pasted: Pasted) => void;
   readonly setProblem: (problem: Problem | undefined) => void;
 }
 
@@ -60,7 +64,11 @@ export function usePage({ size, level }: Settings): Page {
     (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
     [],
   );
-  return { place, problem, setGame, setProblem };
+  const open = ({ game, note }: Pasted) => {
+    setGame(() => game);
+    if (note) setProblem("made" in note ? { from: "moves", ...note } : { from: "solve", ...note });
+  };
+  return { place, problem, setGame, open, setProblem };
 }
 
 interface Read {
@@ -143,8 +151,8 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   }, []);
 }
 
-/** Reads a pasted address of this page, or a board pasted outside a field. */
-export function usePaste({ place, setGame, setProblem }: Page): void {
+/** Reads a pasted address of this page, or a board or solve pasted outside a field. */
+export function usePaste({ place, open, setProblem }: Page): void {
   const paste = (text: string) => {
     const address = findAddress(text);
     try {
@@ -153,8 +161,7 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
         location.hash = address;
         return;
       }
-      const start = parseAnyShape(text, place.game.board);
-      setGame((game) => newGameFrom(start, game));
+      open(parsePuzzle(text, place.game));
     } catch (error) {
       setProblem({ from: "paste", sentence: problemWith(error) });
     }

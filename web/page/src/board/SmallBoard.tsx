@@ -16,7 +16,7 @@ interface Props {
   /** The description for screen readers. */
   label: string;
   /** The marks of the tiles, by cell. */
-  marks?: readonly Mark[];
+  marks?: readonly (Mark | undefined)[];
   /** Called when a tile is clicked. Keyboard users need another control. */
   press?: (tile: number) => void;
   /** Elements drawn between the background and the tiles. */

@@ -13,6 +13,17 @@ export function distancesAlong(start: Board, goal: Board, moves: Moves): Distanc
   return reviewed(start, moves).map((board) => solver.distance(board));
 }
 
+/** Returns the known optimal moves of a solvable board. */
+export function optimalMoves(
+  board: Board,
+  goal: Board,
+  { patterns }: TableWorker,
+): Iterable<string> {
+  if (!hasPatterns(goal)) return solverTo(goal).optimalMoves(board);
+  const leads = patterns.memory(goal).answers(board)?.leads ?? [];
+  return Array.from(leads).flatMap(([move, lead]) => (lead === "nearer" ? [move] : []));
+}
+
 function reviewed(start: Board, moves: Moves): Board[] {
   return [...boardsOnTheWay(start, moves.slice(0, REVIEWED))];
 }

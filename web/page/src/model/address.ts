@@ -40,17 +40,15 @@ export function formatAddress({ game, view }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
-/** The largest number of moves read from an address; no real game has as many. */
+/** The largest number of moves read from a text; no real game has as many. */
 const MAX_MOVES = 10_000;
 
-/** Why the remaining moves of an address were not made. */
+/** Why the remaining moves of a text were not made. */
 export interface MoveProblem {
   /** The number of moves made. */
   readonly made: number;
-  /** The illegal move after these moves; `undefined` if the address has too many moves to read. */
+  /** The illegal move after these moves; `undefined` if the text has too many moves to read. */
   readonly letter: string | undefined;
-  /** Whether the moves reach the goal if read as moves of the tiles, not of the blank. */
-  readonly areOfTiles?: boolean;
 }
 
 /** The content of an address. */
@@ -67,23 +65,35 @@ export interface Address {
  */
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
-  const moves = lettersOf(parts.get("moves") ?? "");
-  const possible = /^[udlr]*/.exec(moves.slice(0, MAX_MOVES)) as RegExpExecArray;
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
-  const game = make(puzzle, possible[0]);
-  const made = game.past.length;
-  const [letter] = Array.from(moves.slice(made, made + 2));
-  return {
-    place: { game, view: parts.get("view") === "learn" ? "learn" : "play" },
-    moveProblem:
-      letter === undefined
-        ? undefined
-        : {
-            made,
-            letter: made < MAX_MOVES ? letter : undefined,
-            ...(areOfTiles(puzzle, moves) && { areOfTiles: true }),
-          },
-  };
+  const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "");
+  const view = parts.get("view") === "learn" ? "learn" : "play";
+  return { place: { game, view }, moveProblem };
+}
+
+/**
+ * Makes moves in any notation, up to the first illegal one. Upper case means moves of the tiles, and other letters mean
+ * moves of the blank, unless only the other reading reaches the goal.
+ */
+export function makeText(puzzle: Game, text: string) {
+  const read = readings(text).map((moves) => {
+    const possible = /^[udlr]*/.exec(moves.slice(0, MAX_MOVES)) as RegExpExecArray;
+    const game = make(puzzle, possible[0]);
+    const made = game.past.length;
+    const [letter] = Array.from(moves.slice(made, made + 2));
+    const problem = { made, letter: made < MAX_MOVES ? letter : undefined };
+    return { game, moveProblem: letter === undefined ? undefined : problem };
+  });
+  const solved = read.find(({ game, moveProblem }) => !moveProblem && isSolved(game));
+  return solved ?? (read[0] as (typeof read)[number]);
+}
+
+/** Returns both readings of moves as letters of the blank, the more likely one first. */
+export function readings(text: string): Moves[] {
+  const moves = lettersOf(text);
+  const opposites = moves.replace(/[udlr]/g, (move) => opposite(move as Move));
+  const isOfTiles = /[UDLR]/.test(text) && !/[udlr]/.test(text);
+  return isOfTiles ? [opposites, moves] : [moves, opposites];
 }
 
 /** Returns the letters of moves in any notation, or the text itself if it is not moves. */
@@ -95,14 +105,6 @@ function lettersOf(text: string): Moves {
     if (error instanceof RangeError) return text;
     throw error;
   }
-}
-
-/** Returns whether moves reach the goal if read as moves of the tiles, not of the blank. */
-function areOfTiles(puzzle: Game, moves: Moves): boolean {
-  if (moves.length > MAX_MOVES || !/^[udlr]*$/.test(moves)) return false;
-  const opposites = moves.replace(/./g, (move) => opposite(move as Move));
-  const game = make(puzzle, opposites);
-  return game.past.length === moves.length && isSolved(game);
 }
 
 /** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */

@@ -4,12 +4,13 @@ import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
-import { firstWasted } from "../model/review";
+import { hasPatterns } from "../model/sizes";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { DistanceGraph } from "./DistanceGraph";
+import { useAnswer } from "../worker/use-answer";
+import { Review } from "./Review";
 
 interface Props {
   game: Game;
@@ -31,6 +32,11 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const made = game.past.length;
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
+  const hasFewest = countsSlides && !hasPatterns(game.goal);
+  const fewest = useAnswer(
+    hasFewest ? () => worker.request("fewestSlides", [game.start, game.goal]) : undefined,
+    game.start,
+  );
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
@@ -56,7 +62,9 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
           {headline()}
         </h2>
         <p class="quiet">{comparison()}</p>
-        {inSlides && <p class="quiet">{inSlides}</p>}
+        {inSlides && (
+          <p class="quiet">{inSlides + (fewest === undefined ? "" : words.slidesEnough(fewest))}</p>
+        )}
         {!isPlayed && isHelped && <p class="quiet">{words.withHelp(hints, isShown)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
@@ -66,12 +74,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         </button>
         <ShareButton text={shareText(game, distances, allWords, inSlides)} />
       </div>
-      <DistanceGraph
-        game={game}
-        distances={distances}
-        firstWasted={firstWasted(distances, game.start, game.past)}
-        goBackTo={goBackTo}
-      />
+      <Review {...{ game, distances, worker, goBackTo }} />
     </div>
   );
 }

@@ -181,7 +181,7 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
                 {({ SetupPanel }) => (
                   <SetupPanel
                     game={game}
-                    setBoard={load}
+                    open={(pasted) => (playback.pause(), page.open(pasted))}
                     setGoal={setGoal}
                     newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
                   />

@@ -3,20 +3,22 @@ import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
 import { parseGoal } from "../model/goal";
-import { parseAnyShape, problemWith } from "../model/text";
+import { type Pasted, parsePuzzle } from "../model/paste";
+import { problemWith } from "../model/text";
 import { copy, linkTo } from "../share";
 import { useWords } from "../words/words";
 import { GoalEditor, useWantedGoal } from "./GoalEditor";
 
 interface Props {
   game: Game;
-  setBoard: (board: Board) => void;
+  /** Opens a board or a solve. */
+  open: (pasted: Pasted) => void;
   setGoal: (goal: Board) => void;
   newPuzzleTo: (goal: Board) => void;
 }
 
 /** The board and the goal as texts, and the goal editor. */
-export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
+export function SetupPanel({ game, open, setGoal, newPuzzleTo }: Props) {
   const { play, setup } = useWords();
   const wanted = useWantedGoal(game, setGoal);
   return (
@@ -25,14 +27,12 @@ export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
         <BoardField
           name={play.board}
           board={game.board}
-          parse={parseAnyShape}
-          setBoard={setBoard}
+          read={(text) => open(parsePuzzle(text, game))}
         />
         <BoardField
           name={play.goal}
           board={wanted.goal}
-          parse={parseGoal}
-          setBoard={wanted.propose}
+          read={(text) => wanted.propose(parseGoal(text, wanted.goal))}
         />
         <p class="quiet">{setup.pasteAnywhere}</p>
         <CopyLink game={game} />
@@ -46,12 +46,11 @@ interface BoardFieldProps {
   name: string;
   board: Board;
   /** Reads a text. Throws a `BoardError` if it is not a board. */
-  parse: (text: string, before: Board) => Board;
-  setBoard: (board: Board) => void;
+  read: (text: string) => void;
 }
 
 /** A text field for a board. The text is read on Enter, on pasting, and when the field is left. */
-function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
+function BoardField({ name, board, read }: BoardFieldProps) {
   const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState("");
@@ -62,7 +61,7 @@ function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
   }, [boardText(board)]);
   const take = (text: string) => {
     try {
-      setBoard(parse(text, board));
+      read(text);
       setProblem("");
     } catch (error) {
       setProblem(problemWith(error));

@@ -1,4 +1,4 @@
-import { type Board, MOVES, type Moves, neighbour } from "tilebase-reader/puzzle";
+import { type Board, type Move, MOVES, type Moves, neighbour } from "tilebase-reader/puzzle";
 
 /** A board of up to ten cells as one number; its decimal digits are the tiles. */
 export type Packed = number;
@@ -8,15 +8,19 @@ export class Packing {
   readonly #shape: Board;
   /** The weight of each cell's digit. */
   readonly #weights: readonly number[];
-  /** The cells that the blank can move to, by cell. */
-  readonly #exits: readonly (readonly number[])[];
+  /** The cells that the blank can move to, by cell; for each move, the cells of longer slides follow. */
+  readonly #lines: readonly (readonly (readonly number[])[])[];
 
   constructor(shape: Board) {
     const { tiles } = shape;
     this.#shape = shape;
     this.#weights = tiles.map((_, cell) => 10 ** (tiles.length - 1 - cell));
-    this.#exits = tiles.map((_, cell) =>
-      MOVES.map((move) => neighbour(shape, cell, move)).filter((to) => to !== undefined),
+    const line = (cell: number, move: Move): number[] => {
+      const to = neighbour(shape, cell, move);
+      return to === undefined ? [] : [to, ...line(to, move)];
+    };
+    this.#lines = tiles.map((_, cell) =>
+      MOVES.map((move) => line(cell, move)).filter(({ length }) => length > 0),
     );
   }
 
@@ -41,11 +45,26 @@ export class Packing {
   /** Returns the boards after all legal moves, in the order u, d, l, r. */
   neighbours(packed: Packed): Packed[] {
     const blank = this.blank(packed);
-    const exits = this.#exits[blank] as readonly number[];
-    return exits.map((to) => {
-      const change = (this.#weights[blank] as number) - (this.#weights[to] as number);
-      return packed + this.tile(packed, to) * change;
+    const lines = this.#lines[blank] as readonly (readonly number[])[];
+    return lines.map(([to]) => this.#moved(packed, blank, to as number));
+  }
+
+  /** Returns the boards after all slides of one or more tiles. */
+  slides(packed: Packed): Packed[] {
+    const first = this.blank(packed);
+    return (this.#lines[first] as readonly (readonly number[])[]).flatMap((line) => {
+      let [board, blank] = [packed, first];
+      return line.map((to) => {
+        board = this.#moved(board, blank, to);
+        blank = to;
+        return board;
+      });
     });
+  }
+
+  #moved(packed: Packed, blank: number, to: number): Packed {
+    const change = (this.#weights[blank] as number) - (this.#weights[to] as number);
+    return packed + this.tile(packed, to) * change;
   }
 
   /** Returns the moves along a path of neighbouring boards. */

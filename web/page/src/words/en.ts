@@ -1,4 +1,5 @@
 import type { Move } from "tilebase-reader/puzzle";
+import type { Slide } from "../model/review";
 import { numbersIn } from "./numbers";
 
 const numbers = numbersIn("en");
@@ -22,6 +23,10 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
+function slide(tile: number, move: Move): string {
+  return `tile ${tile} ${DIRECTIONS[move]}`;
+}
+
 /** All words of the page in English. Moves are directions of the blank, but the words are directions of the tiles. */
 export const en = {
   code: "en",
@@ -38,17 +43,14 @@ export const en = {
     /** Precedes the description of a problem with the address or a pasted text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
-    /**
-     * `letter` is an illegal move, or `undefined` if there are too many moves to read. `areOfTiles` means that the
-     * moves reach the goal if read as moves of the tiles.
-     */
-    moveProblem: (made: number, letter: string | undefined, areOfTiles = false) => {
-      if (letter === undefined) return `The address has too many moves; ${firstMade(made)}.`;
-      const problem = `Move ${whole(made + 1)} of the address, ${letter}, is not possible`;
-      const advice =
-        "Read as moves of the tiles, they reach the goal; here, the letters move the gap.";
-      return `${problem}; ${firstMade(made)}.${areOfTiles ? ` ${advice}` : ""}`;
-    },
+    /** `letter` is an illegal move, or `undefined` if there are too many moves to read. */
+    moveProblem: (made: number, letter: string | undefined) =>
+      letter === undefined
+        ? `There are too many moves; ${firstMade(made)}.`
+        : `Move ${whole(made + 1)}, ${letter}, is not possible; ${firstMade(made)}.`,
+    notSolved: "These moves do not reach the goal.",
+    assumed: (size: string) =>
+      `No board was given. These moves were read as a solution of ${size}, which shows the board, too.`,
   },
   play: {
     board: "Board",
@@ -90,11 +92,19 @@ export const en = {
       `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
     /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
+    slidesEnough: (slides: number) => `; ${count(slides, "is", "are")} enough`,
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
-    firstWasted: (number: number, tile: number, move: Move) =>
-      `Move ${whole(number)} (tile ${tile} ${DIRECTIONS[move]}) was the first wasted move.`,
+    mistakes: (mistakes: number) => count(mistakes, "mistake"),
+    longest: (from: number, to: number) =>
+      `Longest stretch without one: move ${whole(from + 1)} to ${whole(to)}`,
+    /** A mistake, and the better slides, if any. */
+    mistake: (number: number, [tile, move]: Slide, better: readonly Slide[]) =>
+      `Move ${whole(number)} (${slide(tile, move)}) was a mistake.` +
+      (better.length > 0 ? ` Better: ${better.map((it) => slide(...it)).join(" or ")}.` : ""),
+    /** The columns of the list of mistakes. */
+    columns: ["move", "played", "better"],
     goBackThere: "Go back there",
     time: (clock: string) => `Time ${clock}`,
     withHelp: (hints: number, isShown: boolean) =>
@@ -114,7 +124,7 @@ export const en = {
         ? ""
         : `: ${whole(enough)} at the start, at most ${whole(most)}, 0 at the end`),
     shortestWay: "a shortest way",
-    ledAway: "first wasted move",
+    ledAway: "mistake",
     onlyFirst: (moves: number) => `Only the first ${count(moves, "move")} are drawn.`,
   },
   puzzles: {
@@ -181,7 +191,8 @@ export const en = {
   },
   setup: {
     heading: "Set up a board",
-    pasteAnywhere: "You can paste a board or a link anywhere on this page.",
+    pasteAnywhere:
+      "You can paste a board, a link or a solve such as URDL2 anywhere on this page. Capital letters move tiles.",
     swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
     copyLink: "Copy a link to this board",

@@ -1,3 +1,4 @@
+import type { Move } from "tilebase-reader/puzzle";
 import { numbersIn } from "./numbers";
 import { inChinese } from "./zh-problems";
 import type { Words } from "./words";
@@ -10,6 +11,10 @@ function listed(items: readonly (string | number)[]): string {
 }
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
+
+function slide(tile: number, move: Move): string {
+  return `${tile} 向${DIRECTIONS[move]}`;
+}
 
 /** All words of the page in Chinese. */
 export const zh: Words = {
@@ -26,10 +31,12 @@ export const zh: Words = {
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
-    moveProblem: (made, letter, areOfTiles) =>
+    moveProblem: (made, letter) =>
       letter === undefined
-        ? `网址里的步数太多，本页读不完；只走了前 ${whole(made)} 步。`
-        : `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。${areOfTiles ? "如果是方块的走法，就能到达目标；这里写的是空格怎么走。" : ""}`,
+        ? `步数太多，本页读不完；只走了前 ${whole(made)} 步。`
+        : `第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。`,
+    notSolved: "这些走法没有到达目标。",
+    assumed: (size) => `没有写棋盘。这些走法当作 ${size} 的解法来读，棋盘由此得出。`,
   },
   play: {
     board: "棋盘",
@@ -69,11 +76,16 @@ export const zh: Words = {
     moreThanNeeded: (more) => `比最少多 ${whole(more)} 步`,
     moreText: (made, enough) => `用了 ${whole(made)} 步；最少 ${whole(enough)} 步。`,
     inSlides: (slides) => `滑 ${whole(slides)} 次`,
+    slidesEnough: (slides) => `；最少 ${whole(slides)} 次`,
     played: "由网页解出",
     next: "下一题",
     share: "分享",
-    firstWasted: (number, tile, move) =>
-      `从第 ${whole(number)} 步（${tile} 向${DIRECTIONS[move]}）起走远了。`,
+    mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
+    longest: (from, to) => `最长一段没有失误：第 ${whole(from + 1)} 步到第 ${whole(to)} 步`,
+    mistake: (number, [tile, move], better) =>
+      `第 ${whole(number)} 步（${slide(tile, move)}）是失误。` +
+      (better.length > 0 ? `更好：${better.map((it) => slide(...it)).join("或")}。` : ""),
+    columns: ["步", "走法", "更好"],
     goBackThere: "回到那一步",
     time: (clock) => `用时 ${clock}`,
     withHelp: (hints, isShown) =>
@@ -90,7 +102,7 @@ export const zh: Words = {
       `${whole(made)} 步中每一步之后还差的步数` +
       (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
     shortestWay: "最短走法",
-    ledAway: "最先走远的一步",
+    ledAway: "失误",
     onlyFirst: (moves) => `只画出前 ${whole(moves)} 步。`,
   },
   puzzles: {
@@ -149,7 +161,8 @@ export const zh: Words = {
   },
   setup: {
     heading: "自己摆棋盘",
-    pasteAnywhere: "可以在本页任何地方粘贴棋盘或链接。",
+    pasteAnywhere:
+      "可以在本页任何地方粘贴棋盘、链接，或者 URDL2 这样的走法。大写字母是方块的走法。",
     swapTwo: "点目标里的两个方块，交换它们。",
     resetGoal: "恢复目标",
     copyLink: "复制这个棋盘的链接",

@@ -13,11 +13,13 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Sends requests to the worker, which does the slow work. */
+/** Sends requests to the worker, which does the slow work. The first request starts it. */
 export class TableWorker {
   /** Answers from pattern tables, which have their own worker. */
   readonly patterns: PatternAnswers;
-  readonly #port: Port;
+  readonly #files: readonly Uint8Array[];
+  readonly #openPort: () => Port;
+  #port: Port | undefined;
   readonly #pending = new Map<number, Pending>();
   /** Called when a pending request fails because the worker has failed. */
   onFailure = () => {};
@@ -27,19 +29,17 @@ export class TableWorker {
 
   /**
    * @param files - All table files, of all shapes.
-   * @param port - Connects to the worker; the default is the page's own worker.
+   * @param openPort - Starts the worker; the default is the page's own worker.
    * @param patterns - Answers for shapes with pattern tables; the default starts its own worker.
    */
   constructor(
     files: readonly Uint8Array[],
-    port: Port = new SearchWorker(),
+    openPort: () => Port = () => new SearchWorker(),
     patterns = new PatternAnswers(),
   ) {
-    this.#port = port;
+    this.#files = files;
+    this.#openPort = openPort;
     this.patterns = patterns;
-    port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
-    port.onerror = ({ message }) => this.#fail(message);
-    this.#send({ files });
   }
 
   /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */
@@ -115,7 +115,17 @@ export class TableWorker {
   }
 
   #send(message: ToWorker): void {
+    this.#port ??= this.#started();
     this.#port.postMessage(message);
+  }
+
+  #started(): Port {
+    const port = this.#openPort();
+    port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    port.onerror = ({ message }) => this.#fail(message);
+    const first: ToWorker = { files: this.#files };
+    port.postMessage(first);
+    return port;
   }
 
   /** Rejects all requests. If a browser cannot load a worker's file, the event has no message. */

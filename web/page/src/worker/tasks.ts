@@ -8,6 +8,7 @@ import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-e
 import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
+import { fewestSlides } from "../search/slides";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
@@ -54,6 +55,10 @@ export class Tasks {
     return kept(this.#heuristicErrors, goal, () => {
       return findHeuristicErrors(goal, withPauses(layers(goal)));
     });
+  }
+
+  fewestSlides(start: Board, goal: Board): number {
+    return fewestSlides(start, goal);
   }
 
   async race(

@@ -49,7 +49,7 @@ test("moves are counted as slides if the player wants", async ({ page }) => {
   for (let press = 0; press < 2; press++) await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Solved in 7 moves; 3 are enough.")).toBeVisible();
-  await expect(page.getByText("4 slides", { exact: true })).toBeVisible();
+  await expect(page.getByText("4 slides; 2 are enough", { exact: true })).toBeVisible();
 });
 
 test("help is mentioned without praise or blame", async ({ page }) => {
@@ -85,14 +85,15 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
       name: "Moves to go after each of 6 moves: 2 at the start, at most 2, 0 at the end",
     }),
   ).toBeVisible();
-  // The slider starts at the board before the first wasted move.
+  // The slider starts at the board before the first mistake.
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 1 move: 1 move to go");
-  await expect(page.getByText("Move 2 (tile 7 right) was the first wasted move.")).toBeVisible();
+  const mistake = "Move 2 (tile 7 right) was a mistake. Better: tile 8 left.";
+  await expect(page.getByText(mistake)).toBeVisible();
   await slider(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
-  await expect(page.getByText("was the first wasted move")).toHaveCount(0);
+  await expect(page.getByText("was a mistake")).toHaveCount(0);
   // The arrow keys moved only the slider, not a tile.
   await page.expectBoard("123/456/78x");
   await page.keyboard.press("End");
@@ -101,6 +102,40 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await page.button("Go back there").click();
   await page.expectBoard("123/456/x78");
   await expect(page.button("Redo")).toHaveAttribute("aria-disabled", "false");
+});
+
+test("every mistake is listed and marked, and opens its board", async ({ page }) => {
+  await page.open("board=123/456/x78&moves=rlrudr");
+  await expect(page.headline("2 mistakes")).toBeVisible();
+  await expect(page.getByText("Longest stretch without one: move 5 to 6")).toBeVisible();
+  await expect(page.locator(".mistake-mark")).toHaveCount(2);
+  const rows = page.locator(".mistakes li");
+  await expect(rows).toHaveText([/2\s*7 →\s*8 ←/, /4\s*5 ↓\s*8 ←/]);
+  await expect(rows.first().getByRole("button")).toHaveAttribute("aria-current", "true");
+  await page.button("Move 4 (tile 5 down) was a mistake. Better: tile 8 left.").press("Enter");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 3 moves: 1 move to go");
+  // The picture of the board has arrows on the two tiles.
+  const picture = page.getByRole("img", { name: "After 3 moves: 1 move to go" });
+  await expect(picture.locator(".away")).toHaveText("5↓");
+  await expect(picture.locator(".nearer")).toHaveText("8←");
+  await page.button("Forward").click();
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 4 moves: 2 moves to go");
+  await page.button("Back").click();
+  await page.button("Go back there").click();
+  await page.expectBoard("123/456/7x8");
+});
+
+test("a game without a mistake lists none", async ({ page }) => {
+  await page.open("board=123/456/x78&moves=rr");
+  await expect(page.headline("Perfect!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /mistake/ })).toHaveCount(0);
+  await expect(page.locator(".mistake-mark")).toHaveCount(0);
+});
+
+test("the mistakes of a 4x4 game are found by searches", async ({ page }) => {
+  await page.open("board=1234/5678/9ABC/xDEF&moves=rlrrudr");
+  await expect(page.headline("2 mistakes")).toBeVisible();
+  await expect(page.locator(".mistakes li")).toHaveText([/2\s*13 →\s*14 ←/, /5\s*11 ↓\s*15 ←/]);
 });
 
 test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {

@@ -50,6 +50,54 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   await page.expectBoard("123/456/7x8");
 });
 
+test("a pasted solve is opened with its analysis", async ({ page }) => {
+  await page.open("board=123/456/7x8");
+  const moves = "DR2ULULDR2DU2L2DRURDL2U";
+  for (const text of [`2 3 4 1 5 x 7 6 8: ${moves}`, `2 3 4\n1 5 x\n7 6 8\n${moves}`]) {
+    await paste(page, text);
+    await expect(page.headline("4 more than needed")).toBeVisible();
+    await expect(page.headline("2 mistakes")).toBeVisible();
+    await expect(page.getByText("Move 5 (tile 5 left) was a mistake.")).toBeVisible();
+    await paste(page, "123456x78");
+    await page.expectBoard("123/456/x78");
+  }
+  // A solve alone determines its board. No records are kept of it.
+  await paste(page, moves);
+  const note = page.getByText("These moves were read as a solution of 3x3");
+  await expect(note).toBeInViewport();
+  await expect(page.headline("2 mistakes")).toBeVisible();
+  await expect(page.getByText(/Time|with .*hint/)).toHaveCount(0);
+  await page.button("Go back there").click();
+  await expect(note).toBeHidden();
+  await page.expectBoard("123/x54/768");
+});
+
+test("a solve is typed into the field for boards", async ({ page }) => {
+  await page.openSetup("board=123/456/7x8");
+  await page.enter("Board", "1234/5678/9ABC/xDEF: rlrrr");
+  await expect(page.headline("1 mistake")).toBeVisible();
+  await page.enter("Board", "123/456/x78: r");
+  await expect(page.getByText("These moves do not reach the goal.")).toBeVisible();
+  await expect(page.headline("1 move made")).toBeVisible();
+  await page.enter("Board", "123/456/x78: rz");
+  await expect(
+    page.getByText("Move 2, z, is not possible; only the first was made."),
+  ).toBeVisible();
+});
+
+test.describe("in Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("a pasted solve is analysed", async ({ page }) => {
+    await page.open("board=123/456/7x8");
+    await paste(page, "解法：LRL2");
+    await expect(page.getByText("这些走法当作 3x3 的解法来读")).toBeVisible();
+    await expect(page.headline("1 次失误")).toBeVisible();
+    await expect(page.getByText("第 2 步（7 向右）是失误。更好：8 向左。")).toBeVisible();
+    await expect(page.getByText("最长一段没有失误：第 3 步到第 4 步")).toBeVisible();
+  });
+});
+
 test("the problem of a pasted text is in sight, and the game stays as it is", async ({ page }) => {
   await page.open("board=123/456/7x8&moves=ud");
   await page.setViewportSize({ width: 390, height: 600 });

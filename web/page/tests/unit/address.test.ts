@@ -64,7 +64,9 @@ test("moves are made up to the first illegal one, which is reported", () => {
 
 test("moves are read as people write them", () => {
   for (const moves of [
-    "U,L,L",
+    "u,l,l",
+    "D,R,R",
+    "DR2",
     "Up,+Left,+left.",
     "u+l2",
     "1.+u+2.+l+3.+l",
@@ -75,13 +77,16 @@ test("moves are read as people write them", () => {
   }
 });
 
-test("moves that reach the goal as moves of the tiles are recognized", () => {
-  const { place, moveProblem } = read("#board=1x3/425/786&moves=ulu");
-  expect([place.game.past, moveProblem]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
-  expect(en.page.moveProblem(0, "u", true)).toMatch(
-    /Read as moves of the tiles, they reach the goal/,
-  );
-  expect(zh.page.moveProblem(0, "u", true)).toMatch(/方块的走法/);
+test("capital letters are moves of the tiles, unless only the other reading reaches the goal", () => {
+  const past = (moves: string) => read(`#board=1x3/425/786&moves=${moves}`).place.game.past;
+  expect(past("ULU")).toBe("drd");
+  expect(past("drd")).toBe("drd");
+  // Both readings are possible, and neither reaches the goal.
+  expect(past("LR")).toBe("rl");
+  expect(past("lr")).toBe("lr");
+  // Only the other reading reaches the goal.
+  expect(past("DRD")).toBe("drd");
+  expect(past("ulu")).toBe("drd");
 });
 
 test("an address of a million moves is read at once, as far as anybody plays", () => {
@@ -91,11 +96,9 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   // The next move is legal, but not read.
   expect(moveProblem).toEqual({ made: 10_000, letter: undefined });
   expect(en.page.moveProblem(10_000, undefined)).toBe(
-    "The address has too many moves; the first 10,000 were made.",
+    "There are too many moves; the first 10,000 were made.",
   );
-  expect(zh.page.moveProblem(10_000, undefined)).toBe(
-    "网址里的步数太多，本页读不完；只走了前 10,000 步。",
-  );
+  expect(zh.page.moveProblem(10_000, undefined)).toBe("步数太多，本页读不完；只走了前 10,000 步。");
   // Processor time does not include the work of other programs.
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);

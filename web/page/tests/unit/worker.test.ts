@@ -13,7 +13,7 @@ import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, TABLES } from "./goals";
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
 serve(port1);
-const worker = new TableWorker(TABLES, port2);
+const worker = new TableWorker(TABLES, () => port2);
 afterAll(() => port1.close());
 
 test.each(COUNTED)("the published numbers of boards at each distance", async (goal, counts) => {
@@ -59,7 +59,7 @@ test("the promise is rejected with the error of the solver", async () => {
 
 test("if the worker fails, all promises are rejected", async () => {
   const port: Port = { postMessage() {}, onmessage: null };
-  const failing = new TableWorker(TABLES, port);
+  const failing = new TableWorker(TABLES, () => port);
   const before = failing.request("hardest", [CORNER]);
   port.onerror?.({ message: "out of memory" } as ErrorEvent);
   const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, { seed: 0 })]);
