@@ -40,6 +40,7 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
     [distances],
   );
   const last = distances.length - 1;
+  const [from, to] = longestOptimal(last, mistakes);
   const chosen = selected ?? mistakes[0]?.before ?? 0;
   const shown = hovered ?? chosen;
   const { board } = backTo(game, shown);
@@ -81,8 +82,8 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
       {mistakes.length > 0 && (
         <section class="mistakes">
           <h3>{words.mistakes(mistakes.length)}</h3>
-          {!distances.includes(undefined) && (
-            <p class="quiet">{words.longest(...longestOptimal(last, mistakes))}</p>
+          {to > from && !distances.includes(undefined) && (
+            <p class="quiet">{words.longest(from, to)}</p>
           )}
           <div class="columns quiet" aria-hidden="true">
             {words.columns.map((name) => (
@@ -157,7 +158,7 @@ function Graph(props: GraphProps) {
         <span>{numbers.whole(most)}</span>
         <span>{numbers.whole(0)}</span>
       </div>
-      <div class="plot">
+      <div class={last <= DOTS ? "plot" : "plot many"}>
         <svg
           viewBox={`0 0 ${last} ${most}`}
           preserveAspectRatio="none"

@@ -98,7 +98,7 @@ export const en = {
     share: "Share",
     mistakes: (mistakes: number) => count(mistakes, "mistake"),
     longest: (from: number, to: number) =>
-      `Longest stretch without one: move ${whole(from + 1)} to ${whole(to)}`,
+      `Longest stretch without one: ${to - from === 1 ? "move" : `moves ${whole(from + 1)} to`} ${whole(to)}`,
     /** A mistake, and the better slides, if any. */
     mistake: (number: number, [tile, move]: Slide, better: readonly Slide[]) =>
       `Move ${whole(number)} (${slide(tile, move)}) was a mistake.` +

@@ -81,7 +81,8 @@ export const zh: Words = {
     next: "下一题",
     share: "分享",
     mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
-    longest: (from, to) => `最长一段没有失误：第 ${whole(from + 1)} 步到第 ${whole(to)} 步`,
+    longest: (from, to) =>
+      `最长一段没有失误：${to - from === 1 ? "" : `第 ${whole(from + 1)} 步到`}第 ${whole(to)} 步`,
     mistake: (number, [tile, move], better) =>
       `第 ${whole(number)} 步（${slide(tile, move)}）是失误。` +
       (better.length > 0 ? `更好：${better.map((it) => slide(...it)).join("或")}。` : ""),

@@ -76,9 +76,9 @@ test.describe("with a mistake", () => {
   test("the first illegal move is reported", async ({ page }) => {
     const problem = page.getByRole("alert").filter({ hasText: /./ });
     for (const [moves, made, sentence] of [
-      ["ulk", "ul", "Move 3 of the address, k, is not possible; the first 2 were made."],
-      ["urr", "u", "Move 2 of the address, r, is not possible; only the first was made."],
-      ["r", "", "Move 1 of the address, r, is not possible; no move was made."],
+      ["ulk", "ul", "Move 3, k, is not possible; the first 2 were made."],
+      ["urr", "u", "Move 2, r, is not possible; only the first was made."],
+      ["r", "", "Move 1, r, is not possible; no move was made."],
     ] as const) {
       await page.open("board=123/456/78x");
       await page.open(`board=${START}&moves=${moves}`);

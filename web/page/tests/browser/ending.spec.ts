@@ -107,7 +107,7 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
 test("every mistake is listed and marked, and opens its board", async ({ page }) => {
   await page.open("board=123/456/x78&moves=rlrudr");
   await expect(page.headline("2 mistakes")).toBeVisible();
-  await expect(page.getByText("Longest stretch without one: move 5 to 6")).toBeVisible();
+  await expect(page.getByText("Longest stretch without one: moves 5 to 6")).toBeVisible();
   await expect(page.locator(".mistake-mark")).toHaveCount(2);
   const rows = page.locator(".mistakes li");
   await expect(rows).toHaveText([/2\s*7 →\s*8 ←/, /4\s*5 ↓\s*8 ←/]);

@@ -79,7 +79,7 @@ test("Redo makes the moves again that were taken back, and reveals nothing", asy
   expect((await page.getByRole("main").boundingBox())?.height).toBe(heights?.height);
 });
 
-test("after a wasted move the game names it, and goes back to it", async ({ page }) => {
+test("after a mistake the game names it, and goes back to it", async ({ page }) => {
   await page.open("board=123/456/7x8", GOOD_MOVES);
   await expect(page.headline("1 move to go")).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -87,7 +87,7 @@ test("after a wasted move the game names it, and goes back to it", async ({ page
   await page.keyboard.press("ArrowLeft");
   await expect(page.headline("2 more than needed")).toBeVisible();
   await expect(page.getByText("Solved in 3 moves; 1 is enough.")).toBeVisible();
-  await expect(page.getByText("Move 1 (tile 7 right) was the first wasted move.")).toBeVisible();
+  await expect(page.getByText("Move 1 (tile 7 right) was a mistake.")).toBeVisible();
   await page.button("Go back there").click();
   await page.expectBoard("123/456/7x8");
 });

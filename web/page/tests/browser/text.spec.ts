@@ -89,7 +89,8 @@ test.describe("in Chinese", () => {
   test.use({ locale: "zh-CN" });
 
   test("a pasted solve is analysed", async ({ page }) => {
-    await page.open("board=123/456/7x8");
+    await page.goto("site/#board=123/456/7x8");
+    await expect(page.headline("该你了")).toBeVisible();
     await paste(page, "解法：LRL2");
     await expect(page.getByText("这些走法当作 3x3 的解法来读")).toBeVisible();
     await expect(page.headline("1 次失误")).toBeVisible();
