@@ -20,8 +20,10 @@ function messageOf(problem: Problem, { page, boards }: Words): string {
       return page.inAddress(boards.problem(problem.sentence));
     case "moves":
       return page.moveProblem(problem.made, problem.letter);
-    case "solve":
-      return problem.size === undefined ? page.notSolved : page.assumed(problem.size);
+    case "unsolved":
+      return page.notSolved;
+    case "solution":
+      return page.assumed(problem.size);
     case "paste":
       return page.pasted(boards.problem(problem.sentence));
     case "page":

@@ -11,7 +11,7 @@ import {
 } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
-import { type Assumption, type Pasted, parsePuzzle } from "./model/paste";
+import { type Pasted, parsePuzzle } from "./model/paste";
 import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
@@ -27,7 +27,10 @@ export type SetGame = (change: (game: Game) => Game) => void;
 export type Problem =
   | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
   | ({ readonly from: "moves" } & MoveProblem)
-  | ({ readonly from: "solve" } & Assumption);
+  /** The moves do not reach the goal. */
+  | { readonly from: "unsolved" }
+  /** A solution without its board was taken as a solution of this size. */
+  | { readonly from: "solution"; readonly size: string };
 
 /** The state of the page, and its setters. */
 export interface Page {
@@ -64,9 +67,9 @@ export function usePage({ size, level }: Settings): Page {
     (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
     [],
   );
-  const open = ({ game, note }: Pasted) => {
+  const open = ({ game, problem }: Pasted) => {
     setGame(() => game);
-    if (note) setProblem("made" in note ? { from: "moves", ...note } : { from: "solve", ...note });
+    setProblem(problem);
   };
   return { place, problem, setGame, open, setProblem };
 }

@@ -8,19 +8,15 @@ import {
   type Shape,
   shapeText,
 } from "tilebase-reader/puzzle";
-import { makeText, type MoveProblem, readings } from "./address";
+import type { Problem } from "../page";
+import { makeText, readings } from "./address";
 import { type Game, isSolved, make, newGame, newGameFrom } from "./game";
 import { parseAnyShape, SHAPES } from "./text";
 
 /** A game read from a text, and what the visitor should know about it. */
 export interface Pasted {
   readonly game: Game;
-  readonly note?: MoveProblem | Assumption | undefined;
-}
-
-/** The size of the puzzle that moves without a board solve; `undefined` if moves do not reach the goal. */
-export interface Assumption {
-  readonly size: string | undefined;
+  readonly problem?: Problem | undefined;
 }
 
 /** Words that people write before a board or moves. */
@@ -41,8 +37,7 @@ export function parsePuzzle(text: string, present: Game): Pasted {
   const lines = text
     .replace(LABELS, "\n")
     .split(/[:：\n]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .flatMap((line) => line.trim() || []);
   const pasted = withBoard(lines, present) ?? withoutBoard(lines, present.goal);
   if (pasted) return pasted;
   const isBeforeMoves = lines.length > 1 && areMoves(lines.at(-1) as string);
@@ -58,7 +53,8 @@ function withBoard(lines: readonly string[], present: Game): Pasted | undefined 
       const moves = lines.slice(to).join("\n");
       if (start instanceof BoardError || !(areMoves(moves) || /^\s*[udlr]/i.test(moves))) continue;
       const { game, moveProblem } = makeText(newGameFrom(start, present), moves);
-      return { game, note: moveProblem ?? (isSolved(game) ? undefined : { size: undefined }) };
+      if (moveProblem) return { game, problem: { from: "moves", ...moveProblem } };
+      return { game, problem: isSolved(game) ? undefined : { from: "unsolved" } };
     }
   }
   return undefined;
@@ -70,18 +66,17 @@ function withoutBoard(lines: readonly string[], goal: Board): Pasted | undefined
   const goals = [goal, ...SHAPES.map(canonicalGoal)];
   const games = (moves: string) =>
     goals.flatMap((goal) => readings(moves).map((moves) => [newGame(goal, goal), moves] as const));
-  const [scramble, solution, ...more] = lines;
-  if (scramble !== undefined && solution !== undefined && more.length === 0) {
-    for (const [solved, moves] of games(scramble)) {
-      const { board, past, goal } = make(solved, moves);
-      const { game, moveProblem } = makeText(newGame(board, goal), solution);
-      if (past.length === moves.length && !moveProblem && isSolved(game)) return { game };
-    }
+  const [scramble = "", solution = ""] = lines;
+  for (const [solved, moves] of lines.length === 2 ? games(scramble) : []) {
+    const { board, past, goal } = make(solved, moves);
+    const { game, moveProblem } = makeText(newGame(board, goal), solution);
+    if (past.length === moves.length && !moveProblem && isSolved(game)) return { game };
   }
   for (const [solved, moves] of games(text)) {
     const { board, past, goal } = make(solved, inverse(moves));
     const game = make(newGame(board, goal), moves);
-    if (past.length === moves.length) return { game, note: { size: shapeText(goal) } };
+    if (past.length === moves.length)
+      return { game, problem: { from: "solution", size: shapeText(goal) } };
   }
   return undefined;
 }

@@ -51,14 +51,10 @@ export class Packing {
 
   /** Returns the boards after all slides of one or more tiles. */
   slides(packed: Packed): Packed[] {
-    const first = this.blank(packed);
-    return (this.#lines[first] as readonly (readonly number[])[]).flatMap((line) => {
-      let [board, blank] = [packed, first];
-      return line.map((to) => {
-        board = this.#moved(board, blank, to);
-        blank = to;
-        return board;
-      });
+    const blank = this.blank(packed);
+    return (this.#lines[blank] as readonly (readonly number[])[]).flatMap((line) => {
+      let [board, from] = [packed, blank];
+      return line.map((to) => ((board = this.#moved(board, from, to)), (from = to), board));
     });
   }
 

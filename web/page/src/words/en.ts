@@ -192,7 +192,7 @@ export const en = {
   setup: {
     heading: "Set up a board",
     pasteAnywhere:
-      "You can paste a board, a link or a solve such as URDL2 anywhere on this page. Capital letters move tiles.",
+      "You can paste a board, a link or a solve anywhere on this page. Capital letters move tiles.",
     swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
     copyLink: "Copy a link to this board",

@@ -162,8 +162,7 @@ export const zh: Words = {
   },
   setup: {
     heading: "自己摆棋盘",
-    pasteAnywhere:
-      "可以在本页任何地方粘贴棋盘、链接，或者 URDL2 这样的走法。大写字母是方块的走法。",
+    pasteAnywhere: "可以在本页任何地方粘贴棋盘、链接或解法。大写字母是方块的走法。",
     swapTwo: "点目标里的两个方块，交换它们。",
     resetGoal: "恢复目标",
     copyLink: "复制这个棋盘的链接",

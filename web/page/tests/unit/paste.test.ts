@@ -7,8 +7,8 @@ import { parsePuzzle } from "../../src/model/paste";
 
 const present = newGame(canonicalGoal({ rows: 3, cols: 3 }), canonicalGoal({ rows: 3, cols: 3 }));
 const read = (text: string) => {
-  const { game, note } = parsePuzzle(text, present);
-  return [boardText(game.start), game.past, note] as const;
+  const { game, problem } = parsePuzzle(text, present);
+  return [boardText(game.start), game.past, problem] as const;
 };
 
 const START = "234/15x/768";
@@ -38,18 +38,22 @@ test("a scramble and a solution", () => {
 });
 
 test("a solution alone starts from the board that it solves", () => {
-  expect(read(MOVES)).toEqual([START, MOVES, { size: "3x3" }]);
-  expect(read(OF_TILES)).toEqual([START, MOVES, { size: "3x3" }]);
+  expect(read(MOVES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
+  expect(read(OF_TILES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
   expect(read("DR2ULULDR2DU2L2DRURDL2U")[0]).toBe(START);
   // Three moves in one direction need four columns.
   // Three moves up need four rows.
-  expect(read("U3L3")).toEqual(["x234/1678/5ABC/9DEF", "dddrrr", { size: "4x4" }]);
+  expect(read("U3L3")).toEqual([
+    "x234/1678/5ABC/9DEF",
+    "dddrrr",
+    { from: "solution", size: "4x4" },
+  ]);
 });
 
 test("moves that do not reach the goal, or are not possible, are reported", () => {
-  expect(read(`${START}: ${MOVES.slice(0, 5)}`)).toEqual([START, "ulldd", { size: undefined }]);
-  expect(read(`${START}: ulz`)).toEqual([START, "ul", { made: 2, letter: "z" }]);
-  expect(read(`${START}: ullll`)).toEqual([START, "ull", { made: 3, letter: "l" }]);
+  expect(read(`${START}: ${MOVES.slice(0, 5)}`)).toEqual([START, "ulldd", { from: "unsolved" }]);
+  expect(read(`${START}: ulz`)).toEqual([START, "ul", { from: "moves", made: 2, letter: "z" }]);
+  expect(read(`${START}: ullll`)).toEqual([START, "ull", { from: "moves", made: 3, letter: "l" }]);
 });
 
 test.each([
