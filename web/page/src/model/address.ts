@@ -66,7 +66,7 @@ export interface Address {
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
-  const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "");
+  const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
   const view = parts.get("view") === "learn" ? "learn" : "play";
   return { place: { game, view }, moveProblem };
 }
@@ -74,8 +74,10 @@ export function parseAddress(address: string, first: () => Board): Address {
 /**
  * Makes moves in any notation, up to the first illegal one. Upper case means moves of the tiles, and other letters mean
  * moves of the blank, unless only the other reading reaches the goal.
+ *
+ * @param isAddress - Whether possible moves keep their meaning: addresses contain unfinished games.
  */
-export function makeText(puzzle: Game, text: string) {
+export function makeText(puzzle: Game, text: string, isAddress = false) {
   const read = readings(text).map((moves) => {
     const possible = /^[udlr]*/.exec(moves.slice(0, MAX_MOVES)) as RegExpExecArray;
     const game = make(puzzle, possible[0]);
@@ -84,7 +86,9 @@ export function makeText(puzzle: Game, text: string) {
     const problem = { made, letter: made < MAX_MOVES ? letter : undefined };
     return { game, moveProblem: letter === undefined ? undefined : problem };
   });
-  const solved = read.find(({ game, moveProblem }) => !moveProblem && isSolved(game));
+  const solved = read.find(({ game, moveProblem }, index) => {
+    return !moveProblem && (isSolved(game) || (isAddress && index === 0));
+  });
   return solved ?? (read[0] as (typeof read)[number]);
 }
 

@@ -87,6 +87,8 @@ test("capital letters are moves of the tiles, unless only the other reading reac
   // Only the other reading reaches the goal.
   expect(past("DRD")).toBe("drd");
   expect(past("ulu")).toBe("drd");
+  // An unfinished game stays as it is, although the other reading reaches the goal.
+  expect(read("#board=123/456/7x8&goal=123/456/x78&moves=r").place.game.past).toBe("r");
 });
 
 test("an address of a million moves is read at once, as far as anybody plays", () => {

@@ -50,6 +50,10 @@ test("a solution alone starts from the board that it solves", () => {
   ]);
 });
 
+test("possible moves are moves of the tiles if only these reach the goal", () => {
+  expect(read("123/456/7x8: l")).toEqual(["123/456/7x8", "r", undefined]);
+});
+
 test("moves that do not reach the goal, or are not possible, are reported", () => {
   expect(read(`${START}: ${MOVES.slice(0, 5)}`)).toEqual([START, "ulldd", { from: "unsolved" }]);
   expect(read(`${START}: ulz`)).toEqual([START, "ul", { from: "moves", made: 2, letter: "z" }]);
