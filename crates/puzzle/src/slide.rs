@@ -2,7 +2,7 @@ use core::fmt;
 use core::iter::{self, Peekable};
 use core::str::FromStr;
 
-use crate::{Move, MoveOrder, MoveSet, Solution};
+use crate::{Board, Move, MoveOrder, MoveSet, Solution};
 
 /// How moves are counted.
 ///
@@ -40,6 +40,33 @@ impl Metric {
         match self {
             Metric::Single => solution.len(),
             Metric::Multi => slides(solution).count(),
+        }
+    }
+
+    /// Groups steps into the moves of this metric: slides of one step, or the longest possible slides.
+    pub fn slides(self, steps: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
+        Slides {
+            steps: steps.into_iter().peekable(),
+            most: self.most_steps(),
+        }
+    }
+
+    /// Returns each move of this metric from a board, in the order u, d, l, r and of ascending counts, with the board
+    /// after it.
+    pub fn neighbours(self, board: &Board) -> impl Iterator<Item = (Slide, Board)> {
+        let board = *board;
+        Move::ALL.into_iter().flat_map(move |mv| {
+            let boards = iter::successors(board.moved(mv), move |board| board.moved(mv));
+            let slides = (1..=self.most_steps()).map(move |count| Slide { mv, count });
+            slides.zip(boards)
+        })
+    }
+
+    /// Returns the largest number of steps of a slide.
+    const fn most_steps(self) -> u8 {
+        match self {
+            Metric::Single => 1,
+            Metric::Multi => u8::MAX,
         }
     }
 }
@@ -106,6 +133,14 @@ impl fmt::Display for Slide {
             1 => self.mv.fmt(f),
             count => write!(f, "{}{count}", self.mv),
         }
+    }
+}
+
+impl Board {
+    /// Returns the board after a slide, or `None` if the slide leaves the board.
+    pub fn slid(&self, slide: Slide) -> Option<Board> {
+        let mut steps = slide.moves();
+        steps.try_fold(*self, |board, mv| board.moved(mv))
     }
 }
 
@@ -178,6 +213,13 @@ impl FromIterator<Slide> for SlideSet {
     }
 }
 
+/// Converts moves to slides of one step.
+impl From<MoveSet> for SlideSet {
+    fn from(moves: MoveSet) -> SlideSet {
+        Metric::Single.slides(moves.iter()).collect()
+    }
+}
+
 /// Writes the slides, separated by spaces.
 impl fmt::Display for SlideSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -191,20 +233,25 @@ impl fmt::Display for SlideSet {
 
 /// Groups moves into slides: equal neighbouring moves are one slide, of at most 255 steps.
 pub fn slides(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Slide> {
-    struct Slides<I: Iterator>(Peekable<I>);
+    Metric::Multi.slides(moves)
+}
 
-    impl<I: Iterator<Item = Move>> Iterator for Slides<I> {
-        type Item = Slide;
+struct Slides<I: Iterator> {
+    steps: Peekable<I>,
+    /// The largest number of steps of a slide.
+    most: u8,
+}
 
-        fn next(&mut self) -> Option<Slide> {
-            let mv = self.0.next()?;
-            let more = iter::from_fn(|| self.0.next_if_eq(&mv)).take(usize::from(u8::MAX) - 1);
-            Some(Slide {
-                mv,
-                count: 1 + more.count() as u8,
-            })
-        }
+impl<I: Iterator<Item = Move>> Iterator for Slides<I> {
+    type Item = Slide;
+
+    fn next(&mut self) -> Option<Slide> {
+        let mv = self.steps.next()?;
+        let more = iter::from_fn(|| self.steps.next_if_eq(&mv));
+        let more = more.take(usize::from(self.most) - 1);
+        Some(Slide {
+            mv,
+            count: 1 + more.count() as u8,
+        })
     }
-
-    Slides(moves.into_iter().peekable())
 }

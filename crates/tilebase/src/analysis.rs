@@ -1,3 +1,4 @@
+use std::iter;
 use std::ops::ControlFlow;
 
 use tilebase_pattern::{Analysis, Progress};
@@ -6,8 +7,11 @@ use tilebase_puzzle::{Board, Move, MovesError};
 use crate::{Error, Search, Solver};
 
 impl Solver {
-    /// Finds the distance of every board along a player's moves, and the moves that led away from the goal. The moves
-    /// need not lead to the goal.
+    /// Finds the distance of every board along a player's moves, and the moves that did not lead towards the goal. The
+    /// moves need not lead to the goal.
+    ///
+    /// In [`Metric::Multi`](crate::Metric::Multi), equal moves that follow each other are one slide. Distances, mistakes
+    /// and their indices then count slides.
     ///
     /// ```
     /// use tilebase::{Board, Move, Tables};
@@ -20,15 +24,14 @@ impl Solver {
     /// assert_eq!(analysis.distances, [2, 1, 2, 1, 0].map(Some));
     /// assert_eq!(analysis.mistakes.len(), 1);
     /// assert_eq!(analysis.mistakes[0].index, 1);
-    /// assert_eq!(analysis.mistakes[0].better, Some([Move::Right].into_iter().collect()));
+    /// assert_eq!(analysis.mistakes[0].better.map(|better| better.to_string()), Some("r".to_owned()));
     /// assert_eq!(analysis.longest_optimal(), 2..4);
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// As for [`Solver::distance`], [`Error::Moves`] if a move takes the blank off the board, and
-    /// [`Error::NeedsSingleMetric`] in the multi-tile metric.
+    /// As for [`Solver::distance`], and [`Error::Moves`] if a move takes the blank off the board.
     ///
     /// # Complexity
     ///
@@ -54,20 +57,30 @@ impl Search<'_> {
         moves: &[Move],
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, Error> {
-        let mut path = vec![*start];
+        let mut after_steps = vec![*start];
         for (number, &mv) in (1..).zip(moves) {
-            let moved = path[number - 1].moved(mv);
-            path.push(moved.ok_or(MovesError::Illegal { number, mv })?);
+            let moved = after_steps[number - 1].moved(mv);
+            after_steps.push(moved.ok_or(MovesError::Illegal { number, mv })?);
         }
+        let slides = self.solver.metric().slides(moves.iter().copied());
+        let ends = slides.scan(0, |steps, slide| {
+            *steps += usize::from(slide.count);
+            Some(*steps)
+        });
+        let path: Vec<Board> = iter::once(0)
+            .chain(ends)
+            .map(|end| after_steps[end])
+            .collect();
         self.solver.answer_with(
             progress,
             |solver| {
                 let distances = path.iter().map(|board| solver.distance(board).map(Some));
                 Analysis::new(distances.collect::<Result<_, _>>()?, |index, _| {
-                    solver.optimal_moves(&path[index]).map(Some)
+                    let better = solver.optimal_moves(&path[index])?;
+                    Ok(Some(better.into()))
                 })
             },
-            |_, _| Err(Error::NeedsSingleMetric),
+            |slides, progress| slides.analyse(&path, |search| self.limited(search), progress),
             |patterns, progress| self.of(patterns).analyse(&path, progress),
         )
     }

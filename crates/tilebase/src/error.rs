@@ -137,9 +137,6 @@ pub enum Error {
     /// The call needs complete tables.
     #[error("this call needs a complete table; pattern tables are not enough")]
     NeedsTables,
-    /// The call counts only single moves.
-    #[error("this call counts single moves; it has no answer in the multi-tile metric")]
-    NeedsSingleMetric,
     /// No board is at this distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     NoBoardAt {
@@ -166,10 +163,7 @@ impl Error {
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NoIndex { .. }
-            | Error::NeedsTables
-            | Error::NeedsSingleMetric
-            | Error::Size { .. } => ErrorKind::Argument,
+            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
             Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),

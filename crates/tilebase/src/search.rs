@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
 use tilebase_pattern::{Found, LongSearch, Patterns, Progress, SavedSearch, SlideSearch};
-use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Slide, SlideSet, Solution};
+use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, SlideSet, Solution};
 
 use crate::solver::Kind;
 use crate::{Error, Solver};
@@ -196,8 +196,7 @@ impl<'a> Search<'a> {
         if let Kind::Slides(slides) = &self.solver.kind {
             return slides.optimal_slides(board, |search| self.limited(search), progress);
         }
-        let single = |moves: MoveSet| moves.iter().map(|mv| Slide { mv, count: 1 }).collect();
-        Ok(self.optimal_moves(board, progress)?.map(single))
+        Ok(self.optimal_moves(board, progress)?.map(SlideSet::from))
     }
 
     /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
@@ -272,7 +271,7 @@ impl<'a> Search<'a> {
     }
 
     /// Sets the limits of `self` for a search in the multi-tile metric.
-    fn limited<'s>(&self, mut search: SlideSearch<'s>) -> SlideSearch<'s> {
+    pub(crate) fn limited<'s>(&self, mut search: SlideSearch<'s>) -> SlideSearch<'s> {
         if let Some(max_nodes) = self.max_nodes {
             search = search.max_nodes(max_nodes);
         }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tilebase_frontier::OutOfMemory;
 use tilebase_gen::SlideGenerator;
 use tilebase_lookup::{QueryError, SlideSolver, SlideTable, TableBytes};
-use tilebase_pattern::{Found, Progress, SlidePatterns, SlideSearch};
+use tilebase_pattern::{Analysis, Found, Progress, SlidePatterns, SlideSearch};
 use tilebase_puzzle::{Board, Goal, Hint, Metric, MoveOrder, SlideSet, Solution};
 
 use crate::Error;
@@ -89,6 +89,27 @@ impl Slides {
                 let count = limited(patterns.search()).count_solutions(board, progress)?;
                 Ok(count.map(u128::from))
             }
+        }
+    }
+
+    /// Analyses a path: the board at the start and after each slide.
+    pub fn analyse<'a>(
+        &'a self,
+        path: &[Board],
+        limited: impl FnOnce(SlideSearch<'a>) -> SlideSearch<'a>,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Analysis, Error> {
+        match self {
+            Slides::Table(table) => {
+                let distances = path.iter().map(|board| table.distance(board).map(Some));
+                let distances = distances.collect::<Result<_, _>>();
+                let analysis = distances.and_then(|distances| {
+                    let better = |index: usize, _| table.optimal_slides(&path[index]).map(Some);
+                    Analysis::new(distances, better)
+                });
+                analysis.map_err(|error| of_table(table, error))
+            }
+            Slides::Patterns(patterns) => Ok(limited(patterns.search()).analyse(path, progress)?),
         }
     }
 

@@ -1,13 +1,14 @@
 //! Tests of the analysis of moves.
 
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 
 use tilebase::lookup::RandomNumbers;
-use tilebase::{Board, Error, Mistake, Move, MoveSet, Solver, Tables};
+use tilebase::{Board, Error, Metric, Mistake, Move, Slide, SlideSet, Solver, Tables};
 
-fn solver(goal: &str) -> Solver {
-    let goal = goal.parse().unwrap();
-    Tables::embedded().solver(&goal).unwrap()
+fn solver(goal: &str, metric: Metric) -> Solver {
+    let mut tables = Tables::embedded();
+    tables.set_metric(metric);
+    tables.solver(&goal.parse().unwrap()).unwrap()
 }
 
 /// Returns moves to the goal with detours. `detour` is the probability of one before each move, in percent.
@@ -30,29 +31,19 @@ fn solve_with_detours(
     moves
 }
 
-/// Returns the boards along moves.
-fn path(start: &Board, moves: &[Move]) -> Vec<Board> {
-    let mut path = vec![*start];
-    for &mv in moves {
-        path.push(path[path.len() - 1].moved(mv).unwrap());
-    }
-    path
-}
-
-/// Compares an analysis with the answers for single boards.
-fn check(
-    start: &Board,
-    moves: &[Move],
-    solver: &Solver,
-    distance: impl Fn(&Board) -> u8,
-    optimal_moves: impl Fn(&Board) -> MoveSet,
-) {
-    let path = path(start, moves);
-    let distances: Vec<u8> = path.iter().map(distance).collect();
-    let mistakes = (0..moves.len()).filter(|&index| distances[index + 1] > distances[index]);
-    let mistakes = mistakes.map(|index| Mistake {
+/// Compares an analysis with the distances of single boards.
+fn check(solver: &Solver, start: &Board, moves: &[Move], distance: impl Fn(&Board) -> u8) {
+    let (distances, mistakes) = oracle::analyse(distance, solver.metric(), start, moves);
+    let better = |slides: Vec<Vec<Move>>| {
+        let slide = |moves: Vec<Move>| Slide {
+            mv: moves[0],
+            count: moves.len() as u8,
+        };
+        slides.into_iter().map(slide).collect::<SlideSet>()
+    };
+    let mistakes = mistakes.into_iter().map(|(index, slides)| Mistake {
         index,
-        better: Some(optimal_moves(&path[index])),
+        better: Some(better(slides)),
     });
     let analysis = solver.analyse(start, moves).unwrap();
     let known: Vec<Option<u8>> = distances.iter().copied().map(Some).collect();
@@ -64,27 +55,36 @@ fn check(
     };
     let longest = analysis.longest_optimal();
     assert!(optimal(&longest));
-    let longer = (0..moves.len() - longest.len()).map(|first| first..first + longest.len() + 1);
-    assert!(!longer.into_iter().any(|range| optimal(&range)));
+    let starts = 0..distances.len() - 1 - longest.len();
+    let mut longer = starts.map(|first| first..first + longest.len() + 1);
+    assert!(!longer.any(|range| optimal(&range)));
 }
 
-/// Within 13 moves of the goal, a plain search gives the distances of all boards and their neighbours.
+/// Near the goal, a plain search gives the distances of all boards and their neighbours.
 #[test]
 fn random_walks_near_goals() {
-    for goal in [
-        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
-        "4 3 2 1/8 7 6 5/12 11 10 9/x 15 14 13",
-        "x 1 2 3 4/5 6 7 8 9/10 11 12 13 14",
-        "x 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24",
-        "1 2 3/8 x 4/7 6 5",
+    for (goal, metric, depth) in [
+        ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", Metric::Single, 14),
+        ("4 3 2 1/8 7 6 5/12 11 10 9/x 15 14 13", Metric::Single, 14),
+        ("x 1 2 3 4/5 6 7 8 9/10 11 12 13 14", Metric::Single, 14),
+        (
+            "x 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24",
+            Metric::Single,
+            14,
+        ),
+        ("1 2 3/8 x 4/7 6 5", Metric::Single, 14),
+        ("1 2 3/8 x 4/7 6 5", Metric::Multi, 24),
+        ("x 1 2 3/4 5 6 7", Metric::Multi, 25),
+        ("123/456/789/xAB", Metric::Multi, 9),
+        ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", Metric::Multi, 9),
+        ("4 3 2 1/8 7 6 5/12 11 x 9/10 15 14 13", Metric::Multi, 9),
     ] {
-        let solver = solver(goal);
-        let distances = oracle::distances_within(*solver.goal(), 14);
-        let optimal_moves = |board: &Board| {
-            let nearer = |next: &Board| distances[next] < distances[board];
-            let neighbours = board.neighbours().filter(|(_, next)| nearer(next));
-            neighbours.map(|(mv, _)| mv).collect()
+        let solver = solver(goal, metric);
+        let distances = match metric {
+            Metric::Single => oracle::distances_within(*solver.goal(), depth),
+            Metric::Multi => oracle::slide_distances_within(*solver.goal(), depth),
         };
+        let distance = |board: &Board| distances.get(board).copied().unwrap_or(u8::MAX);
         let mut random = RandomNumbers::new(3);
         for _ in 0..10 {
             let (mut board, mut moves) = (*solver.goal(), Vec::new());
@@ -92,12 +92,11 @@ fn random_walks_near_goals() {
                 let legal: Vec<Move> = board.legal_moves().iter().collect();
                 let mv = legal[random.next().unwrap() as usize % legal.len()];
                 let next = board.moved(mv).unwrap();
-                if distances[&next] < 14 {
+                if distance(&next) < depth {
                     (board, _) = (next, moves.push(mv));
                 }
             }
-            let distance = |board: &Board| distances[board];
-            check(solver.goal(), &moves, &solver, distance, optimal_moves);
+            check(&solver, solver.goal(), &moves, distance);
         }
     }
 }
@@ -105,19 +104,39 @@ fn random_walks_near_goals() {
 /// On far boards of 4x4, compares the analysis with a search for each board.
 #[test]
 fn detours_on_4x4() {
-    for (goal, boards) in [
-        ("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 3),
-        ("15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x", 1),
-        ("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 1),
+    for (goal, metric, most, boards) in [
+        (
+            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
+            Metric::Single,
+            48,
+            3,
+        ),
+        (
+            "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x",
+            Metric::Single,
+            48,
+            1,
+        ),
+        (
+            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+            Metric::Single,
+            48,
+            1,
+        ),
+        (
+            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+            Metric::Multi,
+            26,
+            1,
+        ),
     ] {
-        let solver = solver(goal);
+        let solver = solver(goal, metric);
         let distance = |board: &Board| solver.distance(board).unwrap();
-        let optimal_moves = |board: &Board| solver.optimal_moves(board).unwrap();
         let mut random = RandomNumbers::new(4);
-        let far = solver.random(5).filter(|board| distance(board) < 48);
+        let far = solver.random(5).filter(|board| distance(board) < most);
         for start in far.take(boards) {
             let moves = solve_with_detours(&solver, &start, 20, &mut random);
-            check(&start, &moves, &solver, distance, optimal_moves);
+            check(&solver, &start, &moves, distance);
         }
     }
 }
@@ -125,47 +144,51 @@ fn detours_on_4x4() {
 /// At a limit, the last distances are known, and they are right.
 #[test]
 fn limits() {
-    let solver = solver("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
-    let start = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse().unwrap();
-    let moves: Vec<Move> = solver.solve(&start).unwrap().iter().collect();
-    let search = solver.search().max_nodes(100_000);
-    let analysis = search.analyse(&start, &moves, |_| Continue(())).unwrap();
-    let unknown = analysis
-        .distances
-        .iter()
-        .take_while(|distance| distance.is_none());
-    let unknown = unknown.count();
-    assert!((1..moves.len()).contains(&unknown), "{unknown}");
-    for (index, distance) in analysis.distances.iter().enumerate().skip(unknown) {
-        assert_eq!(*distance, Some((moves.len() - index) as u8));
-    }
-    assert_eq!(analysis.longest_optimal(), unknown..moves.len());
+    for (metric, nodes) in [(Metric::Single, 100_000), (Metric::Multi, 20_000)] {
+        let solver = solver("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", metric);
+        let start = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse().unwrap();
+        let moves: Vec<Move> = solver.solve(&start).unwrap().iter().collect();
+        let length = metric.slides(moves.iter().copied()).count();
+        let search = solver.search().max_nodes(nodes);
+        let analysis = search.analyse(&start, &moves, |_| Continue(())).unwrap();
+        let distances = analysis.distances.iter();
+        let unknown = distances.take_while(|distance| distance.is_none()).count();
+        assert!((1..length).contains(&unknown), "{unknown}");
+        for (index, distance) in analysis.distances.iter().enumerate().skip(unknown) {
+            assert_eq!(*distance, Some((length - index) as u8));
+        }
+        assert_eq!(analysis.longest_optimal(), unknown..length);
 
-    // With one node, nothing is known about moves that do not reach the goal.
-    let search = solver.search().max_nodes(1);
-    let analysis = search.analyse(&start, &moves[..3], |_| Continue(()));
-    assert_eq!(analysis.unwrap().distances, [None; 4]);
+        // With one node, nothing is known about moves that do not reach the goal.
+        let search = solver.search().max_nodes(1);
+        let analysis = search.analyse(&start, &moves[..1], |_| Continue(()));
+        assert_eq!(analysis.unwrap().distances, [None; 2]);
+        let cancelled = solver.search().analyse(&start, &[], |_| Break(()));
+        assert_eq!(cancelled.unwrap().distances, [None]);
+    }
 }
 
 #[test]
 fn few_moves_and_wrong_moves() {
     for goal in ["12345678x", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"] {
-        let solver = solver(goal);
-        let goal = *solver.goal();
-        assert_eq!(solver.analyse(&goal, &[]).unwrap().distances, [Some(0)]);
-        let analysis = solver.analyse(&goal, &[Move::Up, Move::Down]).unwrap();
-        assert_eq!(analysis.distances, [0, 1, 0].map(Some));
-        let better = Some(MoveSet::default());
-        assert_eq!(analysis.mistakes, [Mistake { index: 0, better }]);
+        for metric in Metric::ALL {
+            let solver = solver(goal, metric);
+            let goal = *solver.goal();
+            assert_eq!(solver.analyse(&goal, &[]).unwrap().distances, [Some(0)]);
+            let analysis = solver.analyse(&goal, &[Move::Up, Move::Down]).unwrap();
+            assert_eq!(analysis.distances, [0, 1, 0].map(Some));
+            let better = Some(SlideSet::default());
+            assert_eq!(analysis.mistakes, [Mistake { index: 0, better }]);
 
-        let wrong = solver.analyse(&goal, &[Move::Up, Move::Right]);
-        assert_eq!(
-            wrong.unwrap_err().to_string(),
-            "move 2 (r) leaves the board"
-        );
-        let unsolvable = solver.analyse(&oracle::exchanged(&goal), &[Move::Up]);
-        assert!(matches!(unsolvable, Err(Error::Unsolvable)));
-        let other = solver.analyse(&"123/45x".parse().unwrap(), &[]);
-        assert!(matches!(other, Err(Error::OtherShape { .. })));
+            let wrong = solver.analyse(&goal, &[Move::Up, Move::Right]);
+            assert_eq!(
+                wrong.unwrap_err().to_string(),
+                "move 2 (r) leaves the board"
+            );
+            let unsolvable = solver.analyse(&oracle::exchanged(&goal), &[Move::Up]);
+            assert!(matches!(unsolvable, Err(Error::Unsolvable)));
+            let other = solver.analyse(&"123/45x".parse().unwrap(), &[]);
+            assert!(matches!(other, Err(Error::OtherShape { .. })));
+        }
     }
 }

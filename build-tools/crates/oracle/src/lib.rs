@@ -18,8 +18,8 @@ mod table_files;
 
 pub use damage::every_header_value;
 pub use plain_search::{
-    Distances, distances, distances_to, distances_within, enumerate, enumerate_slides, exchanged,
-    slide_distances, slide_distances_to,
+    Distances, Mistake, analyse, distances, distances_to, distances_within, enumerate,
+    enumerate_slides, exchanged, slide_distances, slide_distances_to, slide_distances_within,
 };
 pub use soon::soon;
 pub use sparse_file::sparse_file;

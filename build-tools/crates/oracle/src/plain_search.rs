@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::iter::successors;
 
 use rustc_hash::FxHashMap;
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder};
+use tilebase_puzzle::{Board, Goal, Metric, Move, MoveOrder};
 
 /// Boards and their distances.
 pub type Distances = FxHashMap<Board, u8>;
@@ -33,10 +33,60 @@ pub fn slide_distances(goal: Goal) -> Distances {
 
 /// Returns the distance of every board that can reach the board `goal`, in slides of one or more tiles.
 pub fn slide_distances_to(goal: Board) -> Distances {
-    search(goal, u8::MAX, |board| {
-        let slides = |mv| successors(board.moved(mv), move |board| board.moved(mv));
-        Move::ALL.into_iter().flat_map(slides).collect()
+    slide_distances_within(goal, u8::MAX)
+}
+
+/// Returns the distance of every board that can reach the board `goal` in at most `depth` slides of one or more tiles.
+pub fn slide_distances_within(goal: Board, depth: u8) -> Distances {
+    search(goal, depth, |board| {
+        let slides = all_slides(board, usize::MAX).into_iter();
+        slides.map(|(_, moved)| moved).collect()
     })
+}
+
+/// Returns all slides of at most `most` tiles, each as equal moves and the board after it.
+fn all_slides(board: &Board, most: usize) -> Vec<(Vec<Move>, Board)> {
+    let mut slides = Vec::new();
+    for mv in Move::ALL {
+        let boards = successors(board.moved(mv), |board| board.moved(mv));
+        let numbered = (1..=most).zip(boards);
+        slides.extend(numbered.map(|(count, moved)| (vec![mv; count], moved)));
+    }
+    slides
+}
+
+/// The index of a move, and the moves that would have led nearer to the goal. A slide is a list of equal moves.
+pub type Mistake = (usize, Vec<Vec<Move>>);
+
+/// Returns the distance of the start and of the board after each move, and the moves after which the distance is not
+/// smaller. In the multi-tile metric, all equal moves that follow each other are one move.
+pub fn analyse(
+    distance: impl Fn(&Board) -> u8,
+    metric: Metric,
+    start: &Board,
+    moves: &[Move],
+) -> (Vec<u8>, Vec<Mistake>) {
+    let is_multi = metric == Metric::Multi;
+    let most = if is_multi { usize::MAX } else { 1 };
+    let (mut board, mut distances) = (*start, vec![distance(start)]);
+    let mut mistakes = Vec::new();
+    for (index, slide) in moves
+        .chunk_by(|one, other| is_multi && one == other)
+        .enumerate()
+    {
+        let before = distances[index];
+        let is_nearer = |(_, next): &(Vec<Move>, Board)| distance(next) < before;
+        let after = slide
+            .iter()
+            .fold(board, |board, &mv| board.moved(mv).unwrap());
+        distances.push(distance(&after));
+        if distances[index + 1] >= before {
+            let better = all_slides(&board, most).into_iter().filter(is_nearer);
+            mistakes.push((index, better.map(|(moves, _)| moves).collect()));
+        }
+        board = after;
+    }
+    (distances, mistakes)
 }
 
 fn search(goal: Board, depth: u8, neighbours: impl Fn(&Board) -> Vec<Board>) -> Distances {

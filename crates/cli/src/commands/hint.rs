@@ -1,9 +1,7 @@
 //! `tilebase hint`: prints all or part of a solution.
 
-use std::iter::successors;
-
 use clap::ValueEnum;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solution, Solver, slides};
+use tilebase::{Board, Error, Metric, MoveOrder, Slide, Solution, Solver};
 
 use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
@@ -120,7 +118,7 @@ fn hint(
         Some(distance) => format!("distance {distance}"),
         None => bounds(found.lower_bound, found.length()),
     };
-    let first = best.and_then(|best| first_slide(best, solver.metric()));
+    let first = best.and_then(|best| solver.metric().slides(best).next());
     let letter = first.map(|slide| slide.to_string());
     let tiles = first.map(|slide| sliding_tiles(board, slide));
     // Pressing the farthest tile makes the whole slide.
@@ -150,7 +148,7 @@ fn hint(
             let optimal = optimal.transpose()?.flatten();
             let mut shown = known.clone();
             let mut moves = Vec::new();
-            for slide in all_slides(board, solver.metric()) {
+            for (slide, _) in solver.metric().neighbours(board) {
                 let tiles = sliding_tiles(board, slide);
                 let is_first = first == Some(slide);
                 let is_optimal = (is_first && found.is_optimal()).then_some(true);
@@ -191,29 +189,6 @@ fn hint(
         Some(_) => (shown, json),
         None => (shown, json.with_limited(&found)),
     }))
-}
-
-/// Returns the first slide of a solution. In the single-tile metric, it is one step.
-fn first_slide(solution: &Solution, metric: Metric) -> Option<Slide> {
-    match metric {
-        Metric::Single => solution.first().map(|mv| Slide { mv, count: 1 }),
-        Metric::Multi => slides(solution).next(),
-    }
-}
-
-/// Returns all slides from a board. In the single-tile metric, each is one step.
-fn all_slides(board: &Board, metric: Metric) -> Vec<Slide> {
-    let most = match metric {
-        Metric::Single => 1,
-        Metric::Multi => u8::MAX,
-    };
-    let in_direction = |mv| {
-        let after = successors(board.moved(mv), move |board| board.moved(mv));
-        (1..=most)
-            .zip(after)
-            .map(move |(count, _)| Slide { mv, count })
-    };
-    Move::ALL.into_iter().flat_map(in_direction).collect()
 }
 
 /// Returns the tiles of a slide, the tile beside the blank first.

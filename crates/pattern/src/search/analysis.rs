@@ -5,30 +5,32 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 
-use tilebase_puzzle::{Board, MoveSet, Solution};
+use tilebase_puzzle::{Board, Metric, Slide, SlideSet, Solution};
 
 use super::Search;
 use super::limits::{Limits, Progress};
 use crate::QueryError;
 
-/// The distances of the boards along a player's moves, and the moves that led away from the goal.
+/// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
+/// [`Metric::Multi`], each move is a slide: all equal steps that follow each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
     /// The distance of the start, then of the board after each move. If a limit has ended the analysis, the distances
     /// of the first boards are `None`.
     pub distances: Vec<Option<u8>>,
-    /// The moves after which the distance has grown, in their order.
+    /// The moves after which the distance is not smaller, in their order.
     pub mistakes: Vec<Mistake>,
 }
 
-/// A move after which the distance has grown by 1. It costs two moves.
+/// A move after which the distance is not smaller. If the distance has grown by 1, the mistake costs two moves. In
+/// [`Metric::Multi`], the distance may also be the same, and the mistake then costs one slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The number of moves before this one.
     pub index: usize,
-    /// All moves that start an optimal solution of the board before this move; at the goal, there are none. `None` if a
-    /// limit has ended the analysis.
-    pub better: Option<MoveSet>,
+    /// All moves that start an optimal solution of the board before this move; at the goal, there are none. In
+    /// [`Metric::Single`], each is a slide of one step. `None` if a limit has ended the analysis.
+    pub better: Option<SlideSet>,
 }
 
 impl Analysis {
@@ -52,13 +54,13 @@ impl Analysis {
     #[doc(hidden)] // for the crate tilebase
     pub fn new<E>(
         distances: Vec<Option<u8>>,
-        mut better: impl FnMut(usize, u8) -> Result<Option<MoveSet>, E>,
+        mut better: impl FnMut(usize, u8) -> Result<Option<SlideSet>, E>,
     ) -> Result<Analysis, E> {
         let mut mistakes = Vec::new();
         // At a limit, the last boards are known, since they need shorter searches.
         for index in (1..distances.len()).rev() {
             if let (Some(before), Some(after)) = (distances[index - 1], distances[index])
-                && before < after
+                && before <= after
             {
                 let (index, better) = (index - 1, better(index - 1, before)?);
                 mistakes.push(Mistake { index, better });
@@ -75,65 +77,142 @@ impl Analysis {
 /// The number of moves between two boards whose distance is searched without the distance of an earlier board.
 const STRETCH: usize = 16;
 
+/// A search that finds bounded solutions in one metric.
+pub(crate) trait BoundedSearch {
+    const METRIC: Metric;
+    /// The smallest difference between two distances that a board may have, given its tiles.
+    const STEP: usize;
+
+    fn goal(&self) -> &Board;
+
+    /// Returns a lower bound of the distance.
+    fn estimate(&self, board: &Board) -> Result<u8, QueryError>;
+
+    /// Returns an optimal solution, or `None` at a limit.
+    fn optimal_solution(
+        &self,
+        board: &Board,
+        limits: &mut Limits,
+    ) -> Result<Option<Solution>, QueryError>;
+
+    /// Returns a solution of `moves` moves from the board after a slide. The solution need not contain moves that undo
+    /// the slide or continue it. There must be no shorter solution. The outer `None` means that a limit is reached or
+    /// `progress` cancels.
+    fn solution_after(
+        &self,
+        before: &Board,
+        after: (Slide, &Board),
+        moves: u8,
+        limits: &mut Limits,
+    ) -> Result<Option<Option<Solution>>, QueryError>;
+
+    /// Returns the error for tables that contradict each other.
+    fn damaged(&self) -> QueryError;
+}
+
 impl Search<'_> {
     /// Internal interface for tilebase. Analyses a path: each board is a neighbour of the board before.
-    ///
-    /// Distances of neighbours differ by 1. Therefore two known distances bound all distances between them, and often
-    /// determine them. The search goes from the end to the start, because boards nearer to the goal need shorter
-    /// searches. It stores the distances of all boards on each solution that it finds.
     #[doc(hidden)]
     pub fn analyse(
         &self,
         path: &[Board],
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, QueryError> {
-        let mut limits = self.limits(&mut progress);
-        let mut distances = vec![None; path.len()];
-        let Some(mut last) = path.len().checked_sub(1) else {
-            return Ok(Analysis::default());
-        };
-        distances[last] = match path[last] == self.set.goal {
-            true => Some(0),
-            false => {
-                let found = self.find(&path[last], &mut limits)?;
-                found.complete().map(|solution| solution.len() as u8)
-            }
-        };
-        let mut known = Known {
-            search: self,
-            limits: &mut limits,
-            bounds: BTreeMap::new(),
-        };
-        while let (1.., Some(nearest)) = (last, distances[last]) {
-            let first = last.saturating_sub(STRETCH);
-            let bounds = around(nearest, last - first);
-            distances[first] = known.distance(&path[first], bounds)?;
-            known.fill(&path[first..=last], &mut distances[first..=last])?;
-            last = first;
-        }
-        Analysis::new(distances, |index, distance| {
-            known.optimal_moves(&path[index], distance)
-        })
+        analyse(self, path, &mut self.limits(&mut progress))
     }
 }
 
+impl BoundedSearch for Search<'_> {
+    const METRIC: Metric = Metric::Single;
+    const STEP: usize = 2;
+
+    fn goal(&self) -> &Board {
+        &self.set.goal
+    }
+
+    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        self.estimate(board)
+    }
+
+    fn optimal_solution(
+        &self,
+        board: &Board,
+        limits: &mut Limits,
+    ) -> Result<Option<Solution>, QueryError> {
+        Ok(self.find(board, limits)?.complete().copied())
+    }
+
+    fn solution_after(
+        &self,
+        before: &Board,
+        (_, board): (Slide, &Board),
+        moves: u8,
+        limits: &mut Limits,
+    ) -> Result<Option<Option<Solution>>, QueryError> {
+        self.solution_without(before, board, moves, limits)
+    }
+
+    fn damaged(&self) -> QueryError {
+        self.damaged()
+    }
+}
+
+/// Analyses a path: each board is a neighbour of the board before.
+///
+/// Distances of neighbours differ by at most 1. Therefore two known distances bound all distances between them, and
+/// often determine them. The search goes from the end to the start, because boards nearer to the goal need shorter
+/// searches. It stores the distances of all boards on each solution that it finds.
+pub(crate) fn analyse<S: BoundedSearch>(
+    search: &S,
+    path: &[Board],
+    limits: &mut Limits,
+) -> Result<Analysis, QueryError> {
+    let mut distances = vec![None; path.len()];
+    let Some(mut last) = path.len().checked_sub(1) else {
+        return Ok(Analysis::default());
+    };
+    distances[last] = match path[last] == *search.goal() {
+        true => Some(0),
+        false => {
+            let solution = search.optimal_solution(&path[last], limits)?;
+            solution.map(|solution| S::METRIC.len(&solution) as u8)
+        }
+    };
+    let mut known = Known {
+        search,
+        limits,
+        bounds: BTreeMap::new(),
+    };
+    while let (1.., Some(nearest)) = (last, distances[last]) {
+        let first = last.saturating_sub(STRETCH);
+        let bounds = around::<S>(nearest, last - first);
+        distances[first] = known.distance(&path[first], bounds)?;
+        known.fill(&path[first..=last], &mut distances[first..=last])?;
+        last = first;
+    }
+    Analysis::new(distances, |index, distance| {
+        known.optimal_moves(&path[index], distance)
+    })
+}
+
 /// Returns the least and the largest distance of a board this number of moves from a board with a known distance.
-fn around(distance: u8, moves: usize) -> [usize; 2] {
+fn around<S: BoundedSearch>(distance: u8, moves: usize) -> [usize; 2] {
     let distance = usize::from(distance);
     let least = distance.checked_sub(moves);
-    let least = least.unwrap_or_else(|| (moves - distance) % 2); // the parity is known
+    // In the single-tile metric, the parity is known.
+    let least = least.unwrap_or_else(|| (moves - distance) % S::STEP);
     [least, distance + moves]
 }
 
 /// What is known about distances.
-struct Known<'s, 'a, 'l, 'p> {
-    search: &'s Search<'a>,
+struct Known<'s, 'l, 'p, S> {
+    search: &'s S,
     limits: &'l mut Limits<'p>,
     /// The least and the largest possible distance of boards.
     bounds: BTreeMap<Board, [usize; 2]>,
 }
 
-impl Known<'_, '_, '_, '_> {
+impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     /// Fills in the distances between two boards of a path. Leaves out unknown distances.
     fn fill(&mut self, path: &[Board], distances: &mut [Option<u8>]) -> Result<(), QueryError> {
         let last = path.len() - 1;
@@ -143,7 +222,7 @@ impl Known<'_, '_, '_, '_> {
         if middle == 0 {
             return Ok(());
         }
-        let [one, other] = [around(from, middle), around(to, last - middle)];
+        let [one, other] = [around::<S>(from, middle), around::<S>(to, last - middle)];
         let bounds = [one[0].max(other[0]), one[1].min(other[1])];
         distances[middle] = self.distance(&path[middle], bounds)?;
         self.fill(&path[..=middle], &mut distances[..=middle])?;
@@ -165,7 +244,7 @@ impl Known<'_, '_, '_, '_> {
         while distance < largest {
             match self.is_within(board, distance)? {
                 Some(true) => break,
-                Some(false) => distance += 2,
+                Some(false) => distance += S::STEP,
                 None => return Ok(None),
             }
         }
@@ -183,43 +262,57 @@ impl Known<'_, '_, '_, '_> {
         }
     }
 
-    /// Returns whether a board has a solution of at most this many moves, or `None` at a limit. Searches only below
-    /// neighbours whose bounds do not answer this.
+    /// Returns whether a board has a solution of this many moves, or `None` at a limit. There must be no shorter
+    /// solution.
     fn is_within(&mut self, board: &Board, moves: usize) -> Result<Option<bool>, QueryError> {
         let Some(moves_left) = moves.checked_sub(1) else {
-            return Ok(Some(*board == self.search.set.goal));
+            return Ok(Some(board == self.search.goal()));
         };
-        for (_, next) in board.neighbours() {
-            let [least, largest] = self.bounds(&next)?;
-            if largest <= moves_left {
-                return Ok(Some(true));
-            }
-            if least > moves_left {
-                continue;
-            }
-            let Ok(moves_left) = moves_left.try_into() else {
-                return Ok(None);
-            };
-            let search = self.search;
-            match search.solution_without(board, &next, moves_left, self.limits)? {
-                None => return Ok(None),
-                Some(None) => {
-                    self.bounds.insert(next, [moves + 1, largest]);
-                }
-                Some(Some(solution)) => {
-                    self.add(next, &solution);
-                    return Ok(Some(true));
-                }
+        for (slide, next) in S::METRIC.neighbours(board) {
+            match self.is_within_after(board, (slide, next), moves_left)? {
+                Some(false) => {}
+                answer => return Ok(answer),
             }
         }
         Ok(Some(false))
     }
 
+    /// Returns whether the board after a slide has a solution of this many moves, or `None` at a limit. There must be
+    /// no shorter solution of `board`. Searches only if the bounds do not answer this.
+    fn is_within_after(
+        &mut self,
+        board: &Board,
+        (slide, next): (Slide, Board),
+        moves: usize,
+    ) -> Result<Option<bool>, QueryError> {
+        let [least, largest] = self.bounds(&next)?;
+        if largest <= moves || least > moves {
+            return Ok(Some(largest <= moves));
+        }
+        let Ok(left) = moves.try_into() else {
+            return Ok(None);
+        };
+        let after = (slide, &next);
+        let found = self
+            .search
+            .solution_after(board, after, left, self.limits)?;
+        match found {
+            None => return Ok(None),
+            Some(None) => {
+                self.bounds.insert(next, [moves + S::STEP, largest]);
+            }
+            Some(Some(solution)) => self.add(next, &solution),
+        }
+        Ok(found.map(|solution| solution.is_some()))
+    }
+
     /// Stores the distances of the boards on an optimal solution.
     fn add(&mut self, mut board: Board, solution: &Solution) {
-        for (passed, mv) in solution.iter().enumerate() {
-            self.bounds.insert(board, [solution.len() - passed; 2]);
-            board = board.moved(mv).unwrap_or(board);
+        let mut left = S::METRIC.len(solution);
+        for slide in S::METRIC.slides(solution) {
+            self.bounds.insert(board, [left; 2]);
+            board = board.slid(slide).unwrap_or(board);
+            left -= 1;
         }
     }
 
@@ -228,19 +321,18 @@ impl Known<'_, '_, '_, '_> {
         &mut self,
         board: &Board,
         distance: u8,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        let mut optimal = MoveSet::default();
+    ) -> Result<Option<SlideSet>, QueryError> {
+        let mut optimal = Vec::new();
         let Some(nearer) = distance.checked_sub(1) else {
-            return Ok(Some(optimal));
+            return Ok(Some(SlideSet::default()));
         };
-        for (mv, next) in board.neighbours() {
-            let bounds = [nearer.into(), usize::from(distance) + 1];
-            match self.distance(&next, bounds)? {
-                Some(found) if found == nearer => optimal.extend([mv]),
-                Some(_) => {}
+        for (slide, next) in S::METRIC.neighbours(board) {
+            match self.is_within_after(board, (slide, next), nearer.into())? {
+                Some(true) => optimal.push(slide),
+                Some(false) => {}
                 None => return Ok(None),
             }
         }
-        Ok(Some(optimal))
+        Ok(Some(optimal.into_iter().collect()))
     }
 }

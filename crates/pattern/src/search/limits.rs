@@ -101,7 +101,13 @@ impl<'p> Limits<'p> {
             self.report_and_check()?;
         }
         self.check()?;
-        ControlFlow::Continue(NODES_PER_CHECK.min(self.max_nodes - self.so_far.nodes))
+        ControlFlow::Continue(self.until_check())
+    }
+
+    /// Returns the number of boards until the next call of `spend`, at least 1.
+    pub(crate) fn until_check(&self) -> u64 {
+        let left = self.max_nodes.saturating_sub(self.so_far.nodes);
+        left.clamp(1, NODES_PER_CHECK)
     }
 
     /// Returns `Break` if a limit is reached, or a solution is good enough.

@@ -7,10 +7,7 @@ use tilebase_puzzle::{Board, Metric, Move, MoveOrder, Slide, SlideSet, Solution}
 use super::beam::beam;
 use super::{Position, SlidePatterns, len};
 use crate::QueryError;
-use crate::search::{Found, Limits, OnProgress, Progress};
-
-/// The number of boards between two checks of the limits.
-const NODES_PER_CHECK: u64 = 1 << 12;
+use crate::search::{Analysis, BoundedSearch, Found, Limits, OnProgress, Progress, analyse};
 
 /// The widths of the beams, each with the smallest time limit for which it is used.
 const BEAMS: [(usize, Duration); 3] = [
@@ -84,7 +81,7 @@ impl<'a> SlideSearch<'a> {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
         let start = self.patterns.position(board)?;
-        let mut descent = self.descent(&mut progress);
+        let mut limits = self.limits(&mut progress);
         let mut best: Option<Solution> = None;
         if self.max_nodes < u64::MAX || self.max_time.is_some() || self.within.is_some() {
             // With only a limit of boards, the narrowest beam is enough.
@@ -93,20 +90,18 @@ impl<'a> SlideSearch<'a> {
                 None => self.max_time.unwrap_or_default(),
             };
             for (width, _) in BEAMS.into_iter().filter(|&(_, least)| least <= time) {
-                let found = beam(self.patterns, &start, width, &mut descent.limits);
+                let found = beam(self.patterns, &start, width, &mut limits);
                 best = [best, found].into_iter().flatten().min_by_key(len);
             }
-            descent.limits.so_far.upper_bound = best.as_ref().map(len);
+            limits.so_far.upper_bound = best.as_ref().map(len);
         }
-        let found = descent.first(&start);
-        let so_far = descent.limits.so_far;
-        let nodes = so_far.nodes + descent.unchecked;
+        let found = Descent::new(self, &mut limits).first(&start);
         Ok(Found {
             is_complete: found.is_some(),
             solution: found.or(best),
             metric: Metric::Multi,
-            lower_bound: so_far.lower_bound,
-            nodes,
+            lower_bound: limits.so_far.lower_bound,
+            nodes: limits.so_far.nodes,
         })
     }
 
@@ -169,30 +164,81 @@ impl<'a> SlideSearch<'a> {
         mut visit: impl FnMut(&[Slide]),
     ) -> Result<Option<()>, QueryError> {
         let start = self.patterns.position(board)?;
-        let mut descent = self.descent(&mut progress);
+        let mut limits = self.limits(&mut progress);
+        let mut descent = Descent::new(self, &mut limits);
         if descent.first(&start).is_none() {
             return Ok(None);
         }
         descent.path.clear();
         let distance = descent.limits.so_far.lower_bound;
-        let ended = descent.search(&start, None, distance, &mut |path| {
+        let ended = descent.run(&start, None, distance, &mut |path| {
             visit(path);
             Continue(())
         });
         Ok(ended.is_continue().then_some(()))
     }
 
-    fn descent<'p>(&self, progress: &'p mut OnProgress<'p>) -> Descent<'a, 'p> {
+    /// Internal interface for tilebase. Does the same as [`Search::analyse`](crate::Search::analyse).
+    #[doc(hidden)]
+    pub fn analyse(
+        &self,
+        path: &[Board],
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Analysis, QueryError> {
+        analyse(self, path, &mut self.limits(&mut progress))
+    }
+
+    fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
         let mut limits = Limits::new(self.max_nodes, self.max_time, progress);
         limits.within = self.within;
-        Descent {
-            patterns: self.patterns,
-            order: self.order,
-            path: Vec::new(),
-            unchecked: 0,
-            until_check: NODES_PER_CHECK.min(self.max_nodes).max(1),
-            limits,
+        limits
+    }
+}
+
+impl BoundedSearch for SlideSearch<'_> {
+    const METRIC: Metric = Metric::Multi;
+    const STEP: usize = 1;
+
+    fn goal(&self) -> &Board {
+        self.patterns.goal()
+    }
+
+    fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        self.patterns.lower_bound(board)
+    }
+
+    fn optimal_solution(
+        &self,
+        board: &Board,
+        limits: &mut Limits,
+    ) -> Result<Option<Solution>, QueryError> {
+        let start = self.patterns.position(board)?;
+        Ok(Descent::new(self, limits).first(&start))
+    }
+
+    fn solution_after(
+        &self,
+        _: &Board,
+        (slide, board): (Slide, &Board),
+        moves: u8,
+        limits: &mut Limits,
+    ) -> Result<Option<Option<Solution>>, QueryError> {
+        let position = self.patterns.position(board)?;
+        // A short search does not call `progress`. This call makes a long series of short searches cancellable.
+        if limits.report_and_check().is_break() {
+            return Ok(None);
         }
+        let mut found = None;
+        let mut descent = Descent::new(self, limits);
+        let ended = descent.run(&position, Some(slide.mv), moves, &mut |path| {
+            found = Some(solution(path));
+            Break(())
+        });
+        Ok((ended.is_continue() || found.is_some()).then_some(found))
+    }
+
+    fn damaged(&self) -> QueryError {
+        unreachable!("the tables are made in memory")
     }
 }
 
@@ -201,18 +247,29 @@ fn solution(path: &[Slide]) -> Solution {
 }
 
 /// The state of a search.
-struct Descent<'a, 'p> {
-    patterns: &'a SlidePatterns,
+struct Descent<'l, 'p> {
+    patterns: &'l SlidePatterns,
     order: MoveOrder,
     path: Vec<Slide>,
     /// The number of boards since the last check of the limits.
     unchecked: u64,
     /// The number of boards between the last check and the next.
     until_check: u64,
-    limits: Limits<'p>,
+    limits: &'l mut Limits<'p>,
 }
 
-impl Descent<'_, '_> {
+impl<'l, 'p> Descent<'l, 'p> {
+    fn new(search: &'l SlideSearch, limits: &'l mut Limits<'p>) -> Descent<'l, 'p> {
+        Descent {
+            patterns: search.patterns,
+            order: search.order,
+            path: Vec::new(),
+            unchecked: 0,
+            until_check: limits.until_check(),
+            limits,
+        }
+    }
+
     /// Returns the first optimal solution, or `None` at a limit.
     fn first(&mut self, start: &Position) -> Option<Solution> {
         let mut found = None;
@@ -221,7 +278,7 @@ impl Descent<'_, '_> {
             if self.limits.report_and_check().is_break() {
                 return None;
             }
-            let ended = self.search(start, None, bound, &mut |path| {
+            let ended = self.run(start, None, bound, &mut |path| {
                 found = Some(solution(path));
                 Break(())
             });
@@ -230,6 +287,21 @@ impl Descent<'_, '_> {
             }
         }
         found
+    }
+
+    /// Does the same as `search`, and counts all boards.
+    fn run(
+        &mut self,
+        position: &Position,
+        last: Option<Move>,
+        left: u8,
+        found: &mut dyn FnMut(&[Slide]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let ended = self.search(position, last, left, found);
+        self.limits.so_far.nodes += self.unchecked;
+        self.until_check -= self.unchecked;
+        self.unchecked = 0;
+        ended
     }
 
     /// Calls `found` with each solution of exactly `left` slides. `last` is the direction of the slide before. Returns
