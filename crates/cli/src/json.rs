@@ -153,6 +153,13 @@ impl JsonObject {
         self.with_any("metric", (metric != Metric::Single).then(|| metric.name()))
     }
 
+    /// Adds the length of moves in both metrics: the number of single moves and of slides.
+    pub fn with_lengths(self, moves: Option<&Solution>) -> JsonObject {
+        let length = |metric: Metric| moves.map(|moves| metric.len(moves));
+        self.with_any("length", length(Metric::Single))
+            .with_any("slides", length(Metric::Multi))
+    }
+
     /// Adds the result of a search that a limit stopped: bound, upper and best.
     pub fn with_limited(self, found: &Found) -> JsonObject {
         let best = found.solution.as_ref();

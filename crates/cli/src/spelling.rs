@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use tilebase_lookup::Solution;
 use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
-use tilebase_puzzle::{Board, Move, Slide, slides};
+use tilebase_puzzle::{Board, Metric, Move, Slide, slides};
 
 /// A way to write moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -14,7 +14,7 @@ pub enum Spelling {
     Blank,
     /// The directions of the tiles: u, d, l, r, each opposite to the direction of the blank
     Tile,
-    /// As speedsolvers write: the directions of the tiles, with counts, such as URDL2. Read like tile
+    /// As speedsolvers write: the directions of the tiles, with counts of up to 9, such as URDL2. Read like tile
     Runs,
     /// The tiles in the order in which they slide, such as 4 8 3
     Numbers,
@@ -47,10 +47,41 @@ fn of_run(mv: Move, count: u8) -> String {
 }
 
 /// Returns the tile that slides when the blank makes a legal move.
-pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
+fn sliding_tile(board: &Board, mv: Move) -> u8 {
     let moved = board.moved(mv).expect("a move that stays on the board");
     // The blank is now where the tile was.
     board.tiles()[moved.blank()]
+}
+
+/// Returns the tiles of a slide, the tile beside the blank first.
+pub fn sliding_tiles(board: &Board, slide: Slide) -> Vec<u8> {
+    let mut board = *board;
+    let step = |mv| {
+        let tile = sliding_tile(&board, mv);
+        board = board.moved(mv).unwrap_or(board);
+        tile
+    };
+    slide.moves().map(step).collect()
+}
+
+/// Returns what a move of the metric is called.
+pub fn noun(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Single => "move",
+        Metric::Multi => "slide",
+    }
+}
+
+/// Returns a number and its noun: `1 move` or `2 moves`.
+pub fn counted(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// Returns tiles, separated by spaces.
+pub fn joined(tiles: &[u8]) -> String {
+    let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
+    tiles.join(" ")
 }
 
 impl Spelling {
@@ -64,12 +95,18 @@ impl Spelling {
         }
     }
 
-    pub fn of_move(self, board: &Board, mv: Move) -> String {
+    /// Formats one move, with its count unless it is 1, or as all its tiles.
+    pub fn of_slide(self, board: &Board, slide: Slide) -> String {
+        let Slide { mv, count } = slide;
         match self {
-            Spelling::Blank => mv.to_string(),
-            Spelling::Tile => mv.opposite().to_string(),
-            Spelling::Runs => of_run(mv, 1),
-            Spelling::Numbers => sliding_tile(board, mv).to_string(),
+            Spelling::Blank => slide.to_string(),
+            Spelling::Tile => Slide {
+                mv: mv.opposite(),
+                count,
+            }
+            .to_string(),
+            Spelling::Runs => of_run(mv, count),
+            Spelling::Numbers => joined(&sliding_tiles(board, slide)),
         }
     }
 

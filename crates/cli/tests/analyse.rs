@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use tempfile::tempdir;
-use tilebase_puzzle::{Board, Goal, GoalIndex, Move, RandomNumbers};
+use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Move, RandomNumbers};
 use tilebase_search::{Algorithm, Heuristic};
 
 use crate::{ask, ask_on, json_of, output_of, run, stderr_of, stdout};
@@ -22,77 +22,107 @@ fn walk(start: &Board, moves: usize, random: &mut RandomNumbers) -> (Vec<Move>, 
     (walked, board)
 }
 
-/// Analyses solves: random moves, then a solution by a search without tables. Compares the result with these distances.
-fn analyse_walks(starts: &[Board], goal: &Board, distance: impl Fn(&Board) -> usize) {
+/// Analyses solves: random moves, then moves to the goal of a search without tables. Compares the result with these
+/// distances. The first distance counts moves of the metric, the second single moves.
+fn analyse_walks(
+    metric: Metric,
+    starts: &[Board],
+    goal: &Board,
+    [distance, to_goal]: [&dyn Fn(&Board) -> u8; 2],
+) {
     let mut random = RandomNumbers::new(7);
-    let solves: Vec<(Board, Vec<Move>)> = starts
-        .iter()
-        .map(|start| {
-            let length = 1 + random.next().unwrap() as usize % 40;
-            let (mut moves, mut board) = walk(start, length, &mut random);
-            while board != *goal {
-                let nearer = |(_, next): &(Move, Board)| distance(next) < distance(&board);
-                let (mv, next) = board.neighbours().find(nearer).unwrap();
-                moves.push(mv);
-                board = next;
-            }
-            (*start, moves)
-        })
-        .collect();
+    let solves = starts.iter().map(|start| {
+        let length = 1 + random.next().unwrap() as usize % 40;
+        let (mut moves, mut board) = walk(start, length, &mut random);
+        while board != *goal {
+            let nearer = |(_, next): &(Move, Board)| to_goal(next) < to_goal(&board);
+            let (mv, next) = board.neighbours().find(nearer).unwrap();
+            moves.push(mv);
+            board = next;
+        }
+        (*start, moves)
+    });
+    let solves: Vec<(Board, Vec<Move>)> = solves.collect();
     let lines = solves.iter().map(|(start, moves)| {
         let moves: String = moves.iter().map(|mv| mv.letter()).collect();
         format!("{start}: {moves}\n")
     });
-    let found = stdout(ask_on("analyse --json", lines.collect::<String>()));
+    let found = stdout(ask_on(
+        &format!("analyse --json --metric {metric}"),
+        lines.collect::<String>(),
+    ));
     assert_eq!(found.lines().count(), starts.len());
     for ((start, moves), found) in solves.iter().zip(found.lines()) {
         let found: Value = serde_json::from_str(found).unwrap();
-        let (mut board, mut distances) = (*start, vec![distance(start)]);
-        let mut mistakes = Vec::new();
-        for (number, &mv) in (1..).zip(moves) {
-            let shown = |mv: Move, next: &Board| json!({ "move": mv.to_string(), "tile": next.tiles()[board.blank()] });
-            let next = board.moved(mv).unwrap();
-            let before = distances[number - 1];
-            distances.push(distance(&next));
-            if distance(&next) > before {
-                let nearer = board.neighbours();
-                let nearer = nearer.filter(|(_, next)| distance(next) < before);
-                let better: Vec<Value> = nearer.map(|(mv, next)| shown(mv, &next)).collect();
-                let mut mistake = shown(mv, &next);
-                mistake["number"] = json!(number);
-                mistake["distance"] = json!(before);
-                mistake["better"] = json!(better);
-                mistakes.push(mistake);
-            }
-            board = next;
-        }
+        let is_multi = metric == Metric::Multi;
+        let slides: Vec<&[Move]> = moves
+            .chunk_by(|one, next| is_multi && one == next)
+            .collect();
+        let (distances, mistakes) = oracle::analyse(distance, metric, start, moves);
+        let mistakes = mistakes.iter().map(|(index, better)| {
+            let before = slides[..*index].iter().copied().flatten();
+            let board = before.fold(*start, |board, &mv| board.moved(mv).unwrap());
+            let shown = |slide: &[Move]| {
+                let letter = slide[0].to_string();
+                let mv = match slide.len() {
+                    1 => letter,
+                    count => format!("{letter}{count}"),
+                };
+                let end = slide
+                    .iter()
+                    .fold(board, |board, &mv| board.moved(mv).unwrap());
+                json!({ "move": mv, "tile": board.tiles()[end.blank()] })
+            };
+            let mut mistake = shown(slides[*index]);
+            mistake["number"] = json!(index + 1);
+            mistake["distance"] = json!(distances[*index]);
+            let better = better.iter().map(|slide| shown(slide));
+            mistake["better"] = json!(better.collect::<Vec<_>>());
+            mistake
+        });
+        let mistakes: Vec<Value> = mistakes.collect();
+        let count = |is_multi: bool| moves.chunk_by(|one, next| is_multi && one == next).count();
         assert_eq!(found["solved"], true);
-        assert_eq!(found["length"], moves.len());
+        assert_eq!(
+            [&found["length"], &found["slides"]],
+            [count(false), count(true)]
+        );
         assert_eq!(found["distance"], distances[0]);
         assert_eq!(found["distances"], json!(distances));
         assert_eq!(found["mistakes"], json!(mistakes), "{start}");
-        assert_eq!(moves.len(), distances[0] + 2 * mistakes.len());
+        let wasted = slides.len() - usize::from(distances[0]);
+        assert!((mistakes.len()..=2 * mistakes.len()).contains(&wasted));
+        assert!(is_multi || wasted == 2 * mistakes.len());
     }
 }
 
 /// Compares solves of 3x3 with the distances of a breadth-first search.
-fn analyse_walks_of_3x3(solves: usize) {
+fn analyse_walks_of_3x3(metric: Metric, solves: usize) {
     let goal = Goal::corner("3x3".parse().unwrap());
-    let distances = oracle::distances(goal);
+    let single = oracle::distances(goal);
+    let distances = match metric {
+        Metric::Single => single.clone(),
+        Metric::Multi => oracle::slide_distances(goal),
+    };
     let index = GoalIndex::new(&goal.board());
     let starts = RandomNumbers::new(1).map(|number| index.random(number));
     let starts: Vec<Board> = starts.take(solves).collect();
-    analyse_walks(&starts, &goal.board(), |board| distances[board].into());
+    let of: [&dyn Fn(&Board) -> u8; 2] = [&|board| distances[board], &|board| single[board]];
+    analyse_walks(metric, &starts, &goal.board(), of);
 }
 
 #[test]
 fn two_hundred_walks() {
-    analyse_walks_of_3x3(200);
+    for metric in Metric::ALL {
+        analyse_walks_of_3x3(metric, 200);
+    }
 }
 
 #[test]
 fn ten_thousand_walks() {
-    analyse_walks_of_3x3(10_000);
+    for metric in Metric::ALL {
+        analyse_walks_of_3x3(metric, 10_000);
+    }
 }
 
 /// Compares solves of 4x4 with the distances of IDA*.
@@ -102,9 +132,8 @@ fn walks_of_4x4() {
     let mut random = RandomNumbers::new(2);
     let starts: Vec<Board> = (0..4).map(|_| walk(&goal, 40, &mut random).1).collect();
     let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);
-    analyse_walks(&starts, &goal, |board| {
-        ida_star.solve(board, &goal).unwrap().len()
-    });
+    let distance = |board: &Board| ida_star.solve(board, &goal).unwrap().len() as u8;
+    analyse_walks(Metric::Single, &starts, &goal, [&distance, &distance]);
 }
 
 /// The same solve in every spelling. Moves are shown as they are written.
@@ -147,10 +176,11 @@ fn json_is_read_as_it_is_written() {
 /// Times are given for each move or for each slide.
 #[test]
 fn times() {
-    let analysed = |times: &str| {
+    let analysed_in = |metric: &str, times: &str| {
         let line = format!(r#"{{"board":"123456x78","moves":"rlrr","times":{times}}}"#);
-        ask_on("analyse --json", line)
+        ask_on(&format!("analyse --json --metric {metric}"), line)
     };
+    let analysed = |times: &str| analysed_in("single", times);
     let pause = |number: usize, seconds: f64| json!({ "number": number, "seconds": seconds });
     for (times, pauses, speed) in [
         (
@@ -168,6 +198,12 @@ fn times() {
         let found = json_of(&analysed(times).success());
         assert_eq!(found["pauses"], json!(pauses), "{times}");
         assert_eq!(found["moves_per_second"], speed, "{times}");
+    }
+    for (times, speed) in [("[1, 1.5, 3]", 1.0), ("[1, 1.5, 3, 5]", 0.6)] {
+        // There is no pause within a slide.
+        let found = json_of(&analysed_in("multi", times).success());
+        assert_eq!(found["pauses"], json!([pause(3, 1.5), pause(2, 0.5)]));
+        assert_eq!(found["moves_per_second"], speed);
     }
     let without = json_of(&analysed("null").success());
     assert!(without.get("pauses").is_none());
@@ -231,6 +267,26 @@ fn invalid_solves() {
             assert_eq!(object[key], *value);
         }
     }
+}
+
+/// In the multi-tile metric, a report counts slides.
+#[test]
+fn slides() {
+    let found =
+        ask("analyse --metric multi --moves runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U");
+    found.stdout_eq(
+        "solved in 18 slides, 23 moves; 14 are enough\n\
+         4 mistakes, which cost 4 slides:\n  \
+           slide  distance  played  better\n      \
+               1  14 to 14  D (4)   R (5)\n      \
+               3  13 to 13  U (1)   U2 (1 7)\n      \
+               4  13 to 13  L (5)   U (7), L2 (5 4)\n      \
+               9    9 to 9  D (1)   U (7)\n\
+         longest optimal stretch: 9 slides, from slide 10 to 18\n",
+    );
+    let picture = stdout(ask("analyse --metric multi --svg - 123456x78 rlrr"));
+    assert!(picture.contains("<title>slide 1: r (7); better: r2 (7 8)</title>"));
+    assert!(picture.contains(">slides</text>") && picture.contains("3 slides, 2 mistakes"));
 }
 
 /// The picture has a point for each known distance, a triangle for each mistake, and colours for dark backgrounds.

@@ -298,6 +298,7 @@ fn a_damaged_checkpoint() {
 #[test]
 fn an_interrupted_run_leaves_nothing() {
     interrupted("gen --quiet --shape 3x4 -o t.tb", &[]);
+    interrupted("gen --quiet --metric multi --shape 3x4 -o t.tb", &[]);
 }
 
 /// Runs and interrupts a command, later each time, until it has written the files `left`.

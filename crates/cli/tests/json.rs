@@ -74,9 +74,9 @@ fn errors_after_answers() {
 fn unknown_fields_are_copied() {
     let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
     for row in [
-        r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr""#,
+        r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1"#,
         r#"hint | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true"#,
-        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"first_wasted_move":null,"reason":null"#,
+        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"slides":1,"distance":2,"first_wasted_move":null,"reason":null"#,
     ] {
         let [command, answer] = columns(row);
         let answer = format!("{answer},\"id\":[7, \"x\"],\"big\":1e400}}\n");
@@ -193,7 +193,7 @@ fn long_inputs() {
     let answers = piped("solve --json", &lines);
     let ids = answers.lines().step_by(3).enumerate();
     for (id, line) in ids {
-        assert!(line.ends_with(&format!(r#""moves":"r","id":{id}}}"#)));
+        assert!(line.ends_with(&format!(r#""moves":"r","length":1,"slides":1,"id":{id}}}"#)));
     }
     assert_eq!(answers.lines().count(), 30_000);
     assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));

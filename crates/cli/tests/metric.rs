@@ -16,7 +16,7 @@ fn answers() {
         "hint --metric multi --reveal move 123456x78 | r2",
         "hint --metric multi --reveal moves 123456x78 | distance 1\nu  slides  4  not optimal\nu2  slides 4 1  not optimal\nr  slides  7  not optimal\nr2  slides 7 8  optimal",
         r#"hint --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"move":"r2","tile":8,"optimal":true}"#,
-        r#"solve --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"moves":"rr"}"#,
+        r#"solve --metric multi --json 123456x78 | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"metric":"multi","distance":1,"moves":"rr","length":2,"slides":1}"#,
         "solve --metric multi --as distance 5389/0241/7AED/CB6F | 30",
         r#"random --metric multi --shape 2x2 --distance 6 --json --seed 1 | {"board":[0,3,2,1],"metric":"multi","distance":6}"#,
     ] {
@@ -65,6 +65,7 @@ fn a_table_and_its_checks() {
     }
     for option in [
         "--encoding bit",
+        "--encoding move",
         "--order rldu",
         "--work .",
         "--checkpoint .",
@@ -79,22 +80,54 @@ fn a_table_and_its_checks() {
 }
 
 #[test]
-fn what_counts_only_single_moves() {
-    for command in [
-        "check 123456x78 rr",
-        "compare 123456x78",
-        "analyse 123456x78 rr",
-    ] {
-        let (name, rest) = command.split_once(' ').unwrap();
-        let folder = tempdir().unwrap();
-        run(folder.path(), &format!("{name} --metric multi {rest}")).code(2).stderr_eq(format!(
-            "error: --metric: {name} counts only single moves; leave out --metric multi and such tables\n...\n"
-        ));
-    }
-    let object = stdout(ask("solve --metric multi --json 123456x78"));
-    ask_on("check", object).code(4).stdout_eq("invalid\n").stderr_eq(
-        "line 1: invalid claim: the distance counts slides, but this command counts single moves; leave out --metric multi\n",
+fn comparisons_count_only_single_moves() {
+    ask("compare --metric multi 123456x78").code(2).stderr_eq(
+        "error: --metric: the searches and heuristics of compare count only single moves; leave out --metric multi and such tables\n...\n",
     );
+}
+
+#[test]
+fn checks() {
+    for row in [
+        "123456x78 rr | 0 | optimal, in 1 slide",
+        "123456x78 rlrr | 0 | a solution of 3 slides, but 1 slide is enough: the first wasted slide is slide 1 (r)",
+        "--optimal 123456x78 rlrr | 3 | a solution of 3 slides, but 1 slide is enough: the first wasted slide is slide 1 (r)",
+        "--moves runs '2 3 4 1 5 x 7 6 8' DR2ULULDR2DU2L2DRURDL2U | 0 | a solution of 18 slides, but 14 slides are enough: the first wasted slide is slide 1 (D)",
+        "123456x78 r | 3 | no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
+        "123456x78 1 | 0 | right, at distance 1",
+        "123456x78 2 | 3 | wrong: the distance is 1, not 2",
+        "123456x78 unsolvable | 3 | wrong: the board can be solved, in 1 slide",
+        "213456x78 unsolvable | 0 | unsolvable, as claimed",
+        "5389/0241/7AED/CB6F 30 | 0 | right, at distance 30",
+        "5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | optimal, in 30 slides",
+        "--nodes 100 5389/0241/7AED/CB6F drrruuldddllurdluurrrdlllurrrdlllurrrulldddluuurdrddr | 0 | a solution of 30 slides; at least [..] slides are needed",
+        r#"--json 123456x78 rlrr | 0 | {"start":[1,2,3,4,5,6,0,7,8],"moves":"rlrr","verdict":"solution","metric":"multi","length":4,"slides":3,"distance":1,"first_wasted_move":1,"reason":null}"#,
+    ] {
+        let [arguments, code, verdict] = columns(row);
+        let found = ask(&format!("check --metric multi {arguments}"));
+        let found = found.code(code.parse::<i32>().unwrap());
+        found.stdout_eq(format!("{verdict}\n"));
+    }
+}
+
+/// Objects with a distance say which metric it counts.
+#[test]
+fn answers_are_checked_in_their_own_metric() {
+    let solved = |metric: &str| stdout(ask(&format!("solve --json --metric {metric} 123456x78")));
+    for (metric, other, counted, counts) in [
+        ("multi", "single", "slides", "single moves; add"),
+        ("single", "multi", "single moves", "slides; leave out"),
+    ] {
+        let object = solved(metric);
+        ask_on(&format!("check --metric {metric} --optimal"), &object).code(0);
+        let error = format!(
+            "line 1: invalid claim: the distance counts {counted}, but this command counts {counts} --metric multi\n"
+        );
+        let refused = ask_on(&format!("check --metric {other}"), &object).code(4);
+        refused.stdout_eq("invalid\n").stderr_eq(error);
+        // An analysis needs only the moves.
+        ask_on(&format!("analyse --metric {other}"), object).code(0);
+    }
 }
 
 /// At a limit, bounds count slides, too.

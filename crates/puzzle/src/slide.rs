@@ -62,6 +62,20 @@ impl Metric {
         })
     }
 
+    /// Groups steps as [`Metric::slides`] does, and returns each move with the board after it. Ends before a move that
+    /// leaves the board.
+    pub fn path(
+        self,
+        start: &Board,
+        steps: impl IntoIterator<Item = Move>,
+    ) -> impl Iterator<Item = (Slide, Board)> {
+        self.slides(steps).scan(*start, |board, slide| {
+            let mut steps = slide.moves();
+            *board = steps.try_fold(*board, |board, mv| board.moved(mv))?;
+            Some((slide, *board))
+        })
+    }
+
     /// Returns the largest number of steps of a slide.
     const fn most_steps(self) -> u8 {
         match self {
@@ -133,14 +147,6 @@ impl fmt::Display for Slide {
             1 => self.mv.fmt(f),
             count => write!(f, "{}{count}", self.mv),
         }
-    }
-}
-
-impl Board {
-    /// Returns the board after a slide, or `None` if the slide leaves the board.
-    pub fn slid(&self, slide: Slide) -> Option<Board> {
-        let mut steps = slide.moves();
-        steps.try_fold(*self, |board, mv| board.moved(mv))
     }
 }
 

@@ -57,19 +57,13 @@ impl Search<'_> {
         moves: &[Move],
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Analysis, Error> {
-        let mut after_steps = vec![*start];
+        let mut end = *start;
         for (number, &mv) in (1..).zip(moves) {
-            let moved = after_steps[number - 1].moved(mv);
-            after_steps.push(moved.ok_or(MovesError::Illegal { number, mv })?);
+            end = end.moved(mv).ok_or(MovesError::Illegal { number, mv })?;
         }
-        let slides = self.solver.metric().slides(moves.iter().copied());
-        let ends = slides.scan(0, |steps, slide| {
-            *steps += usize::from(slide.count);
-            Some(*steps)
-        });
-        let path: Vec<Board> = iter::once(0)
-            .chain(ends)
-            .map(|end| after_steps[end])
+        let after = self.solver.metric().path(start, moves.iter().copied());
+        let path: Vec<Board> = iter::once(*start)
+            .chain(after.map(|(_, board)| board))
             .collect();
         self.solver.answer_with(
             progress,

@@ -1,12 +1,12 @@
 //! `tilebase hint`: prints all or part of a solution.
 
 use clap::ValueEnum;
-use tilebase::{Board, Error, Metric, MoveOrder, Slide, Solution, Solver};
+use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver};
 
 use crate::exit::Exit;
 use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::JsonObject;
-use crate::spelling::sliding_tile;
+use crate::spelling::{joined, sliding_tiles};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::{explain_unsolvable, print_note, print_one, unless_closed};
 
@@ -189,22 +189,6 @@ fn hint(
         Some(_) => (shown, json),
         None => (shown, json.with_limited(&found)),
     }))
-}
-
-/// Returns the tiles of a slide, the tile beside the blank first.
-fn sliding_tiles(board: &Board, slide: Slide) -> Vec<u8> {
-    let mut board = *board;
-    let step = |mv| {
-        let tile = sliding_tile(&board, mv);
-        board = board.moved(mv).unwrap_or(board);
-        tile
-    };
-    slide.moves().map(step).collect()
-}
-
-fn joined(tiles: &[u8]) -> String {
-    let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    tiles.join(" ")
 }
 
 fn text(value: Option<impl ToString>) -> String {

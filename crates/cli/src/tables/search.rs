@@ -7,8 +7,8 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Analysis, Board, Error, Found, Move, MoveOrder, MoveSet, Progress, Search, Shape, SlideSet,
-    Solution, Solver,
+    Analysis, Board, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet, Solution,
+    Solver,
 };
 
 use super::{SearchFile, TableArgs};
@@ -225,23 +225,6 @@ impl<'a> BoardSearch<'a> {
                         ..of_some_board
                     })
                 })
-            },
-            |_| None,
-        )
-    }
-
-    /// Returns all optimal moves, or `None` at a limit.
-    pub fn optimal_moves(
-        &self,
-        board: &Board,
-        solution: &Solution,
-    ) -> Result<Option<MoveSet>, Error> {
-        self.watched(
-            board,
-            |progress| {
-                self.search()
-                    .beside(solution)
-                    .optimal_moves(board, progress)
             },
             |_| None,
         )

@@ -219,16 +219,6 @@ impl Setup {
         self.tables.metric()
     }
 
-    /// Fails in the multi-tile metric. `work` counts single moves.
-    pub fn check_single(&self, work: &str) -> Result<(), UsageError> {
-        match self.metric() {
-            Metric::Single => Ok(()),
-            Metric::Multi => Err(UsageError::new(format_args!(
-                "--metric: {work} counts only single moves; leave out --metric multi and such tables"
-            ))),
-        }
-    }
-
     /// Opens a table of all boards of this shape. An error names the `work` that needs the table.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {

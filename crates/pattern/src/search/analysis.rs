@@ -307,12 +307,11 @@ impl<S: BoundedSearch> Known<'_, '_, '_, S> {
     }
 
     /// Stores the distances of the boards on an optimal solution.
-    fn add(&mut self, mut board: Board, solution: &Solution) {
-        let mut left = S::METRIC.len(solution);
-        for slide in S::METRIC.slides(solution) {
-            self.bounds.insert(board, [left; 2]);
-            board = board.slid(slide).unwrap_or(board);
-            left -= 1;
+    fn add(&mut self, board: Board, solution: &Solution) {
+        let length = S::METRIC.len(solution);
+        self.bounds.insert(board, [length; 2]);
+        for (passed, (_, next)) in (1..).zip(S::METRIC.path(&board, solution)) {
+            self.bounds.insert(next, [length - passed; 2]);
         }
     }
 

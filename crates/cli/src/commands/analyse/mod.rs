@@ -38,12 +38,13 @@ pub struct AnalyseArgs {
     pub moves: Spelling,
 
     /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
-    /// length, slides (the length if sliding several tiles at once is one move), distance, distances (of the start and
-    /// of the board after each move), mistakes (a list of objects with number, from 1, move, tile, distance before the
-    /// move, and better: a list of objects with move and tile), longest_optimal (the numbers of its first and last
-    /// move) and reason. With times, pauses (a list of objects with number and seconds) and moves_per_second are added.
-    /// If a limit has ended the search, unknown values are null, and bound is added. For invalid input, error is added,
-    /// and argument or lines, as with `solve --json`
+    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, distances
+    /// (of the start and of the board after each move), mistakes (a list of objects with number, from 1, move, tile,
+    /// distance before the move, and better: a list of objects with move and tile), longest_optimal (the numbers of its
+    /// first and last move) and reason. With times, pauses (a list of objects with number and seconds) and
+    /// moves_per_second are added. --metric multi adds metric; a move is then a slide such as l2, tile is its farthest
+    /// tile, and all values except length count slides. If a limit has ended the search, unknown values are null, and
+    /// bound is added. For invalid input, error is added, and argument or lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -75,7 +76,6 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     let file = args.svg.as_deref().filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
     let setup = Setup::new(&args.search.tables)?;
-    setup.check_single("analyse")?;
     let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.moves)? else {
         let (mut solves, mut between) = (0, "");
         return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {

@@ -1,7 +1,6 @@
 use std::fmt::Write;
 
-use tilebase::{Analysis, Board, Error, Mistake, Move, MoveOrder, Solver};
-use tilebase_puzzle::slides;
+use tilebase::{Analysis, Board, Error, Metric, Mistake, Move, MoveOrder, Slide, Solver};
 
 use super::AnalyseArgs;
 use super::times::Times;
@@ -10,12 +9,13 @@ use crate::commands::check::{name, spelling_advice};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
-use crate::spelling::{Path, Spelling, WrongMoves, sliding_tile};
+use crate::spelling::{Path, Spelling, WrongMoves, counted, joined, noun, sliding_tiles};
 use crate::tables::Setup;
 
 /// The analysis of a solve, or the reason why there is none.
 pub struct Report {
     claim: Option<Claim>,
+    metric: Metric,
     spelling: Spelling,
     /// Why the moves are no solution, or why the input is invalid.
     reason: Option<String>,
@@ -23,11 +23,12 @@ pub struct Report {
     solve: Option<Solve>,
 }
 
-/// A person's moves, and what is known about them.
+/// A person's moves, and what is known about them. All numbers count moves of the metric.
 pub struct Solve {
+    pub metric: Metric,
     /// The start, then the board after each move.
     boards: Vec<Board>,
-    pub moves: Vec<Move>,
+    pub moves: Vec<Slide>,
     pub analysis: Analysis,
     /// A lower bound of the distance of the start.
     bound: u8,
@@ -45,6 +46,7 @@ impl Report {
     ) -> anyhow::Result<Report> {
         let mut report = Report {
             claim: None,
+            metric: setup.metric(),
             spelling: args.moves,
             reason: None,
             is_invalid: true,
@@ -116,7 +118,7 @@ impl Report {
         }
         // With an impossible move, the times cannot be assigned.
         if self.reason.is_none() {
-            match Times::read(fields, &solve.moves) {
+            match Times::read(fields, &solve.moves, solve.metric) {
                 Ok(times) => solve.times = times,
                 Err(reason) => {
                     (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None)
@@ -176,7 +178,8 @@ impl Report {
         let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
             .with("moves", moves)
             .with_any("spelling", moves.and(self.spelling.name()))
-            .with("solved", solved);
+            .with("solved", solved)
+            .with_metric(self.metric);
         let object = match &self.solve {
             Some(solve) => solve.json(object, self.spelling),
             None => object,
@@ -191,20 +194,27 @@ impl Report {
 
 impl Solve {
     fn new(solver: &Solver, path: Path, args: &AnalyseArgs) -> Result<Solve, Error> {
-        let moves: Vec<Move> = path.iter().filter_map(|(mv, _)| *mv).collect();
-        let boards: Vec<Board> = path.into_iter().map(|(_, board)| board).collect();
+        let (start, metric) = (path[0].1, solver.metric());
+        let steps: Vec<Move> = path.iter().filter_map(|(mv, _)| *mv).collect();
         let limits = args.search.limits.or_usual(solver.shape());
+        let bound = solver.lower_bound(&start)?;
+        let analysis = limits.start(solver).analyse(&start, &steps)?;
+        let (moves, mut boards): (Vec<Slide>, Vec<Board>) = metric.path(&start, steps).unzip();
+        boards.insert(0, start);
         Ok(Solve {
-            bound: solver.lower_bound(&boards[0])?,
-            analysis: limits.start(solver).analyse(&boards[0], &moves)?,
+            metric,
+            bound,
+            analysis,
             boards,
             moves,
             times: None,
         })
     }
 
-    fn slides(&self) -> usize {
-        slides(self.moves.iter().copied()).count()
+    /// Returns the number of moves in a metric.
+    fn length(&self, metric: Metric) -> usize {
+        let steps = self.moves.iter().flat_map(|slide| slide.moves());
+        metric.slides(steps).count()
     }
 
     /// Returns the distance of the start.
@@ -212,13 +222,13 @@ impl Solve {
         self.analysis.distances[0]
     }
 
-    /// Returns a move in a spelling, and its tile unless the spelling shows it.
-    fn spelled(&self, index: usize, mv: Move, spelling: Spelling) -> String {
+    /// Returns a move in a spelling, and its tiles unless the spelling shows them.
+    fn spelled(&self, index: usize, slide: Slide, spelling: Spelling) -> String {
         let board = &self.boards[index];
-        let shown = spelling.of_move(board, mv);
+        let shown = spelling.of_slide(board, slide);
         match spelling {
             Spelling::Numbers => shown,
-            _ => format!("{shown} ({})", sliding_tile(board, mv)),
+            _ => format!("{shown} ({})", joined(&sliding_tiles(board, slide))),
         }
     }
 
@@ -228,7 +238,9 @@ impl Solve {
         let better = match mistake.better {
             None => "unknown".to_owned(),
             Some(moves) => {
-                let moves = moves.iter().map(|mv| self.spelled(index, mv, spelling));
+                let moves = moves
+                    .iter()
+                    .map(|slide| self.spelled(index, slide, spelling));
                 moves.collect::<Vec<_>>().join(", ")
             }
         };
@@ -240,10 +252,13 @@ impl Solve {
     }
 
     fn write(&self, text: &mut String, is_solved: bool, spelling: Spelling) {
-        let (length, slides) = (self.moves.len(), self.slides());
-        let (moves, slides) = (counted(length, "move"), counted(slides, "slide"));
+        let [moves, slides] = Metric::ALL.map(|metric| counted(self.length(metric), noun(metric)));
+        let lengths = match self.metric {
+            Metric::Single => format!("{moves}, {slides}"),
+            Metric::Multi => format!("{slides}, {moves}"),
+        };
         let enough = match self.distance() {
-            Some(distance) if is_solved && usize::from(distance) == length => {
+            Some(distance) if is_solved && usize::from(distance) == self.moves.len() => {
                 ": optimal".to_owned()
             }
             Some(1) => "; 1 is enough".to_owned(),
@@ -251,12 +266,8 @@ impl Solve {
             None => format!("; at least {} are needed", self.bound),
         };
         let _ = match is_solved {
-            true => writeln!(text, "solved in {moves}, {slides}{enough}"),
-            false => writeln!(
-                text,
-                "{moves}, {slides}; to solve the board, {}",
-                &enough[2..]
-            ),
+            true => writeln!(text, "solved in {lengths}{enough}"),
+            false => writeln!(text, "{lengths}; to solve the board, {}", &enough[2..]),
         };
         let unknown = self.analysis.distances.iter();
         let unknown = unknown.filter(|distance| distance.is_none()).count();
@@ -276,29 +287,41 @@ impl Solve {
     }
 
     fn write_mistakes(&self, text: &mut String, spelling: Spelling) {
-        let mistakes = &self.analysis.mistakes;
-        let which = match mistakes.len() {
-            1 => "which costs 2 moves".to_owned(),
-            number => format!("which cost {} moves", 2 * number),
+        let Analysis {
+            distances,
+            mistakes,
+        } = &self.analysis;
+        let around = |mistake: &Mistake| {
+            [mistake.index, mistake.index + 1].map(|number| distances[number].unwrap_or_default())
         };
+        let cost = mistakes.iter().map(|mistake| {
+            let [before, after] = around(mistake);
+            1 + usize::from(after - before)
+        });
+        let (noun, cost) = (noun(self.metric), cost.sum());
         let _ = writeln!(
             text,
-            "{}, {which}:\n  move  distance  played  better",
-            counted(mistakes.len(), "mistake")
+            "{}, which {} {}:\n  {noun}  distance  played  better",
+            counted(mistakes.len(), "mistake"),
+            if mistakes.len() == 1 { "costs" } else { "cost" },
+            counted(cost, noun),
         );
         for mistake in mistakes {
             let [played, better] = self.explained(mistake, spelling);
-            let after = self.analysis.distances[mistake.index + 1].unwrap_or_default();
-            let distance = format!("{} to {after}", after - 1);
-            let number = mistake.index + 1;
-            let _ = writeln!(text, "  {number:>4}  {distance:>8}  {played:<6}  {better}");
+            let [before, after] = around(mistake);
+            let distance = format!("{before} to {after}");
+            let (number, width) = (mistake.index + 1, noun.len());
+            let _ = writeln!(
+                text,
+                "  {number:>width$}  {distance:>8}  {played:<6}  {better}"
+            );
         }
         let longest = self.analysis.longest_optimal();
         let range = match longest.len() {
             0 => return,
-            1 => format!("move {}", longest.end),
+            1 => format!("{noun} {}", longest.end),
             number => format!(
-                "{number} moves, from move {} to {}",
+                "{number} {noun}s, from {noun} {} to {}",
                 longest.start + 1,
                 longest.end
             ),
@@ -308,17 +331,17 @@ impl Solve {
 
     fn json(&self, object: JsonObject, spelling: Spelling) -> JsonObject {
         let (boards, analysis) = (&self.boards, &self.analysis);
-        let with_move = |object: JsonObject, index: usize, mv: Move| {
+        let with_move = |object: JsonObject, index: usize, slide: Slide| {
             let board: &Board = &boards[index];
-            let object = object.with("move", spelling.of_move(board, mv));
-            object.with("tile", sliding_tile(board, mv))
+            let object = object.with("move", spelling.of_slide(board, slide));
+            object.with("tile", sliding_tiles(board, slide).last())
         };
         let mistakes = analysis.mistakes.iter().map(|mistake| {
             let index = mistake.index;
             let better = mistake.better.map(|moves| {
                 let moves = moves
                     .iter()
-                    .map(|mv| with_move(JsonObject::new(), index, mv));
+                    .map(|slide| with_move(JsonObject::new(), index, slide));
                 moves.collect::<Vec<_>>()
             });
             let object = JsonObject::new().with("number", index + 1);
@@ -329,8 +352,8 @@ impl Solve {
         let longest = analysis.longest_optimal();
         let longest = (!longest.is_empty()).then_some([longest.start + 1, longest.end]);
         let object = object
-            .with("length", self.moves.len())
-            .with("slides", self.slides())
+            .with("length", self.length(Metric::Single))
+            .with("slides", self.length(Metric::Multi))
             .with("distance", self.distance())
             .with_any("bound", self.distance().is_none().then_some(self.bound))
             .with("distances", &analysis.distances)
@@ -341,10 +364,4 @@ impl Solve {
             None => object,
         }
     }
-}
-
-/// Returns a number and its noun: `1 move` or `2 moves`.
-pub fn counted(number: usize, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use super::report::{Solve, counted};
-use crate::spelling::Spelling;
+use super::report::Solve;
+use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{step, text};
 
 const WIDTH: f64 = 900.0;
@@ -28,6 +28,7 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
     let (moves, most) = (solve.moves.len().max(1), known().max().unwrap_or(0).max(1));
     let x = |number: usize| LEFT + (RIGHT - LEFT) * number as f64 / moves as f64;
     let y = |distance: u8| BOTTOM - (BOTTOM - TOP) * f64::from(distance) / f64::from(most);
+    let noun = noun(solve.metric);
     let mut svg = String::new();
     let mut add = |element: String| {
         let _ = writeln!(svg, "{element}");
@@ -37,7 +38,7 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="14" role="img">"#
     ));
     let [length, mistakes] = [
-        counted(solve.moves.len(), "move"),
+        counted(solve.moves.len(), noun),
         counted(analysis.mistakes.len(), "mistake"),
     ];
     let title = format!("Distance to the goal: {length}, {mistakes}");
@@ -55,7 +56,12 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
         let shown = number.to_string();
         add(text(x(number), BOTTOM + 20.0, "middle", &shown));
     }
-    add(text((LEFT + RIGHT) / 2.0, HEIGHT - 14.0, "middle", "moves"));
+    add(text(
+        (LEFT + RIGHT) / 2.0,
+        HEIGHT - 14.0,
+        "middle",
+        &format!("{noun}s"),
+    ));
     let points = (0..).zip(&analysis.distances);
     let points = points.filter_map(|(number, distance)| {
         let (x, y) = (x(number), y((*distance)?));
@@ -70,7 +76,7 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
         let (x, y) = (x(number), y(analysis.distances[number].unwrap_or(0)));
         let [played, better] = solve.explained(mistake, spelling);
         add(format!(
-            r#"<path class="mistake" d="M{x:.1} {:.1}l6 -10h-12z"><title>move {number}: {played}; better: {better}</title></path>"#,
+            r#"<path class="mistake" d="M{x:.1} {:.1}l6 -10h-12z"><title>{noun} {number}: {played}; better: {better}</title></path>"#,
             y - 3.0
         ));
     }

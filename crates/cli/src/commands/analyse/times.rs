@@ -1,35 +1,36 @@
 use std::fmt::Write;
 
-use tilebase::Move;
-use tilebase_puzzle::slides;
+use tilebase::{Metric, Move, Slide};
 
 use crate::json::{Fields, JsonObject};
+use crate::spelling::noun;
 
 /// The number of pauses in a report.
 const PAUSES: usize = 3;
 
 /// The times of a solve.
 pub struct Times {
+    metric: Metric,
+    /// The number of moves in the metric.
     moves: usize,
-    /// For each move, or for each slide, the number of its (first) move, from 1, and the seconds from the start.
+    /// For each single move, or for each slide, the number of its (first) move in the metric, from 1, and the seconds
+    /// from the start.
     of_moves: Vec<(usize, f64)>,
 }
 
 impl Times {
-    /// Reads the times from a JSON object, if there are any: one for each move or for each slide.
-    pub fn read(fields: &Fields, moves: &[Move]) -> Result<Option<Times>, String> {
+    /// Reads the times from a JSON object, if there are any: one for each single move or for each slide.
+    pub fn read(fields: &Fields, moves: &[Slide], metric: Metric) -> Result<Option<Times>, String> {
         let Some(times) = fields.get("times").filter(|times| times.get() != "null") else {
             return Ok(None);
         };
         let times: Vec<f64> = serde_json::from_str(times.get())
             .map_err(|_| "invalid claim: times must be a list of seconds".to_owned())?;
-        let slides = slides(moves.iter().copied()).scan(1, |next, slide| {
-            let number = *next;
-            *next += usize::from(slide.count);
-            Some(number)
-        });
-        let slides: Vec<usize> = slides.collect();
-        let (found, moves) = (times.len(), moves.len());
+        let numbered = (1..).zip(moves);
+        let steps = numbered.flat_map(|(number, slide)| slide.moves().map(move |mv| (number, mv)));
+        let steps: Vec<(usize, Move)> = steps.collect();
+        let slides: Vec<&[(usize, Move)]> = steps.chunk_by(|one, next| one.1 == next.1).collect();
+        let found = times.len();
         if times.first().is_some_and(|first| *first < 0.0) {
             return Err("invalid claim: the times must not be negative".to_owned());
         }
@@ -40,22 +41,29 @@ impl Times {
             ));
         }
         let of_moves = match found {
-            _ if found == moves => (1..).zip(times).collect(),
-            _ if found == slides.len() => slides.into_iter().zip(times).collect(),
+            _ if found == steps.len() => steps.iter().map(|step| step.0).zip(times).collect(),
+            _ if found == slides.len() => {
+                slides.iter().map(|slide| slide[0].0).zip(times).collect()
+            }
             _ => {
-                let slides = slides.len();
+                let (steps, slides) = (steps.len(), slides.len());
                 return Err(format!(
-                    "invalid claim: expected {moves} times (one per move) or {slides} (one per slide), found {found}"
+                    "invalid claim: expected {steps} times (one per move) or {slides} (one per slide), found {found}"
                 ));
             }
         };
-        Ok(Some(Times { moves, of_moves }))
+        Ok(Some(Times {
+            metric,
+            moves: moves.len(),
+            of_moves,
+        }))
     }
 
     /// Returns the longest pauses between moves, the longest first: the number of the move after each, and seconds.
     fn pauses(&self) -> Vec<(usize, f64)> {
         let pairs = self.of_moves.windows(2);
         let mut pauses: Vec<_> = pairs
+            .filter(|pair| pair[0].0 < pair[1].0)
             .map(|pair| (pair[1].0, pair[1].1 - pair[0].1))
             .collect();
         pauses.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -70,13 +78,14 @@ impl Times {
 
     pub fn write(&self, text: &mut String) {
         if let Some(speed) = self.moves_per_second() {
-            let _ = writeln!(text, "{speed:.2} moves per second");
+            let _ = writeln!(text, "{speed:.2} {}s per second", noun(self.metric));
         }
         let pauses = self.pauses();
         if !pauses.is_empty() {
+            let noun = noun(self.metric);
             let pauses = pauses
                 .iter()
-                .map(|(number, seconds)| format!("{seconds:.2} s before move {number}"));
+                .map(|(number, seconds)| format!("{seconds:.2} s before {noun} {number}"));
             let pauses = pauses.collect::<Vec<_>>().join(", ");
             let _ = writeln!(text, "longest pauses: {pauses}");
         }

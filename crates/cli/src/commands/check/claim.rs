@@ -14,6 +14,8 @@ pub struct Claim {
     pub claimed: Claimed,
     /// The distances that the claim allows.
     pub distance: Option<Distances>,
+    /// The metric of the distance, if the claim has one.
+    pub metric: Option<Metric>,
     pub spelling: Option<Spelling>,
 }
 
@@ -88,6 +90,7 @@ impl Claim {
             start,
             claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
             distance,
+            metric: None,
             spelling: None,
         }
     }
@@ -125,10 +128,6 @@ impl Claim {
         let metric = record.value("metric", "single or multi", |value| {
             value.as_str()?.parse::<Metric>().ok()
         })?;
-        if metric == Some(Metric::Multi) && distance.is_some() {
-            let reason = "the distance counts slides, but this command counts single moves";
-            return Err(format!("{reason}; leave out --metric multi"));
-        }
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
         let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
         let moves = moves("moves")?.or(moves("best")?);
@@ -153,6 +152,7 @@ impl Claim {
             start,
             claimed,
             distance,
+            metric: distance.and(metric.or(Some(Metric::Single))),
             spelling,
         })
     }

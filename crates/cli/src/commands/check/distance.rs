@@ -77,7 +77,7 @@ pub fn verdict_on_distance(
 ) -> Result<Verdict, Error> {
     let mut search = args.search.limits.start(solver);
     let found = search.run(&claim.start, MoveOrder::UDLR)?;
-    let best = found.solution.map(|best| best.len() as u64);
+    let best = found.length().map(|length| length as u64);
     let known = match found.is_optimal() {
         true => Distances::one(found.lower_bound.into()),
         false => Distances::new(found.lower_bound.into(), best),

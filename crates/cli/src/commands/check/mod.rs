@@ -45,10 +45,11 @@ pub struct CheckArgs {
     pub moves: Spelling,
 
     /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
-    /// length, distance, first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong,
-    /// unsolvable or invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the
-    /// search, bound is added: every solution takes at least this number of moves. For text that is not a claim, error
-    /// is added, and argument or lines, as with `solve --json`
+    /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance,
+    /// first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong, unsolvable or
+    /// invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the search, bound is
+    /// added: every solution takes at least this number of moves. --metric multi adds metric; all values except length
+    /// then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,
 
@@ -71,7 +72,6 @@ Examples:
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
-    setup.check_single("check")?;
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }

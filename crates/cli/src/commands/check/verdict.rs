@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use tilebase::{Board, Error, Move, MoveOrder, Solver};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solver};
 use tilebase_puzzle::GoalIndex;
 
 use super::CheckArgs;
@@ -9,15 +9,17 @@ use super::distance::{Distances, verdict_on_distance};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
-use crate::spelling::{Spelling, WrongMoves};
+use crate::spelling::{Spelling, WrongMoves, counted, noun};
 use crate::tables::{BoardSearch, Setup};
 
 /// The result of checking a claim. A value is `None` if it is unknown and the verdict does not need it.
 #[derive(Default)]
 pub struct Verdict {
     pub kind: Kind,
-    /// The number of moves of the claimed solution.
-    pub length: Option<usize>,
+    /// The metric of all numbers of moves.
+    pub metric: Metric,
+    /// The claimed solution.
+    pub solution: Option<Vec<Move>>,
     /// The number of moves of an optimal solution.
     pub distance: Option<usize>,
     /// A lower bound on the distance, if a limit has ended the search.
@@ -76,13 +78,30 @@ impl Verdict {
         setup: &Setup,
         args: &CheckArgs,
     ) -> anyhow::Result<Verdict> {
-        match claim {
-            Err(reason) => Ok(Verdict::invalid(reason)),
+        let metric = setup.metric();
+        let verdict = match claim {
+            Err(reason) => Verdict::invalid(reason),
+            Ok(claim) if claim.metric.is_some_and(|claimed| claimed != metric) => {
+                let [claimed, other, advice] = match metric {
+                    Metric::Single => ["slides", "single moves", "add --metric multi"],
+                    Metric::Multi => ["single moves", "slides", "leave out --metric multi"],
+                };
+                Verdict::invalid(format!(
+                    "invalid claim: the distance counts {claimed}, but this command counts {other}; {advice}"
+                ))
+            }
             Ok(claim) => {
                 let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-                Ok(Verdict::new(&solver, claim, args)?)
+                Verdict::new(&solver, claim, args)?
             }
-        }
+        };
+        Ok(Verdict { metric, ..verdict })
+    }
+
+    /// Returns the length of the claimed solution, or 0 if there is none.
+    fn length(&self, metric: Metric) -> usize {
+        let moves = self.solution.iter().flatten().copied();
+        metric.slides(moves).count()
     }
 
     pub fn invalid(reason: impl Into<String>) -> Verdict {
@@ -133,24 +152,30 @@ impl Verdict {
             let object = self.json(claim, spelling.unwrap_or(args.moves), origin);
             return object.with_fields(fields).line();
         }
-        let (length, enough) = (self.length.unwrap_or(0), self.enough.unwrap_or(0));
+        let length = match (self.length(self.metric), self.metric) {
+            (length, Metric::Single) => format!("length {length}"),
+            (length, Metric::Multi) => counted(length, "slide"),
+        };
+        let noun = noun(self.metric);
+        let moves_are = |number| moves_are(number, noun);
+        let enough = self.enough.unwrap_or(0);
         let reason = self.reason.as_deref().unwrap_or_default();
         let text = match (self.kind, &self.first_wasted) {
-            (Kind::Optimal, _) => format!("optimal, at length {length}"),
+            (Kind::Optimal, _) => match self.metric {
+                Metric::Single => format!("optimal, at {length}"),
+                Metric::Multi => format!("optimal, in {length}"),
+            },
             (Kind::Solution, None) => {
-                format!(
-                    "a solution of length {length}, but {} enough",
-                    moves_are(enough)
-                )
+                format!("a solution of {length}, but {} enough", moves_are(enough))
             }
             (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of length {length}, but {} enough: the first wasted move is move {number} ({mv})",
+                "a solution of {length}, but {} enough: the first wasted {noun} is {noun} {number} ({mv})",
                 moves_are(enough)
             ),
             (Kind::Unproved, _) => {
                 let bound = self.bound.unwrap_or(0);
                 format!(
-                    "a solution of length {length}; at least {} needed",
+                    "a solution of {length}; at least {} needed",
                     moves_are(bound)
                 )
             }
@@ -191,11 +216,14 @@ impl Verdict {
             Claimed::Moves(moves) => Some(moves),
             _ => None,
         });
+        let length = |metric| self.solution.is_some().then(|| self.length(metric));
         let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
             .with("moves", moves)
             .with_any("spelling", moves.and(spelling.name()))
             .with("verdict", verdict)
-            .with("length", self.length)
+            .with_metric(self.metric)
+            .with("length", length(Metric::Single))
+            .with("slides", length(Metric::Multi))
             .with("distance", self.distance)
             .with_any("bound", self.bound)
             .with(
@@ -213,9 +241,8 @@ impl Verdict {
 fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
     // Without a complete table, the verdict on a wrong claim omits the distance, since a search may be slow.
     let distance_at_once = |board: &Board| {
-        let is_at_once = solver.complete().is_some();
         let distance = || solver.distance(board).map(usize::from);
-        is_at_once.then(distance).transpose()
+        (!solver.searches()).then(distance).transpose()
     };
     let spelling = claim.spelling.unwrap_or(args.moves);
     let start = &claim.start;
@@ -235,7 +262,9 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         Claimed::Unsolvable => {
             check_solvable(solver, start)?;
             let distance = distance_at_once(start)?;
-            let moves = distance.map_or(String::new(), |moves| format!(", in {moves} moves"));
+            let noun = noun(solver.metric());
+            let moves = distance.map(|moves| format!(", in {}", counted(moves, noun)));
+            let moves = moves.unwrap_or_default();
             let reason = format!("the board can be solved{moves}");
             return Ok(Verdict::because(Kind::Wrong, reason, distance));
         }
@@ -243,8 +272,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         Claimed::Contradiction(reason) => return Ok(Verdict::wrong(reason)),
     };
     check_solvable(solver, start)?;
-    let length = boards.len() - 1;
-    let (_, end) = boards[length];
+    let (_, end) = boards[boards.len() - 1];
     if end != *solver.goal() {
         let to_goal = distance_at_once(&end)?;
         let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
@@ -261,12 +289,16 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             distance_at_once(start)?,
         ));
     }
+    let solution: Vec<Move> = boards.iter().filter_map(|(mv, _)| *mv).collect();
+    let path = solver.metric().path(start, solution.iter().copied());
+    let path: Vec<(Slide, Board)> = path.collect();
+    let length = path.len();
     let mut search = args.search.limits.start(solver);
     let found = search.run(start, MoveOrder::UDLR)?;
     let bound = usize::from(found.lower_bound);
     // Even if a limit ended the search, the search may have proved that the claim is optimal.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
-    let best = found.solution.map_or(length, |best| best.len().min(length));
+    let best = found.length().map_or(length, |best| best.min(length));
     let known = match shortest {
         Some(shortest) => Distances::one(shortest as u64),
         None => Distances::new(found.lower_bound.into(), Some(best as u64)),
@@ -277,7 +309,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         return Ok(wrong);
     }
     let mut verdict = Verdict {
-        length: Some(length),
+        solution: Some(solution),
         distance: shortest,
         bound: shortest.is_none().then_some(bound),
         ..Verdict::default()
@@ -289,11 +321,11 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         (None, None) => Kind::Unproved,
     };
     if let (Kind::Solution, Some(shortest)) = (verdict.kind, shortest)
-        && let Some(number) = first_wasted(&mut search, &boards, shortest)?
+        && let Some(index) = first_wasted(&mut search, &path, shortest)?
     {
-        let ((_, before), (mv, _)) = (boards[number - 1], boards[number]);
-        let mv = mv.map_or(String::new(), |mv| spelling.of_move(&before, mv));
-        verdict.first_wasted = Some((number, mv));
+        let before = path[..index].last().map_or(start, |(_, board)| board);
+        let mv = spelling.of_slide(before, path[index].0);
+        verdict.first_wasted = Some((index + 1, mv));
     }
     Ok(verdict)
 }
@@ -323,9 +355,9 @@ pub fn spelling_advice(
 }
 
 /// Returns the subject and the verb: `1 move is` or `2 moves are`.
-fn moves_are(number: usize) -> String {
-    let rest = if number == 1 { "move is" } else { "moves are" };
-    format!("{number} {rest}")
+fn moves_are(number: usize, noun: &str) -> String {
+    let verb = if number == 1 { "is" } else { "are" };
+    format!("{} {verb}", counted(number, noun))
 }
 
 /// Returns the name from the fields, followed by a colon. Replaces control characters with spaces.
@@ -336,22 +368,23 @@ pub fn name(fields: &Fields) -> String {
     name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
 }
 
-/// Returns the number of the first move that does not lead nearer to the goal, or `None` at a limit.
+/// Returns the index of the first move that does not lead nearer to the goal, or `None` at a limit. `path` has each
+/// move and the board after it.
 ///
 /// The moves must contain such a move. A binary search finds the first one, because all earlier moves lead nearer.
 fn first_wasted(
     search: &mut BoardSearch,
-    boards: &[(Option<Move>, Board)],
+    path: &[(Slide, Board)],
     shortest: usize,
 ) -> Result<Option<usize>, Error> {
-    let (mut nearer, mut wasted) = (0, boards.len() - 1);
-    while wasted - nearer > 1 {
-        let middle = (nearer + wasted) / 2;
-        let found = search.run(&boards[middle].1, MoveOrder::UDLR)?;
-        if usize::from(found.lower_bound) + middle > shortest {
+    let (mut first, mut wasted) = (0, path.len() - 1);
+    while first < wasted {
+        let middle = (first + wasted) / 2;
+        let found = search.run(&path[middle].1, MoveOrder::UDLR)?;
+        if usize::from(found.lower_bound) + middle + 1 > shortest {
             wasted = middle;
         } else if found.is_optimal() {
-            nearer = middle;
+            first = middle + 1;
         } else {
             return Ok(None);
         }

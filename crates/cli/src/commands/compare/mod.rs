@@ -6,7 +6,7 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::Found;
+use tilebase::{Found, Metric};
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
@@ -56,7 +56,11 @@ Examples:
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
-    setup.check_single("compare")?;
+    if setup.metric() == Metric::Multi {
+        let error = "--metric: the searches and heuristics of compare count only single moves; leave out --metric multi \
+                     and such tables";
+        return Err(UsageError::new(error).into());
+    }
     let typed = Typed::read(&setup, args)?;
     let shape = typed
         .boards

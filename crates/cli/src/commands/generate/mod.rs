@@ -58,8 +58,9 @@ pub struct GenerateArgs {
     pub patterns: Option<String>,
 
     /// What the table stores for each board. Both encodings give the same answers. --metric multi has its own encoding
-    #[arg(long, value_enum, default_value_t = EncodingName::Move)]
-    pub encoding: EncodingName,
+    /// [default: move]
+    #[arg(long, value_enum)]
+    pub encoding: Option<EncodingName>,
 
     /// If several moves are optimal, --encoding move stores the first in this order [default: udlr]
     #[arg(long, value_name = "LETTERS", value_parser = values::order)]
@@ -355,7 +356,7 @@ fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, UsageError> {
 }
 
 fn resolve_encoding(args: &GenerateArgs) -> Result<Encoding, UsageError> {
-    match (args.encoding, args.order) {
+    match (args.encoding.unwrap_or(EncodingName::Move), args.order) {
         (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
         (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(UsageError::new(

@@ -7,7 +7,7 @@ use tilebase_gen::{GenerateError, Progress, SlideGenerator};
 use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS};
 
 use super::needs::Needs;
-use super::{EncodingName, GenerateArgs, finish, interrupt_message, prepare};
+use super::{GenerateArgs, finish, interrupt_message, prepare};
 use crate::args::{UsageError, named_threads};
 use crate::commands::info::Facts;
 use crate::commands::interrupt::Interrupt;
@@ -17,7 +17,7 @@ use crate::terminal::ProgressDisplay;
 
 pub fn run(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Exit> {
     for (is_given, option) in [
-        (args.encoding == EncodingName::Bit, "--encoding"),
+        (args.encoding.is_some(), "--encoding"),
         (args.order.is_some(), "--order"),
         (args.work.is_some(), "--work"),
         (args.checkpoint.is_some(), "--checkpoint"),

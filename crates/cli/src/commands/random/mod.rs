@@ -247,17 +247,12 @@ impl<W: Write> Printer<'_, W> {
             .as_ref()
             .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
-            let length = |metric: Metric| {
-                let moves = scramble.as_ref().map(|scramble| &scramble.moves);
-                moves.map(|moves| metric.len(moves))
-            };
             JsonObject::of_board("board", Some(board))
                 .with_metric(self.metric)
                 .with_any("distance", distance)
                 .with_any("scramble", spelled)
                 .with_any("spelling", spelling.name())
-                .with_any("length", length(Metric::Single))
-                .with_any("slides", length(Metric::Multi))
+                .with_lengths(scramble.as_ref().map(|scramble| &scramble.moves))
                 .line()
         } else if let Some(spelled) = spelled {
             format!("{spelled}\n")

@@ -3,7 +3,6 @@
 
 use std::collections::HashSet;
 use std::io::Write;
-use std::iter;
 use std::ops::RangeInclusive;
 
 use tilebase::{Board, Metric, Move, MoveOrder, Slide, Solver};
@@ -126,17 +125,8 @@ pub fn random_slide(
     last: Option<Move>,
     numbers: &mut RandomNumbers,
 ) -> (Slide, Board) {
-    let moves = Move::ALL.into_iter();
-    let moves = moves.filter(|&mv| may_follow(metric, last, mv));
-    let longest = match metric {
-        Metric::Single => 1,
-        Metric::Multi => usize::MAX,
-    };
-    let slides = moves.flat_map(|mv| {
-        let boards = iter::successors(board.moved(mv), move |board| board.moved(mv));
-        let slides = (1..).map(move |count| Slide { mv, count });
-        slides.zip(boards.take(longest))
-    });
+    let slides = metric.neighbours(board);
+    let slides = slides.filter(|(slide, _)| may_follow(metric, last, slide.mv));
     let slides: Vec<_> = slides.collect();
     let number = numbers.next().expect("there is no end to the numbers");
     slides[RandomNumbers::below(slides.len() as u64, number) as usize]

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase::{Board, Error, Found, Metric, Move, MoveSet, Solution, Solver, slides};
+use tilebase::{Board, Error, Found, Metric, SlideSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
@@ -31,7 +31,7 @@ pub struct Answer {
     /// With --count, the number of solutions.
     count: Option<Option<u128>>,
     /// With --count and --json, the first moves of all solutions.
-    optimal: Option<Option<MoveSet>>,
+    optimal: Option<Option<SlideSet>>,
     /// With --checkpoint, the file to delete after the answer is printed.
     pub file: Option<SearchFile>,
 }
@@ -52,7 +52,7 @@ impl Answer {
         };
         let all = |solution| search.solutions(&board, solution, args.order);
         let count = |solution| search.count_solutions(&board, solution);
-        let optimal = |solution| search.optimal_moves(&board, solution);
+        let optimal = |solution| search.optimal_slides(&board, solution);
         let is_solvable = found.is_some();
         let solution = found.as_ref().and_then(Found::complete);
         Ok(Answer {
@@ -141,22 +141,13 @@ impl Answer {
         out: &mut impl Write,
     ) -> io::Result<()> {
         let title = *TITLE;
-        let steps: Vec<Vec<Move>> = match self.metric {
-            Metric::Single => solution.iter().map(|mv| vec![mv]).collect(),
-            Metric::Multi => slides(solution)
-                .map(|slide| slide.moves().collect())
-                .collect(),
-        };
-        let (mut board, count) = (self.board, steps.len());
+        let (mut board, count) = (self.board, self.metric.len(solution));
         writeln!(out, "{board:#}\n")?;
-        for (number, step) in (1..).zip(steps) {
-            let mut spelled = String::new();
-            for mv in step {
-                spelled += &spelling.of_move(&board, mv);
-                board = board.moved(mv).unwrap_or(board);
-            }
+        for (number, (slide, next)) in (1..).zip(self.metric.path(&self.board, solution)) {
+            let spelled = spelling.of_slide(&board, slide);
             writeln!(out, "{title}move {number} of {count}: {spelled}{title:#}")?;
-            writeln!(out, "{board:#}\n")?;
+            writeln!(out, "{next:#}\n")?;
+            board = next;
         }
         Ok(())
     }
@@ -172,7 +163,9 @@ impl Answer {
             Some(all.collect::<Vec<_>>())
         });
         let optimal = self.optimal.map(|optimal| {
-            let optimal = optimal?.iter().map(|mv| spelling.of_move(&self.board, mv));
+            let optimal = optimal?
+                .iter()
+                .map(|slide| spelling.of_slide(&self.board, slide));
             Some(optimal.collect::<Vec<_>>())
         });
         let solution = found.complete();
@@ -183,6 +176,7 @@ impl Answer {
             .with("distance", solution.and(found.length()))
             .with("moves", solution.map(spelled))
             .with_any("spelling", spelling.name())
+            .with_lengths(solution)
             .with_any("solutions", all)
             .with_any("count", self.count)
             .with_any("optimal", optimal)
