@@ -4,16 +4,17 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 
-use tilebase::{Board, Error, Metric, MoveOrder, Solution, Solver, Tables};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
 /// Each kind of line, with the minimum number of lines of that kind.
-const KINDS: [(&str, usize); 20] = [
+const KINDS: [(&str, usize); 21] = [
     ("table", 8),
     ("patterns", 15),
     ("board", 3600),
     ("slides", 300),
+    ("analysis", 80),
     ("unsolvable", 128),
     ("read", 115),
     ("invalid", 84),
@@ -88,6 +89,18 @@ impl Lines {
                 assert_eq!(solver.metric(), Metric::Multi);
                 let optimal = solver.optimal_slides(&parsed(solver, board)).unwrap();
                 assert_eq!(optimal.to_string(), *slides, "{board}");
+            }
+            ("analysis", [name, goal, board, moves, distances, mistakes]) => {
+                let solver = self.solver(name, goal);
+                let moves: Vec<Move> = moves.parse::<Solution>().unwrap().iter().collect();
+                let found = solver.analyse(&parsed(solver, board), &moves).unwrap();
+                let found_distances = found.distances.iter().map(|distance| distance.unwrap());
+                assert_eq!(joined(found_distances, " "), *distances, "{board}");
+                let found_mistakes = found.mistakes.iter().map(|mistake| {
+                    let better = mistake.better.unwrap();
+                    format!("{}:{}", mistake.index, joined(better.iter(), ","))
+                });
+                assert_eq!(joined(found_mistakes, " "), *mistakes, "{board}");
             }
             ("unsolvable", [name, goal, board, error]) => {
                 let solver = self.solver(name, goal);
@@ -277,6 +290,11 @@ fn changed(file: &[u8], offset: usize, hex: &str) -> Vec<u8> {
     let (mut file, bytes) = (file.to_vec(), bytes(hex));
     file[offset..offset + bytes.len()].copy_from_slice(&bytes);
     file
+}
+
+fn joined(items: impl Iterator<Item: ToString>, separator: &str) -> String {
+    let items: Vec<String> = items.map(|item| item.to_string()).collect();
+    items.join(separator)
 }
 
 fn bytes(hex: &str) -> Vec<u8> {

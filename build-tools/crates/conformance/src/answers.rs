@@ -3,7 +3,7 @@
 use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError, SlideSet};
 use tilebase_puzzle::slides;
 
-use crate::{Kind, Sample, line};
+use crate::{Kind, Sample, analyses, line};
 use oracle::{
     Distances, distances_within, enumerate, enumerate_slides, exchanged, slide_distances_to,
 };
@@ -117,6 +117,7 @@ fn print_goal(sample: &Sample, goal: &str) {
         line(["unsolvable", &sample.name, goal, &unsolvable, &error]);
         number += 1;
     }
+    analyses::print(sample, goal, &distances);
 }
 
 fn print_board(

@@ -3,6 +3,7 @@
 //! A plain breadth-first search computes the answers. Only error messages and pattern tables come from the tested
 //! crates.
 
+mod analyses;
 mod answers;
 mod damage;
 mod korf;
@@ -27,6 +28,10 @@ const PREFACE: &str = "\
 #   all optimal first moves, and the number of optimal solutions. An empty GOAL means the table's goal. For a table
 #   in the multi-tile metric, DISTANCE counts slides, and SOLUTION has single moves.
 # slides NAME GOAL BOARD SLIDES: all optimal slides of a table in the multi-tile metric, such as l l2.
+# analysis NAME GOAL BOARD MOVES DISTANCES MISTAKES: the distance of BOARD and of the board after each move, and the
+#   moves after which the distance is not smaller: 3:u,l2 means that three moves came before, and that u and l2 were
+#   all optimal slides there. For a table in the multi-tile metric, all equal letters that follow each other are one
+#   move. Spaces separate distances and mistakes.
 # unsolvable NAME GOAL BOARD ERROR: no moves lead from the board to the goal.
 # read NAME TEXT BOARD: a text, and the board of the table's shape that it means. In texts, \\n, \\r and \\t are line
 #   ends and tabs.
