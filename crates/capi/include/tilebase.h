@@ -102,6 +102,9 @@ extern "C" {
 /* The distance to pass to tilebase_random for a board at any distance. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
+/* The distance or solution length written for a board if a limit ended its search. */
+#define TILEBASE_UNKNOWN (-2)
+
 /* The metrics: a step of the blank is one move, or a slide is one move. */
 #define TILEBASE_SINGLE 0
 #define TILEBASE_MULTI 1
@@ -494,6 +497,28 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
 
+/* Receives a move after which the distance is not smaller, as `index`: the number of moves before it. `better` has all
+ * slides that start an optimal solution there, as tilebase_optimal_slides writes them. If a limit ended the search,
+ * `better` is NULL. The text is valid until the callback returns. */
+typedef int (*tilebase_visit_mistake)(void *context, size_t index, const char *better);
+
+/*
+ * Writes the distance of a board and of each board along a player's moves, and calls `visit` with each mistake. `moves`
+ * is text as for tilebase_apply. The moves need not lead to the goal. In the multi-tile metric, equal moves in a row are
+ * one slide, and all numbers count slides. tilebase_slides counts moves and slides.
+ *
+ * `distances` has space for `capacity` numbers. The number of distances, 1 + the number of moves or slides, is written
+ * into `boards`. If the capacity is too small, returns TILEBASE_BUFFER_ERROR and writes only this number. `visit` may be
+ * NULL. If it returns a number other than 0, it is not called again; the status is TILEBASE_OK.
+ *
+ * The limits, which may be NULL, hold for all searches together. If a limit ends them, the distances of the first boards
+ * are TILEBASE_UNKNOWN. Can also return TILEBASE_ORDER_ERROR. Allocates some bytes per move. With complete tables,
+ * O(distance) per move. With pattern tables, often as fast as a single search.
+ */
+tilebase_status tilebase_analyse(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                 const char *moves, const tilebase_limits *limits, int16_t *distances,
+                                 size_t capacity, size_t *boards, tilebase_visit_mistake visit, void *context);
+
 /* ---- Random boards ---- */
 
 /*
@@ -544,8 +569,6 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * memory is short or the metric is multi-tile, the solver continues to look boards up.
  */
 
-/* The distance or solution length written for a board if a limit ended its search. */
-#define TILEBASE_UNKNOWN (-2)
 /* The bits of optimal moves written for a board if a limit ended its search. */
 #define TILEBASE_UNKNOWN_MOVES 16
 

@@ -108,9 +108,9 @@ c_functions! {
     fn tilebase_slides(text: *const c_char, moves: *mut usize, slides: *mut usize) {
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let (moves, slides) = (not_null("moves", moves)?, not_null("slides", slides)?);
-        let found = tilebase::slides_of(&text)?;
-        moves.write(found.iter().map(|slide| usize::from(slide.count)).sum());
-        slides.write(found.len());
+        let found = tilebase::moves_of(&text)?;
+        moves.write(found.len());
+        slides.write(tilebase::slides(found).count());
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use crate::guard::c_functions;
 use crate::search::{Limits, limited};
 
 /// `TILEBASE_UNKNOWN` in the header: the distance or length if a limit ended the search.
-const UNKNOWN: i16 = -2;
+pub const UNKNOWN: i16 = -2;
 /// `TILEBASE_UNKNOWN_MOVES` in the header: the optimal moves if a limit ended the search.
 const UNKNOWN_MOVES: u8 = 16;
 

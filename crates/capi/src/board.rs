@@ -6,7 +6,8 @@ use std::ptr;
 
 use tilebase::Solver;
 
-use crate::arguments::{board, move_order, not_null, solver};
+use crate::arguments::{board, move_order, not_null, optional_text, solver};
+use crate::batches::UNKNOWN;
 use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::Failure;
 use crate::guard::c_functions;
@@ -15,6 +16,10 @@ use crate::search::{Limits, limited, show};
 /// The callback type `tilebase_visit` of the header.
 type Visit =
     unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
+
+/// The callback type `tilebase_visit_mistake` of the header.
+type VisitMistake =
+    unsafe extern "C" fn(context: *mut c_void, index: usize, better: *const c_char) -> c_int;
 
 c_functions! {
     fn tilebase_distance(
@@ -116,6 +121,50 @@ c_functions! {
         let solutions = search.count_solutions(&board, progress)?;
         // A solvable board has a solution, so 0 means that a limit or the callback ended the search.
         place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
+        Ok(())
+    }
+
+    fn tilebase_analyse(
+        handle: *const Solver,
+        tiles: *const u8,
+        count: usize,
+        moves: *const c_char,
+        limits: *const Limits,
+        distances: *mut i16,
+        capacity: usize,
+        boards: *mut usize,
+        visit: Option<VisitMistake>,
+        context: *mut c_void,
+    ) {
+        let solver = solver(handle)?;
+        let text = optional_text(moves).ok_or(Failure::Null("moves"))?;
+        if capacity > 0 {
+            not_null("distances", distances)?;
+        }
+        let boards = not_null("boards", boards)?;
+        let (search, limits) = limited(solver, limits)?;
+        let board = board(solver.shape(), tiles, count)?;
+        let moves = tilebase::moves_of(&text)?;
+        let expected = 1 + solver.metric().slides(moves.iter().copied()).count();
+        boards.write(expected);
+        if expected > capacity {
+            return Err(Failure::Buffer { expected, found: capacity });
+        }
+        let progress = |progress| show(limits.watch, limits.context, progress);
+        let analysis = search.analyse(&board, &moves, progress)?;
+        for (place, distance) in analysis.distances.iter().enumerate() {
+            distances.add(place).write(distance.map_or(UNKNOWN, i16::from));
+        }
+        let Some(visit) = visit else {
+            return Ok(());
+        };
+        for mistake in analysis.mistakes {
+            let better = mistake.better.map(|slides| format!("{slides}\0"));
+            let better = better.as_ref().map_or(ptr::null(), |text| text.as_ptr());
+            if visit(context, mistake.index, better.cast()) != 0 {
+                break;
+            }
+        }
         Ok(())
     }
 

@@ -10,7 +10,9 @@ use tilebase::Solver;
 use crate::about::{tilebase_boards, tilebase_goal, tilebase_index_of, tilebase_parse_board};
 use crate::batches::{tilebase_all_distances, tilebase_distances, tilebase_solve_many};
 use crate::batches::{tilebase_random, tilebase_random_many};
-use crate::board::{tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve};
+use crate::board::{
+    tilebase_analyse, tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve,
+};
 use crate::failure::Status;
 use crate::guard::{tilebase_last_error, tilebase_strerror};
 use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
@@ -56,6 +58,20 @@ fn last_error(capacity: usize) -> String {
     text.to_str().unwrap().to_owned()
 }
 
+/// Counts its calls in `context`. Expects an empty text: at the goal, no move is better.
+unsafe extern "C" fn add_mistake(
+    context: *mut c_void,
+    index: usize,
+    better: *const c_char,
+) -> c_int {
+    // SAFETY: the context points to a number, and the text ends with a zero byte.
+    unsafe {
+        assert_eq!((index, CStr::from_ptr(better)), (0, c""));
+        *context.cast::<usize>() += 1;
+    }
+    0
+}
+
 #[test]
 fn answers_about_one_board() {
     let file = table();
@@ -98,6 +114,21 @@ fn answers_about_one_board() {
         );
         assert_eq!((solved, length as c_int), (Status::Ok, distance));
         assert_eq!(CStr::from_ptr(moves.as_ptr()).to_bytes().len(), length);
+        let (mut distances, mut boards, mut mistakes) = ([0_i16; 3], 0, 0_usize);
+        let analysed = tilebase_analyse(
+            handle,
+            goal.as_ptr(),
+            6,
+            c"ud".as_ptr(),
+            ptr::null(),
+            distances.as_mut_ptr(),
+            3,
+            &mut boards,
+            Some(add_mistake),
+            (&raw mut mistakes).cast(),
+        );
+        assert_eq!((analysed, boards, distances), (Status::Ok, 3, [0, 1, 0]));
+        assert_eq!(mistakes, 1);
         // The letters fit, but not the zero byte.
         let short = tilebase_solve(
             handle,

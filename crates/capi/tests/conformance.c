@@ -82,6 +82,32 @@ static void check_slides(char **field)
     CHECK(metric == TILEBASE_MULTI);
 }
 
+/* Appends a mistake to the text, as a line `analysis` has it. */
+static int add_mistake(void *context, size_t index, const char *better)
+{
+    char *text = (char *)context, *end = text + strlen(text);
+    CHECK(better != NULL && strlen(better) < 64);
+    sprintf(end, "%s%zu:%s", end == text ? "" : " ", index, better);
+    for (char *space = strchr(end + 1, ' '); space != NULL; space = strchr(space, ' '))
+        *space = ',';
+    return 0;
+}
+
+/* Checks a line `analysis NAME GOAL BOARD MOVES DISTANCES MISTAKES`. */
+static void check_analysis(char **field)
+{
+    question asked = new_question(solver_of(field[0], field[1]), field[2]);
+    int16_t distances[64];
+    char mistakes[64 * 64] = "";
+    size_t boards, found = 0;
+
+    CHECK_OK(tilebase_analyse(asked.solver, asked.tiles, asked.count, field[3], NULL, distances, 64, &boards, add_mistake,
+                              mistakes));
+    for (char *word = strtok(field[4], " "); word != NULL; word = strtok(NULL, " "))
+        CHECK(found < boards && distances[found++] == atoi(word));
+    CHECK(found == boards && strcmp(mistakes, field[5]) == 0);
+}
+
 /* Adds the tables of a line `table NAME HEX` or `patterns NAME HEX HEX ...`. */
 static void add_source(char **field, int is_patterns)
 {
@@ -328,6 +354,7 @@ static kind kinds[] = {
     {"index", 4, check_index, 0},        {"random", 5, check_random, 0},
     {"read", 3, check_read, 0},          {"moves", 4, check_moves, 0},
     {"refused", 4, check_refused, 0},    {"slides", 4, check_slides, 0},
+    {"analysis", 6, check_analysis, 0},
 };
 #define KINDS (sizeof kinds / sizeof kinds[0])
 

@@ -130,6 +130,109 @@ static void check_answers(question asked)
     CHECK(solutions == all.count && solutions > 0);
 }
 
+typedef struct mistakes {
+    question asked;
+    const char *moves;
+    const int16_t *distances;
+    size_t next;
+} mistakes;
+
+/* Checks that no mistake before this one is left out, and the better slides. */
+static int check_mistake(void *context, size_t index, const char *better)
+{
+    mistakes *all = (mistakes *)context;
+    char expected[64];
+    size_t length;
+    int metric;
+    const char *move = all->moves;
+
+    for (; all->next < index; all->next++)
+        CHECK(all->distances[all->next + 1] < all->distances[all->next]);
+    CHECK(all->distances[index + 1] >= all->distances[index]);
+    all->next = index + 1;
+    CHECK_OK(tilebase_metric(all->asked.solver, &metric));
+    question before = all->asked;
+    for (size_t number = 0; number < index; number++) {
+        char first = *move;
+        do
+            slide(&before, *move++);
+        while (metric == TILEBASE_MULTI && *move == first);
+    }
+    CHECK_OK(tilebase_optimal_slides(before.solver, before.tiles, before.count, expected, sizeof expected, &length));
+    CHECK(strcmp(better, expected) == 0);
+    return 0;
+}
+
+static int break_off(void *context, size_t index, const char *better)
+{
+    (void)index, (void)better;
+    ++*(size_t *)context;
+    return 1;
+}
+
+/* Analyses random moves. Compares the distances with the answers for single boards. */
+static void check_analysis(question asked, uint64_t seed)
+{
+    char moves[41] = "", legal[5];
+    int16_t distances[41], none[41];
+    size_t length, single, slides, boards, calls = 0;
+    int metric, distance;
+    question after = asked;
+    tilebase_limits limits = TILEBASE_LIMITS;
+    mistakes all = {asked, moves, distances, 0};
+
+    for (size_t number = 0; number < seed % 41; number++) {
+        CHECK_OK(tilebase_legal_moves(after.solver, after.tiles, after.count, legal, sizeof legal, &length));
+        moves[number] = legal[(seed * 2654435761u >> (number % 24)) % length];
+        slide(&after, moves[number]);
+    }
+    CHECK_OK(tilebase_metric(asked.solver, &metric));
+    CHECK_OK(tilebase_slides(moves, &single, &slides));
+    CHECK_OK(tilebase_analyse(asked.solver, asked.tiles, asked.count, moves, NULL, distances, 41, &boards, check_mistake,
+                              &all));
+    CHECK(boards == 1 + (metric == TILEBASE_MULTI ? slides : single));
+    for (; all.next + 1 < boards; all.next++)
+        CHECK(distances[all.next + 1] < distances[all.next]);
+    after = asked;
+    for (size_t number = 0, board = 0; board < boards; board++) {
+        CHECK_OK(tilebase_distance(after.solver, after.tiles, after.count, &distance));
+        CHECK(distances[board] == distance);
+        if (board + 1 < boards)
+            do
+                slide(&after, moves[number++]);
+            while (metric == TILEBASE_MULTI && moves[number] == moves[number - 1]);
+    }
+    CHECK_OK(tilebase_analyse(asked.solver, asked.tiles, asked.count, moves, NULL, none, boards, &boards, break_off,
+                              &calls));
+    CHECK(calls <= 1 && memcmp(none, distances, boards * sizeof *none) == 0);
+    check_beginning(tilebase_analyse(asked.solver, asked.tiles, asked.count, moves, &limits, NULL, 0, &boards, NULL, NULL),
+                    TILEBASE_BUFFER_ERROR, "");
+    check_failure(tilebase_analyse(asked.solver, asked.tiles, asked.count, "uq", NULL, none, 41, &boards, NULL, NULL),
+                  TILEBASE_ORDER_ERROR, "move 2: 'q' is not one of u, d, l and r");
+    check_failure(tilebase_analyse(asked.solver, asked.tiles, asked.count, NULL, NULL, none, 41, &boards, NULL, NULL),
+                  TILEBASE_ARGUMENT_ERROR, "the argument moves is NULL");
+}
+
+/* At a limit, the distances are unknown. */
+static void check_limited_analysis(int metric)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    question asked;
+    int16_t distances[3];
+    size_t boards;
+
+    CHECK_OK(tilebase_open_metric(NULL, 0, "4x4", metric, &asked.solver));
+    CHECK_OK(tilebase_parse_board(asked.solver, "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x", asked.tiles, sizeof asked.tiles,
+                                  &asked.count));
+    limits.max_nodes = 1;
+    CHECK_OK(tilebase_analyse(asked.solver, asked.tiles, asked.count, "ud", &limits, distances, 3, &boards, break_off,
+                              &boards));
+    CHECK(boards == 3);
+    for (size_t board = 0; board < boards; board++)
+        CHECK(distances[board] == TILEBASE_UNKNOWN);
+    tilebase_close(asked.solver);
+}
+
 static int cancel(void *context, const tilebase_progress *progress)
 {
     return context == NULL && progress == NULL;
@@ -203,5 +306,12 @@ int main(int argc, char **argv)
     check_batches(solver);
     check_all_distances(solver);
     tilebase_close(solver);
+    for (int metric = TILEBASE_SINGLE; metric <= TILEBASE_MULTI; metric++) {
+        CHECK_OK(tilebase_open_metric(NULL, 0, NULL, metric, &solver));
+        for (uint64_t seed = 0; seed < 82; seed++)
+            check_analysis(random_question(solver, TILEBASE_ANY_DISTANCE, seed), seed);
+        tilebase_close(solver);
+        check_limited_analysis(metric);
+    }
     return EXIT_SUCCESS;
 }

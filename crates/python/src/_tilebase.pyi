@@ -5,7 +5,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 import numpy
 from numpy.typing import NDArray
 
-from ._answers import Found, Hint, Solutions
+from ._answers import Analysis, Found, Hint, Solutions
 from .typing import BoardLike, BoardsLike, Bytes, Files
 
 __all__ = ["Solver", "__version__"]
@@ -71,6 +71,14 @@ class Solver:
         max_seconds: float | None = None,
     ) -> str: ...
     def hint(self, board: BoardLike) -> Hint | None: ...
+    def analyse(
+        self,
+        board: BoardLike,
+        moves: str,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> Analysis: ...
     def count_solutions(
         self,
         board: BoardLike,

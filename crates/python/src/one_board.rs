@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
-use pyo3::types::PyType;
+use pyo3::types::{PyRange, PyType};
 use tilebase::{Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
 
 use crate::arguments::{Limits, move_order, percentage, threads};
@@ -208,6 +208,56 @@ impl Solver {
         let class = HINT.import(py, "tilebase", "Hint")?;
         let distance = self.solver.metric().len(&solution);
         Ok(Some(class.call1((tile, mv.letter(), distance))?))
+    }
+
+    /// Finds the distances along a player's moves, and the moves that did not lead towards the goal. The moves need not
+    /// lead to the goal. ``moves`` is text as for ``apply``. Returns an ``Analysis``.
+    ///
+    /// In the metric ``"multi"``, equal moves in a row are one slide, and all numbers count slides. ``max_nodes`` and
+    /// ``max_seconds`` limit all searches together. If a limit ends them, the distances of the first boards are None.
+    ///
+    /// Raises the exceptions of ``distance``, ``OrderError`` if ``moves`` cannot be read as moves or if a move leaves the
+    /// board, and ``ValueError`` for limits below 0.
+    ///
+    /// >>> analysis = tilebase.Solver.embedded().analyse("1 2 3 4 5 6 x 7 8", "rlrr")
+    /// >>> analysis.distances
+    /// [2, 1, 2, 1, 0]
+    /// >>> analysis.mistakes
+    /// [Mistake(index=1, better='r')]
+    /// >>> analysis.longest_optimal
+    /// range(2, 4)
+    #[pyo3(signature = (board, moves, *, max_nodes = None, max_seconds = None))]
+    fn analyse<'py>(
+        &self,
+        board: &Bound<'py, PyAny>,
+        moves: &str,
+        max_nodes: Option<&Bound<'py, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        static ANALYSIS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        static MISTAKE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let py = board.py();
+        let (board, search) = (self.read(board)?, self.limited(max_nodes, max_seconds)?);
+        let moves = tilebase::moves_of(moves)?;
+        let analysis = self.answer(py, search, |search, watch| {
+            search.analyse(&board, &moves, watch).map(Some)
+        })?;
+        let longest = analysis.longest_optimal();
+        let class = MISTAKE.import(py, "tilebase", "Mistake")?;
+        let mistakes = analysis.mistakes.iter().map(|mistake| {
+            let better = mistake.better.map(|slides| slides.to_string());
+            class.call1((mistake.index, better))
+        });
+        let mistakes = mistakes.collect::<PyResult<Vec<_>>>()?;
+        let longest = PyRange::new(py, longest.start as isize, longest.end as isize)?;
+        // A vector of `u8` would become `bytes`.
+        let distances = analysis
+            .distances
+            .iter()
+            .map(|distance| distance.map(u16::from));
+        let distances: Vec<Option<u16>> = distances.collect();
+        let class = ANALYSIS.import(py, "tilebase", "Analysis")?;
+        Ok(class.call1((distances, mistakes, longest))?)
     }
 
     /// Returns the number of optimal solutions of the board, 1 for the goal.

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
-use tilebase::{Board, Error, Metric, Search, Slide};
+use tilebase::{Board, Error, Metric, Search};
 
 use crate::arguments::{Limits, integer};
 use crate::error::Answer;
@@ -250,8 +250,8 @@ impl Solver {
     /// ['u2', 'l2', 'd2', 'r']
     #[staticmethod]
     fn slides(moves: &str) -> Answer<Vec<String>> {
-        let slides = tilebase::slides_of(moves)?;
-        Ok(slides.iter().map(Slide::to_string).collect())
+        let slides = tilebase::slides(tilebase::moves_of(moves)?);
+        Ok(slides.map(|slide| slide.to_string()).collect())
     }
 
     /// Returns the index of the board among all solvable boards, from 0. The index depends on the goal, but not on the

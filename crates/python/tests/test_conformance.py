@@ -13,6 +13,7 @@ LEAST = {
     "patterns": 11,
     "board": 3200,
     "slides": 300,
+    "analysis": 80,
     "unsolvable": 110,
     "read": 100,
     "invalid": 70,
@@ -171,6 +172,15 @@ def check_slides(files: Files, name: str, goal: str, board: str, slides: str) ->
     assert solver.metric == "multi"
     assert solver.optimal_slides(board) == slides
     assert set(slides) - set(" 123456789") == set(solver.optimal_moves(board))
+
+
+def check_analysis(
+    files: Files, name: str, goal: str, board: str, moves: str, distances: str, mistakes: str
+) -> None:
+    analysis = opened(files, name, goal).analyse(board, moves)
+    assert analysis.distances == [int(distance) for distance in distances.split()]
+    written = [f"{index}:{(better or '').replace(' ', ',')}" for index, better in analysis.mistakes]
+    assert " ".join(written) == mistakes
 
 
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:

@@ -1,8 +1,10 @@
 """Tests the answers in the multi-tile metric."""
 
 import pickle
-from itertools import groupby
+from itertools import groupby, pairwise
 from pathlib import Path
+from random import Random
+from typing import Literal
 
 import numpy
 import pytest
@@ -116,6 +118,59 @@ def test_answers(multi: Solver) -> None:
         assert (hint is None) == (distance == 0)
         if hint:
             assert (hint.move, hint.distance) == (moves[0], distance)
+
+
+def analysed(solver: Solver, board: list[int], moves: str) -> tilebase.Analysis:
+    """Analyses moves by the distance of each board."""
+    steps = tilebase.slides(moves) if solver.metric == "multi" else moves
+    distances, mistakes = [solver.distance(board)], []
+    for index, step in enumerate(steps):
+        better = solver.optimal_slides(board)
+        board = solver.apply(board, step)
+        distances.append(solver.distance(board))
+        if distances[-1] >= distances[-2]:
+            mistakes.append(tilebase.Mistake(index, better))
+    ends = [-1, *(mistake.index for mistake in mistakes), len(distances) - 1]
+    series = [range(before + 1, end) for before, end in pairwise(ends)]
+    longest = max(series, key=len)
+    return tilebase.Analysis([*distances], mistakes, longest if longest else range(0))
+
+
+@pytest.mark.parametrize("metric", ["single", "multi"])
+def test_analyses(metric: Literal["single", "multi"]) -> None:
+    solver = Solver.embedded(metric=metric)
+    for seed in range(50):
+        board = solver.random(seed=seed)
+        moves, after = "", board
+        for number in range(seed):
+            moves += Random(100 * seed + number).choice(solver.legal_moves(after))
+            after = solver.apply(board, moves)
+        expected = analysed(solver, board, moves)
+        assert solver.analyse(board, moves) == expected
+        assert solver.analyse(board, " ".join(moves.upper())) == expected
+        if metric == "single":
+            assert tilebase.analyse(board, moves) == expected
+    for moves in ("q", "ddd"):
+        with pytest.raises(tilebase.OrderError):
+            solver.analyse(solver.goal, moves)
+    with pytest.raises(tilebase.UnsolvableError):
+        solver.analyse("2 1 3 4 5 6 7 8 x", "u")
+    goal = "1 2 3 / 8 x 4 / 7 6 5"
+    assert tilebase.analyse("2 8 3 / 1 6 4 / 7 x 5", "uuldr", goal).distances == [5, 4, 3, 2, 1, 0]
+
+
+@pytest.mark.parametrize("metric", ["single", "multi"])
+def test_limits_of_an_analysis(metric: Literal["single", "multi"]) -> None:
+    solver = Solver.embedded("4x4", metric)
+    board = "1 7 2 15 14 3 4 12 5 13 x 10 6 9 8 11"
+    moves = solver.solve(board)
+    length = solver.distance(board)
+    assert solver.analyse(board, moves) == (list(range(length, -1, -1)), [], range(length))
+    limited = solver.analyse(board, moves[:2], max_nodes=1)
+    assert set(limited.distances) == {None}
+    assert limited.longest_optimal == range(0)
+    with pytest.raises(ValueError, match="max_nodes"):
+        solver.analyse(board, moves, max_nodes=-1)
 
 
 def test_batches(multi: Solver) -> None:

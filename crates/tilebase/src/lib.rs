@@ -66,12 +66,11 @@ pub use tilebase_puzzle::{
     slides,
 };
 
-/// Internal interface for the libraries of other languages. Reads moves as [`Board::apply`] does, and groups them as
-/// [`slides`] does.
+/// Internal interface for the libraries of other languages. Reads moves as [`Board::apply`] does.
 #[doc(hidden)]
-pub fn slides_of(text: &str) -> Result<Vec<Slide>, Error> {
-    let moves = tilebase_puzzle::internal::written_moves(text).collect::<Result<Vec<Move>, _>>()?;
-    Ok(slides(moves).collect())
+pub fn moves_of(text: &str) -> Result<Vec<Move>, Error> {
+    let moves = tilebase_puzzle::internal::written_moves(text);
+    Ok(moves.collect::<Result<_, _>>()?)
 }
 
 /// Internal interface for tilebase-cli. Limits the number of threads that visit all boards, prove tables or generate

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
-from ._answers import Found, Hint, Solutions
+from ._answers import Analysis, Found, Hint, Mistake, Solutions
 from ._errors import (
     BoardError,
     DistanceError,
@@ -51,12 +51,14 @@ if TYPE_CHECKING:
     from .typing import BoardsLike as _BoardsLike
 
 __all__ = [
+    "Analysis",
     "BoardError",
     "DistanceError",
     "Error",
     "Found",
     "GoalError",
     "Hint",
+    "Mistake",
     "OrderError",
     "Solutions",
     "Solver",
@@ -65,6 +67,7 @@ __all__ = [
     "__version__",
     "all_boards",
     "all_distances",
+    "analyse",
     "apply",
     "board_at",
     "count_solutions",
@@ -138,6 +141,22 @@ def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
     Hint(tile=4, move='u', distance=19)
     """
     return _towards(goal).hint(board)
+
+
+def analyse(board: _BoardLike, moves: str, goal: _BoardLike | None = None) -> Analysis:
+    """Finds the distances along a player's moves, and the moves that did not lead towards the goal. The moves need
+    not lead to the goal. ``moves`` is text as for ``apply``.
+
+    Raises the exceptions of ``distance``, and ``OrderError`` if ``moves`` cannot be read as moves or if a move
+    leaves the board.
+
+    >>> analysis = analyse("1 2 3 4 5 6 x 7 8", "rlrr")
+    >>> analysis.distances, analysis.longest_optimal
+    ([2, 1, 2, 1, 0], range(2, 4))
+    >>> analysis.mistakes
+    [Mistake(index=1, better='r')]
+    """
+    return _towards(goal).analyse(board, moves)
 
 
 def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:

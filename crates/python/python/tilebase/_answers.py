@@ -1,4 +1,4 @@
-"""The answers `Hint`, `Found` and `Solutions`."""
+"""The answers `Hint`, `Found`, `Analysis` and `Solutions`."""
 
 from __future__ import annotations
 
@@ -37,6 +37,32 @@ class Found(NamedTuple):
     lower_bound: int
     nodes: int
     is_complete: bool
+
+
+class Mistake(NamedTuple):
+    """A move after which the distance is not smaller.
+
+    - ``index``: the number of moves before this one
+    - ``better``: all slides that start an optimal solution there, such as ``"u l2"``; in the metric ``"single"``,
+      each is one step. At the goal, an empty str. None if a limit ended the search
+    """
+
+    index: int
+    better: str | None
+
+
+class Analysis(NamedTuple):
+    """The distances along a player's moves. In the metric ``"multi"``, equal moves in a row are one move.
+
+    - ``distances``: the distance of the start, then of the board after each move; None where a limit ended the
+      search
+    - ``mistakes``: the moves after which the distance is not smaller
+    - ``longest_optimal``: the first of the longest series of moves without a mistake
+    """
+
+    distances: list[int | None]
+    mistakes: list[Mistake]
+    longest_optimal: range
 
 
 class Solutions(Sequence[str | None]):
