@@ -1,5 +1,5 @@
 use tilebase_puzzle::internal::Carrier;
-use tilebase_puzzle::{Board, Move, MoveOrder, Symmetry};
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Symmetry};
 
 use crate::QueryError;
 
@@ -29,6 +29,15 @@ impl Frame {
             carrier,
             is_identity: to_table == Symmetry::IDENTITY && carrier.keeps_names(),
         }
+    }
+
+    /// Returns the index in [`Symmetry::ALL`] of the first symmetry that maps the blank of a caller's goal to the blank
+    /// of a table's goal.
+    pub(crate) fn symmetry_index(goal: &Board, table: Goal) -> Option<usize> {
+        let (shape, blank) = (goal.shape(), goal.blank());
+        Symmetry::ALL.iter().position(|symmetry| {
+            symmetry.shape(shape) == table.shape() && symmetry.cell(shape, blank) == table.blank()
+        })
     }
 
     /// Returns the table's board for the caller's board.

@@ -6,6 +6,7 @@ use std::vec::Vec;
 use tilebase_puzzle::{Board, Cursor, MoveOrder, Symmetry};
 
 use crate::entries::damaged;
+use crate::frame::Frame;
 use crate::{QueryError, Slide, SlideSolver, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
@@ -96,8 +97,7 @@ impl<B: AsRef<[u8]>> SlideSolver<B> {
 pub trait Steps {
     fn start(&self, board: &Board) -> Result<Cursor, QueryError>;
 
-    /// Returns the table's move order for the caller's order, and the symmetry from the table's moves to the caller's.
-    fn order(&self, order: MoveOrder) -> (MoveOrder, Symmetry);
+    fn frame(&self) -> &Frame;
 
     fn max_distance(&self) -> u8;
 
@@ -118,8 +118,8 @@ impl<B: AsRef<[u8]>> Steps for Solver<B> {
         self.cursor(board)
     }
 
-    fn order(&self, order: MoveOrder) -> (MoveOrder, Symmetry) {
-        (self.frame.order(order), self.frame.back())
+    fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     fn max_distance(&self) -> u8 {
@@ -152,8 +152,8 @@ impl<B: AsRef<[u8]>> Steps for SlideSolver<B> {
         self.cursor(board)
     }
 
-    fn order(&self, order: MoveOrder) -> (MoveOrder, Symmetry) {
-        (self.frame.order(order), self.frame.back())
+    fn frame(&self) -> &Frame {
+        &self.frame
     }
 
     fn max_distance(&self) -> u8 {
@@ -267,10 +267,9 @@ impl<S: Deref<Target: Steps + Sized>> Solutions<S> {
     ///
     /// As for [`Solver::solutions`].
     pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
-        let (order, back) = solver.order(order);
         let walk = Walk {
-            order,
-            back,
+            order: solver.frame().order(order),
+            back: solver.frame().back(),
             solution_len: solver.max_distance(),
             has_solution: false,
             stack: vec![Branch {

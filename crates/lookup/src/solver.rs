@@ -125,11 +125,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let mut nearest = Symmetry::ALL.len();
         let (mut moves, mut bits) = (None, None);
         for table in tables {
-            let to = table.goal();
-            let carries = |symmetry: &Symmetry| {
-                symmetry.shape(shape) == to.shape() && symmetry.cell(shape, blank) == to.blank()
-            };
-            let Some(place) = Symmetry::ALL.iter().position(carries) else {
+            let Some(place) = Frame::symmetry_index(goal, table.goal()) else {
                 continue;
             };
             if place < nearest {

@@ -66,19 +66,14 @@ impl<B: AsRef<[u8]>> SlideSolver<B> {
         goal: &Board,
     ) -> Result<SlideSolver<B>, GoalError> {
         let (shape, blank) = (goal.shape(), goal.blank());
-        let number = |table: &SlideTable<B>| {
-            let to = table.goal();
-            Symmetry::ALL.iter().position(|symmetry| {
-                symmetry.shape(shape) == to.shape() && symmetry.cell(shape, blank) == to.blank()
-            })
-        };
         let tables = tables.into_iter();
-        let tables = tables.filter_map(|table| Some((number(&table)?, table)));
-        let nearest = tables.min_by_key(|&(number, _)| number);
-        let (number, table) = nearest.ok_or(GoalError { shape, blank })?;
+        let tables =
+            tables.filter_map(|table| Some((Frame::symmetry_index(goal, table.goal())?, table)));
+        let nearest = tables.min_by_key(|&(index, _)| index);
+        let (index, table) = nearest.ok_or(GoalError { shape, blank })?;
         Ok(SlideSolver {
             table,
-            frame: Frame::new(Symmetry::ALL[number], goal),
+            frame: Frame::new(Symmetry::ALL[index], goal),
         })
     }
 
