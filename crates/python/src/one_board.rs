@@ -223,7 +223,7 @@ impl Solver {
     /// >>> analysis.distances
     /// [2, 1, 2, 1, 0]
     /// >>> analysis.mistakes
-    /// [Mistake(index=1, better='r')]
+    /// [Mistake(at=1, better='r')]
     /// >>> analysis.longest_optimal
     /// range(2, 4)
     #[pyo3(signature = (board, moves, *, max_nodes = None, max_seconds = None))]

@@ -179,7 +179,7 @@ def check_analysis(
 ) -> None:
     analysis = opened(files, name, goal).analyse(board, moves)
     assert analysis.distances == [int(distance) for distance in distances.split()]
-    written = [f"{index}:{(better or '').replace(' ', ',')}" for index, better in analysis.mistakes]
+    written = [f"{at}:{(better or '').replace(' ', ',')}" for at, better in analysis.mistakes]
     assert " ".join(written) == mistakes
 
 
