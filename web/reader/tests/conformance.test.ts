@@ -15,6 +15,7 @@ const MIN_LINES: Record<string, number> = {
   patterns: 15,
   board: 3600,
   slides: 300,
+  analysis: 80,
   unsolvable: 128,
   read: 115,
   invalid: 84,
@@ -76,6 +77,13 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
     expect(solver.metric).toBe("multi");
     expect(solver.optimalSlides(board).join(" ")).toBe(slides);
     expect(slidesIn(solver.solve(board)).length).toBe(solver.distance(board));
+  },
+
+  analysis(name, goal, board, moves, distances, mistakes) {
+    const found = open(name, goal).analyse(board, moves);
+    expect(found.distances.join(" ")).toBe(distances);
+    const written = found.mistakes.map(({ index, better }) => `${index}:${better?.join(",")}`);
+    expect(written.join(" ")).toBe(mistakes);
   },
 
   unsolvable(name, goal, board, error) {
