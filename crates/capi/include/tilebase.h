@@ -497,10 +497,10 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
 
-/* Receives a move after which the distance is not smaller, as `index`: the number of moves before it. `better` has all
+/* Receives a move after which the distance is not smaller, as `before`: the number of moves before it. `better` has all
  * slides that start an optimal solution there, as tilebase_optimal_slides writes them. If a limit ended the search,
  * `better` is NULL. The text is valid until the callback returns. */
-typedef int (*tilebase_visit_mistake)(void *context, size_t index, const char *better);
+typedef int (*tilebase_visit_mistake)(void *context, size_t before, const char *better);
 
 /*
  * Writes the distance of a board and of each board along a player's moves, and calls `visit` with each mistake. `moves`

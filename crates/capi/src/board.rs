@@ -19,7 +19,7 @@ type Visit =
 
 /// The callback type `tilebase_visit_mistake` of the header.
 type VisitMistake =
-    unsafe extern "C" fn(context: *mut c_void, index: usize, better: *const c_char) -> c_int;
+    unsafe extern "C" fn(context: *mut c_void, before: usize, better: *const c_char) -> c_int;
 
 c_functions! {
     fn tilebase_distance(
@@ -161,7 +161,7 @@ c_functions! {
         for mistake in analysis.mistakes {
             let better = mistake.better.map(|slides| format!("{slides}\0"));
             let better = better.as_ref().map_or(ptr::null(), |text| text.as_ptr());
-            if visit(context, mistake.index, better.cast()) != 0 {
+            if visit(context, mistake.before, better.cast()) != 0 {
                 break;
             }
         }

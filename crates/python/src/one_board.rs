@@ -223,7 +223,7 @@ impl Solver {
     /// >>> analysis.distances
     /// [2, 1, 2, 1, 0]
     /// >>> analysis.mistakes
-    /// [Mistake(at=1, better='r')]
+    /// [Mistake(before=1, better='r')]
     /// >>> analysis.longest_optimal
     /// range(2, 4)
     #[pyo3(signature = (board, moves, *, max_nodes = None, max_seconds = None))]
@@ -246,7 +246,7 @@ impl Solver {
         let class = MISTAKE.import(py, "tilebase", "Mistake")?;
         let mistakes = analysis.mistakes.iter().map(|mistake| {
             let better = mistake.better.map(|slides| slides.to_string());
-            class.call1((mistake.index, better))
+            class.call1((mistake.before, better))
         });
         let mistakes = mistakes.collect::<PyResult<Vec<_>>>()?;
         let longest = PyRange::new(py, longest.start as isize, longest.end as isize)?;

@@ -130,7 +130,7 @@ def analysed(solver: Solver, board: list[int], moves: str) -> tilebase.Analysis:
         distances.append(solver.distance(board))
         if distances[-1] >= distances[-2]:
             mistakes.append(tilebase.Mistake(index, better))
-    ends = [-1, *(mistake.at for mistake in mistakes), len(distances) - 1]
+    ends = [-1, *(mistake.before for mistake in mistakes), len(distances) - 1]
     series = [range(before + 1, end) for before, end in pairwise(ends)]
     longest = max(series, key=len)
     return tilebase.Analysis([*distances], mistakes, longest if longest else range(0))

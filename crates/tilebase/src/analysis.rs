@@ -23,7 +23,7 @@ impl Solver {
     ///
     /// assert_eq!(analysis.distances, [2, 1, 2, 1, 0].map(Some));
     /// assert_eq!(analysis.mistakes.len(), 1);
-    /// assert_eq!(analysis.mistakes[0].index, 1);
+    /// assert_eq!(analysis.mistakes[0].before, 1);
     /// assert_eq!(analysis.mistakes[0].better.map(|better| better.to_string()), Some("r".to_owned()));
     /// assert_eq!(analysis.longest_optimal(), 2..4);
     /// # Ok::<(), tilebase::Error>(())

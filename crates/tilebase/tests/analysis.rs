@@ -41,8 +41,8 @@ fn check(solver: &Solver, start: &Board, moves: &[Move], distance: impl Fn(&Boar
         };
         slides.into_iter().map(slide).collect::<SlideSet>()
     };
-    let mistakes = mistakes.into_iter().map(|(index, slides)| Mistake {
-        index,
+    let mistakes = mistakes.into_iter().map(|(before, slides)| Mistake {
+        before,
         better: Some(better(slides)),
     });
     let analysis = solver.analyse(start, moves).unwrap();
@@ -178,7 +178,7 @@ fn few_moves_and_wrong_moves() {
             let analysis = solver.analyse(&goal, &[Move::Up, Move::Down]).unwrap();
             assert_eq!(analysis.distances, [0, 1, 0].map(Some));
             let better = Some(SlideSet::default());
-            assert_eq!(analysis.mistakes, [Mistake { index: 0, better }]);
+            assert_eq!(analysis.mistakes, [Mistake { before: 0, better }]);
 
             let wrong = solver.analyse(&goal, &[Move::Up, Move::Right]);
             assert_eq!(

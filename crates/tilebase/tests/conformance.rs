@@ -98,7 +98,7 @@ impl Lines {
                 assert_eq!(joined(found_distances, " "), *distances, "{board}");
                 let found_mistakes = found.mistakes.iter().map(|mistake| {
                     let better = mistake.better.unwrap();
-                    format!("{}:{}", mistake.index, joined(better.iter(), ","))
+                    format!("{}:{}", mistake.before, joined(better.iter(), ","))
                 });
                 assert_eq!(joined(found_mistakes, " "), *mistakes, "{board}");
             }

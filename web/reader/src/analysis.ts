@@ -26,7 +26,7 @@ export interface Analysis {
 /** A move after which the distance was not smaller. */
 export interface Mistake {
   /** The number of moves before this one. */
-  index: number;
+  before: number;
   /**
    * All slides that start an optimal solution of the board before this move, as `Solver.optimalSlides` returns them;
    * none for the goal. In the metric `single`, each is one letter. `null` if a limit has ended the search.
@@ -74,7 +74,7 @@ export function analyse<Key>(
       if (end - index >= to - from) longestOptimal = [index, end];
     } else {
       end = index;
-      if (isKnown) mistakes.unshift({ index, better: optimalSlides(index) });
+      if (isKnown) mistakes.unshift({ before: index, better: optimalSlides(index) });
     }
   }
   return { distances: [...distances], mistakes, longestOptimal };

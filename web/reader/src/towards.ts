@@ -235,7 +235,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * ```js
    * solver.analyse("123/456/x78", "rudr");
-   * // { distances: [2, 1, 2, 1, 0], mistakes: [{ index: 1, better: ["r"] }], longestOptimal: [2, 4] }
+   * // { distances: [2, 1, 2, 1, 0], mistakes: [{ before: 1, better: ["r"] }], longestOptimal: [2, 4] }
    * ```
    *
    * A `Solver` finds each distance as {@link distance} does. `Patterns` searches for a solution of the last board, and

@@ -82,7 +82,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   analysis(name, goal, board, moves, distances, mistakes) {
     const found = open(name, goal).analyse(board, moves);
     expect(found.distances.join(" ")).toBe(distances);
-    const written = found.mistakes.map(({ index, better }) => `${index}:${better?.join(",")}`);
+    const written = found.mistakes.map(({ before, better }) => `${before}:${better?.join(",")}`);
     expect(written.join(" ")).toBe(mistakes);
   },
 

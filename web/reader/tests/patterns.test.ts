@@ -118,8 +118,8 @@ test("walks on 4x4 are analysed as every board is answered alone", () => {
     const path = [...solve, ""].map((_, made) => after(4, start, solve.slice(0, made)));
     const { distances, mistakes } = patterns.analyse([...start], solve);
     expect(distances).toEqual([...patterns.distances(path.map((tiles) => [...tiles]))]);
-    const better = mistakes.map(({ index }) => [
-      ...patterns.optimalMoves([...(path[index] ?? [])]),
+    const better = mistakes.map(({ before }) => [
+      ...patterns.optimalMoves([...(path[before] ?? [])]),
     ]);
     expect(mistakes.map((mistake) => mistake.better)).toEqual(better);
   });
@@ -131,7 +131,7 @@ test("a limit leaves the first distances of a solve unknown", () => {
   // An optimal solution of 41 moves, with a detour of two after twenty.
   const moves = "uruldrrddluldruluurd" + "lr" + "drdlluuurddlulurrdrdd";
   const whole = patterns.analyse(start, moves);
-  expect(whole.mistakes).toEqual([{ index: 20, better: ["d"] }]);
+  expect(whole.mistakes).toEqual([{ before: 20, better: ["d"] }]);
   expect(whole.longestOptimal).toEqual([21, 43]);
   for (const maxNodes of [0, 1000, 3000]) {
     const { distances, mistakes } = patterns.analyse(start, moves, { maxNodes });
@@ -142,8 +142,8 @@ test("a limit leaves the first distances of a solve unknown", () => {
       ...distances.slice(0, unknown).fill(null),
       ...whole.distances.slice(unknown),
     ]);
-    const known = whole.mistakes.filter(({ index }) => index >= unknown);
-    expect(mistakes).toEqual(known.map(({ index }) => ({ index, better: null })));
+    const known = whole.mistakes.filter(({ before }) => before >= unknown);
+    expect(mistakes).toEqual(known.map(({ before }) => ({ before, better: null })));
   }
 });
 

@@ -198,7 +198,7 @@ export function plainAnalysis(
     distances,
     mistakes: mistakes.map((index) => {
       const { slides } = plainAnswers(found, cols, [...(path[index] as Tiles)], "udlr", longest);
-      return { index, better: slides };
+      return { before: index, better: slides };
     }),
     longestOptimal: series[0],
   };

@@ -4,14 +4,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueHint;
-use tilebase::{Board, Error, Found, Metric, MoveOrder};
+use tilebase::{Board, Error, Found, MoveOrder};
 use tilebase_gen::write_file;
 
-use super::analyse::counted;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::spelling::Spelling;
+use crate::spelling::{Spelling, counted, noun};
 use crate::svg::{board_svg, escaped};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::print;
@@ -163,10 +162,7 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
 impl Task {
     /// Returns the length of an optimal solution, or what is known about it.
     fn needed(&self) -> String {
-        let noun = match self.found.metric {
-            Metric::Single => "move",
-            Metric::Multi => "slide",
-        };
+        let noun = noun(self.found.metric);
         match self.found.complete().and(self.found.length()) {
             Some(distance) => counted(distance, noun),
             None => format!(

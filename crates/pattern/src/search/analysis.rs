@@ -27,7 +27,7 @@ pub struct Analysis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// The number of moves before this one.
-    pub index: usize,
+    pub before: usize,
     /// All moves that start an optimal solution of the board before this move; at the goal, there are none. In
     /// [`Metric::Single`], each is a slide of one step. `None` if a limit has ended the analysis.
     pub better: Option<SlideSet>,
@@ -62,8 +62,9 @@ impl Analysis {
             if let (Some(before), Some(after)) = (distances[index - 1], distances[index])
                 && before <= after
             {
-                let (index, better) = (index - 1, better(index - 1, before)?);
-                mistakes.push(Mistake { index, better });
+                let better = better(index - 1, before)?;
+                let before = index - 1;
+                mistakes.push(Mistake { before, better });
             }
         }
         mistakes.reverse();

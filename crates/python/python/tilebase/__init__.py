@@ -154,7 +154,7 @@ def analyse(board: _BoardLike, moves: str, goal: _BoardLike | None = None) -> An
     >>> analysis.distances, analysis.longest_optimal
     ([2, 1, 2, 1, 0], range(2, 4))
     >>> analysis.mistakes
-    [Mistake(at=1, better='r')]
+    [Mistake(before=1, better='r')]
     """
     return _towards(goal).analyse(board, moves)
 

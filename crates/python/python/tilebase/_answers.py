@@ -42,12 +42,12 @@ class Found(NamedTuple):
 class Mistake(NamedTuple):
     """A move after which the distance is not smaller.
 
-    - ``at``: the number of moves before this one
+    - ``before``: the number of moves before this one
     - ``better``: all slides that start an optimal solution there, such as ``"u l2"``; in the metric ``"single"``,
       each is one step. At the goal, an empty str. None if a limit ended the search
     """
 
-    at: int
+    before: int
     better: str | None
 
 

@@ -46,7 +46,7 @@ test("a review agrees with the reader", () => {
     const own = mistakesIn(distancesAlong(board, goal, past), board, past, optimal);
     expect(distancesAlong(board, goal, past)).toEqual(distances);
     expect(
-      own.map(({ before, better }) => ({ index: before, better: better.map(([, move]) => move) })),
+      own.map(({ before, better }) => ({ before, better: better.map(([, move]) => move) })),
     ).toEqual(mistakes);
     expect(longestOptimal(past.length, own)).toEqual(longest);
   });

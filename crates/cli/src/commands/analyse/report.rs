@@ -234,7 +234,7 @@ impl Solve {
 
     /// Returns a mistake's move and the better moves, for people.
     pub fn explained(&self, mistake: &Mistake, spelling: Spelling) -> [String; 2] {
-        let index = mistake.index;
+        let index = mistake.before;
         let better = match mistake.better {
             None => "unknown".to_owned(),
             Some(moves) => {
@@ -292,7 +292,7 @@ impl Solve {
             mistakes,
         } = &self.analysis;
         let around = |mistake: &Mistake| {
-            [mistake.index, mistake.index + 1].map(|number| distances[number].unwrap_or_default())
+            [mistake.before, mistake.before + 1].map(|number| distances[number].unwrap_or_default())
         };
         let cost = mistakes.iter().map(|mistake| {
             let [before, after] = around(mistake);
@@ -310,7 +310,7 @@ impl Solve {
             let [played, better] = self.explained(mistake, spelling);
             let [before, after] = around(mistake);
             let distance = format!("{before} to {after}");
-            let (number, width) = (mistake.index + 1, noun.len());
+            let (number, width) = (mistake.before + 1, noun.len());
             let _ = writeln!(
                 text,
                 "  {number:>width$}  {distance:>8}  {played:<6}  {better}"
@@ -337,7 +337,7 @@ impl Solve {
             object.with("tile", sliding_tiles(board, slide).last())
         };
         let mistakes = analysis.mistakes.iter().map(|mistake| {
-            let index = mistake.index;
+            let index = mistake.before;
             let better = mistake.better.map(|moves| {
                 let moves = moves
                     .iter()

@@ -72,7 +72,7 @@ pub fn distances_svg(solve: &Solve, spelling: Spelling) -> String {
         r#"<polyline class="way" stroke-width="2" points="{points}"/>"#
     ));
     for mistake in &analysis.mistakes {
-        let number = mistake.index + 1;
+        let number = mistake.before + 1;
         let (x, y) = (x(number), y(analysis.distances[number].unwrap_or(0)));
         let [played, better] = solve.explained(mistake, spelling);
         add(format!(
