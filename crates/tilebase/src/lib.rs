@@ -37,6 +37,7 @@ mod analysis;
 mod choose;
 mod cover;
 mod damage;
+mod dataset;
 mod error;
 mod file;
 mod missing;
@@ -48,6 +49,7 @@ mod solver;
 mod source;
 mod tables;
 
+pub use dataset::Dataset;
 pub use error::{Error, ErrorKind};
 pub use file::TableFile;
 #[doc(hidden)]
