@@ -153,6 +153,7 @@ fn nothing_but_ascii() {
         "stats",
         "stats --svg -",
         "random",
+        "dataset --count 3 a.csv",
         "hint 123/745/86x --reveal moves",
         "solve --as boards 123/745/86x",
         "compare 123/745/86x",

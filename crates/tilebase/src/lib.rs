@@ -58,6 +58,7 @@ pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use tables::Tables;
+pub use tilebase_gen::WriteError;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{

@@ -84,7 +84,8 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     if args.solutions {
         dataset = dataset.solutions();
     }
-    let mut progress = ProgressDisplay::new(u64::MAX)?;
+    let is_slow = solver.searches();
+    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { args.count })?;
     let checksum = dataset.write(
         &args.file,
         || ControlFlow::Continue(()),

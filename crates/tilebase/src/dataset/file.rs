@@ -125,21 +125,13 @@ impl Dataset {
     }
 
     fn header(&self, format: Format) -> Vec<u8> {
-        let (cells, has_letters) = (self.solver.shape().cells(), self.letters > 0);
         if format == Format::Csv {
-            let solution = if has_letters { ",solution" } else { "" };
+            let solution = if self.letters > 0 { ",solution" } else { "" };
             return format!("board,distance,optimal_moves,split{solution}\n").into();
         }
-        let mut fields = format!(
-            "('board', '|u1', ({cells},)), ('distance', '|u1'), ('optimal_moves', '|u1'), ('split', '|u1')"
-        );
-        if has_letters {
-            let _ = write!(fields, ", ('solution', '|S{}')", self.letters);
-        }
-        let mut text = format!(
-            "{{'descr': [{fields}], 'fortran_order': False, 'shape': ({},), }}",
-            self.count
-        );
+        let (fields, count) = (self.dtype(), self.count);
+        let mut text =
+            format!("{{'descr': {fields}, 'fortran_order': False, 'shape': ({count},), }}");
         // The rows start at a multiple of 64 bytes. Before the text, there are ten bytes: a name, a version, a length.
         let len = (10 + text.len() + 1).next_multiple_of(64) - 10;
         let _ = writeln!(text, "{:1$}", "", len - text.len() - 1);

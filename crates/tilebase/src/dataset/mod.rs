@@ -125,6 +125,17 @@ impl Dataset {
         self.solver.shape().cells() + 3 + self.letters
     }
 
+    /// Internal interface for Python. Returns numpy's description of a row.
+    #[doc(hidden)]
+    pub fn dtype(&self) -> String {
+        let board = format!("('board', '|u1', ({},))", self.solver.shape().cells());
+        let numbers = "('distance', '|u1'), ('optimal_moves', '|u1'), ('split', '|u1')";
+        match self.letters {
+            0 => format!("[{board}, {numbers}]"),
+            letters => format!("[{board}, {numbers}, ('solution', '|S{letters}')]"),
+        }
+    }
+
     /// Returns the number of rows to request at once: larger numbers are not much faster.
     pub fn chunk(&self) -> u64 {
         match (&self.distances, self.solver.searches()) {
@@ -253,18 +264,24 @@ impl Dataset {
         }
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles)?;
-        let found = search.run(&board, |_| check())?;
-        let Some(solution) = found.complete() else {
+        let (distance, solution) = if self.letters == 0 && !self.solver.searches() {
+            // A lookup of the distance alone is faster.
+            (self.solver.distance(&board)?, None)
+        } else {
+            let found = search.run(&board, |_| check())?;
+            let Some(solution) = found.complete() else {
+                return Ok(ControlFlow::Break(()));
+            };
+            (found.lower_bound, Some(*solution))
+        };
+        let search = solution.iter().fold(search.clone(), Search::beside);
+        let Some(moves) = search.optimal_moves(&board, |_| check())? else {
             return Ok(ControlFlow::Break(()));
         };
-        let beside = search.clone().beside(solution);
-        let Some(moves) = beside.optimal_moves(&board, |_| check())? else {
-            return Ok(ControlFlow::Break(()));
-        };
-        rest[0] = found.lower_bound;
+        rest[0] = distance;
         rest[1] = moves.bits();
         rest[2] = self.split_of(tiles);
-        if self.letters > 0 {
+        if let Some(solution) = solution.filter(|_| self.letters > 0) {
             solution.fill_letters(&mut rest[3..]);
         }
         Ok(ControlFlow::Continue(()))

@@ -1,0 +1,321 @@
+"""Environments for reinforcement learning, by the conventions of Gymnasium 1: ``pip install tilebase[gymnasium]``.
+
+Importing this module registers ``tilebase/3x3-v0`` and the same ids for 2x2, 2x3, 3x2, 2x4, 4x2, 2x5, 5x2, 3x4, 4x3 and
+4x4. ``gymnasium.make`` makes one environment; ``gymnasium.make_vec`` makes any number of them as one object that steps
+them together with numpy.
+
+>>> import gymnasium, tilebase.env
+>>> env = gymnasium.make("tilebase/3x3-v0", distance=(1, 4), render_mode="ansi")
+>>> board, info = env.reset(seed=7)
+>>> print(env.render())
+1 2 3
+7 4 6
+x 5 8
+>>> int(info["distance"]), info["action_mask"], info["optimal_moves"]
+(3, array([1, 0, 0, 1], dtype=int8), array([1, 0, 0, 0], dtype=int8))
+>>> board, reward, terminated, truncated, info = env.step(0)
+>>> reward, terminated, int(info["distance"])
+(-1.0, False, 2)
+
+- **Observation**: the tiles in reading order, with 0 for the blank, as uint8.
+- **Actions**: 0, 1, 2, 3 move the blank up, down, left, right. After an illegal move, the board is the same; the step
+  counts. ``info["action_mask"]`` marks the legal moves.
+- **Reward**: ``reward="step"`` is -1 for each step; ``reward="distance"`` is the exact decrease of the distance: 1, -1, or
+  0 for an illegal move.
+- **End**: an episode terminates at the goal. ``max_episode_steps`` truncates it.
+- **Start**: any solvable board, all equally likely. With ``distance``, an int or a pair ``(first, last)``, each of these
+  distances is equally likely. ``reset(options={"distance": (1, 20)})`` changes this range for later episodes, too;
+  ``reset(options={"board": "234/15x/768"})`` starts the next episode at this board.
+- **Info**: ``distance``, and the masks ``action_mask`` and ``optimal_moves``.
+
+``solver`` is a ``Solver`` or the argument of ``Solver.embedded``. 3x4 and 4x3 need a ``Solver`` with a table of
+``tilebase gen``. With pattern tables, as for 4x4, distances would need a search in each step. So there are no
+``distance`` and ``optimal_moves`` in ``info``, and only ``reward="step"`` and random starts.
+
+A vector environment resets an ended episode in the next step (``AutoresetMode.NEXT_STEP``): this step ignores the action,
+and its reward is 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy
+from numpy.typing import NDArray
+
+from ._tilebase import Solver
+
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError(
+        "tilebase.env needs gymnasium: pip install tilebase[gymnasium]"
+    ) from error
+
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+if TYPE_CHECKING:
+    from .typing import BoardLike
+
+__all__ = ["PuzzleEnv", "PuzzleVectorEnv"]
+
+_Range: TypeAlias = int | tuple[int, int] | None
+_Board: TypeAlias = NDArray[numpy.uint8]
+_Reward: TypeAlias = Literal["step", "distance"]
+
+# A move for each bit of optimal moves.
+_MASKS = numpy.array([[bits >> move & 1 for move in range(4)] for bits in range(16)], "int8")
+_LARGEST_KNOWN = 10
+"""The largest number of cells for which all boards are kept in memory, for starts at a distance."""
+
+
+class _Boards:
+    """The boards of ``count`` environments of one puzzle."""
+
+    def __init__(
+        self, solver: Solver | BoardLike, count: int, reward: _Reward, distance: _Range
+    ) -> None:
+        self.solver = solver if isinstance(solver, Solver) else Solver.embedded(solver)
+        if self.solver.metric != "single":
+            raise ValueError("environments count single moves; choose a solver of the metric 'single'")
+        if reward not in ("step", "distance"):
+            raise ValueError(f"expected reward to be 'step' or 'distance', found {reward!r}")
+        self.has_distances = _has_distances(self.solver)
+        if reward == "distance" and not self.has_distances:
+            raise ValueError("reward='distance' needs a complete table; choose reward='step'")
+        self.by_distance = reward == "distance"
+        self.rows, self.cols = self.solver.shape
+        cells = self.rows * self.cols
+        self.goal = numpy.array(self.solver.goal, "uint8")
+        row, col = numpy.divmod(numpy.arange(cells), self.cols)
+        self.legal = numpy.stack([row > 0, row < self.rows - 1, col > 0, col < self.cols - 1], 1)
+        steps = [-self.cols, self.cols, -1, 1]
+        self.targets = numpy.arange(cells)[:, None] + numpy.where(self.legal, steps, 0)
+        self.all = numpy.arange(count)
+        self.tiles = numpy.tile(self.goal, (count, 1))
+        self.distances = numpy.zeros(count, "int16")
+        self.choose(distance)
+        self.space = spaces.MultiDiscrete([cells] * cells, dtype=numpy.uint8)
+
+    def choose(self, distance: _Range) -> None:
+        """Sets the range of distances of later starts."""
+        if distance is None:
+            self.range = None
+            return
+        first, last = distance if isinstance(distance, tuple) else (distance, distance)
+        if self.rows * self.cols > _LARGEST_KNOWN:
+            rows = self.solver.dataset(1 << 16, distance=(first, last)).rows()
+            boards, distances = rows["board"], rows["distance"]
+        else:
+            self.solver.dataset(0, distance=(first, last))  # checks the range
+            boards, distances = self.solver.all_boards(), self.solver.all_distances()
+        self.range = first, last + 1
+        self.known = boards[numpy.argsort(distances, kind="stable")]
+        self.sizes = numpy.bincount(distances, minlength=last + 1)
+        self.starts = numpy.cumsum(self.sizes) - self.sizes
+
+    def reset(self, random: numpy.random.Generator, options: dict[str, Any] | None) -> None:
+        """Starts all episodes."""
+        options = options or {}
+        if unknown := options.keys() - {"distance", "board"}:
+            raise ValueError(f"expected the options 'distance' and 'board', found {min(unknown)!r}")
+        if "distance" in options:
+            self.choose(options["distance"])
+        self._start(random, self.all)
+        if "board" in options:
+            self.solver.lower_bound(options["board"])  # fails if the board is unsolvable
+            self.tiles[:] = self.solver.parse_board(options["board"])
+        self._look()
+
+    def _start(self, random: numpy.random.Generator, which: NDArray[numpy.integer]) -> None:
+        if self.range is None:
+            seed = int(random.integers(1 << 63))
+            self.tiles[which] = self.solver.random(len(which), seed=seed)
+            return
+        distances = random.integers(*self.range, len(which))
+        places = (random.random(len(which)) * self.sizes[distances]).astype(int)
+        self.tiles[which] = self.known[self.starts[distances] + places]
+
+    def step(
+        self,
+        actions: Any,
+        random: numpy.random.Generator | None = None,
+        ended: NDArray[numpy.bool_] | None = None,
+    ) -> tuple[NDArray[numpy.float64], NDArray[numpy.bool_]]:
+        """Moves in each environment, or starts an episode if the last one has ended. Returns the rewards, and which
+        boards are now solved."""
+        targets, before = self.targets[self.blanks, actions], self.distances
+        self.tiles[self.all, self.blanks] = self.tiles[self.all, targets]
+        self.tiles[self.all, targets] = 0
+        if random is not None and ended is not None and ended.any():
+            self._start(random, numpy.flatnonzero(ended))
+        self._look()
+        if self.by_distance:
+            rewards = (before - self.distances).astype("float64")
+        else:
+            rewards = numpy.full(len(self.all), -1.0)
+        solved = (self.tiles == self.goal).all(axis=1)
+        if ended is not None:
+            rewards[ended] = 0
+            solved &= ~ended
+        return rewards, solved
+
+    def _look(self) -> None:
+        self.blanks = self.tiles.argmin(axis=1)
+        if self.has_distances:
+            self.distances = self.solver.distances(self.tiles)
+
+    def info(self) -> dict[str, NDArray[Any]]:
+        """Returns what ``info`` contains, for each environment."""
+        info: dict[str, NDArray[Any]] = {"action_mask": self.legal[self.blanks].astype("int8")}
+        if self.has_distances:
+            info["distance"] = self.distances
+            info["optimal_moves"] = _MASKS[self.solver.optimal_moves_many(self.tiles)]
+        return info
+
+    def render(self, mode: str | None, number: int) -> Any:
+        """Returns a board as text, or as an image."""
+        board = self.tiles[number].reshape(self.rows, self.cols)
+        if mode == "ansi":
+            width = len(str(board.max()))
+            texts = [[str(tile or "x").rjust(width) for tile in row] for row in board]
+            return "\n".join(" ".join(row) for row in texts)
+        return _image(board) if mode == "rgb_array" else None
+
+
+def _has_distances(solver: Solver) -> bool:
+    try:
+        return solver.max_distance >= 0
+    except ValueError:
+        return False
+
+
+# The digits 0 to 9 on three by five dots. Each row is an octal number.
+_DIGITS = "75557 26227 71747 71717 55711 74717 74757 71111 75757 75717".split()
+_CELL, _DOT = 48, 5
+
+
+def _image(board: _Board) -> NDArray[numpy.uint8]:
+    """Draws a board: dark tiles with white numbers, 48 pixels per cell."""
+    image = numpy.full((*(numpy.array(board.shape) * _CELL), 3), 235, "uint8")
+    for (row, col), tile in numpy.ndenumerate(board):
+        if tile == 0:
+            continue
+        cell = image[row * _CELL : (row + 1) * _CELL, col * _CELL : (col + 1) * _CELL]
+        cell[2:-2, 2:-2] = 60, 90, 150
+        rows = [[f"{int(digit[row]):03b}" for digit in map(_DIGITS.__getitem__, map(int, str(tile)))] for row in range(5)]
+        dots = numpy.array([list(map(int, "0".join(row))) for row in rows])
+        drawn = numpy.kron(dots, numpy.ones((_DOT, _DOT), int)).astype(bool)
+        top, left = (_CELL - drawn.shape[0]) // 2, (_CELL - drawn.shape[1]) // 2
+        cell[top : top + drawn.shape[0], left : left + drawn.shape[1]][drawn] = 255
+    return image
+
+
+_METADATA = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+
+
+class PuzzleEnv(gymnasium.Env[_Board, numpy.int64]):
+    """One puzzle. The documentation of this module explains the arguments."""
+
+    metadata = _METADATA
+
+    def __init__(
+        self,
+        solver: Solver | BoardLike = "3x3",
+        reward: _Reward = "step",
+        distance: _Range = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._boards = _Boards(solver, 1, reward, distance)
+        self.observation_space = self._boards.space
+        self.action_space = spaces.Discrete(4)
+        self.render_mode = render_mode
+
+    def _info(self) -> dict[str, Any]:
+        return {name: values[0] for name, values in self._boards.info().items()}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[_Board, dict[str, Any]]:
+        """Starts an episode."""
+        super().reset(seed=seed)
+        self._boards.reset(self.np_random, options)
+        return self._boards.tiles[0].copy(), self._info()
+
+    def step(self, action: Any) -> tuple[_Board, float, bool, bool, dict[str, Any]]:
+        """Moves the blank: 0 up, 1 down, 2 left, 3 right."""
+        assert self.action_space.contains(action), f"{action!r} is not an action from 0 to 3"
+        [reward], [solved] = self._boards.step([action])
+        return self._boards.tiles[0].copy(), float(reward), bool(solved), False, self._info()
+
+    def render(self) -> Any:
+        """Returns the board as text (``ansi``) or as an image (``rgb_array``)."""
+        return self._boards.render(self.render_mode, 0)
+
+
+class PuzzleVectorEnv(VectorEnv[_Board, NDArray[numpy.integer], NDArray[Any]]):
+    """Any number of puzzles, stepped together. The documentation of this module explains the arguments."""
+
+    metadata = {**_METADATA, "autoreset_mode": AutoresetMode.NEXT_STEP}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        solver: Solver | BoardLike = "3x3",
+        reward: _Reward = "step",
+        distance: _Range = None,
+        max_episode_steps: int = 200,
+        render_mode: str | None = None,
+    ) -> None:
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self._boards = _Boards(solver, num_envs, reward, distance)
+        self._limit = max_episode_steps
+        self._steps = numpy.zeros(num_envs, int)
+        self._ended = numpy.zeros(num_envs, bool)
+        self._present = numpy.ones(num_envs, bool)
+        self.single_observation_space = self._boards.space
+        self.single_action_space = spaces.Discrete(4)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def _info(self) -> dict[str, Any]:
+        info = self._boards.info()
+        return info | {f"_{name}": self._present for name in info}
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[_Board, dict[str, Any]]:
+        """Starts all episodes."""
+        super().reset(seed=seed)
+        self._boards.reset(self.np_random, options)
+        self._steps[:], self._ended = 0, numpy.zeros(self.num_envs, bool)
+        return self._boards.tiles.copy(), self._info()
+
+    def step(
+        self, actions: NDArray[numpy.integer]
+    ) -> tuple[_Board, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Moves the blanks: 0 up, 1 down, 2 left, 3 right. Starts an episode where the last one has ended."""
+        assert self.action_space.contains(actions), "expected actions from 0 to 3, one for each environment"
+        rewards, solved = self._boards.step(actions, self.np_random, self._ended)
+        self._steps = numpy.where(self._ended, 0, self._steps + 1)
+        truncated = self._steps >= self._limit
+        self._ended = solved | truncated
+        return self._boards.tiles.copy(), rewards, solved, truncated, self._info()
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Returns a text (``ansi``) or an image (``rgb_array``) for each board."""
+        if self.render_mode is None:
+            return None
+        return tuple(self._boards.render(self.render_mode, number) for number in self._boards.all)
+
+
+for _shape in "2x2 2x3 3x2 2x4 4x2 3x3 2x5 5x2 3x4 4x3 4x4".split():
+    gymnasium.register(
+        id=f"tilebase/{_shape}-v0",
+        entry_point="tilebase.env:PuzzleEnv",
+        vector_entry_point="tilebase.env:PuzzleVectorEnv",
+        max_episode_steps=1000 if _shape == "4x4" else 200,
+        kwargs={"solver": _shape},
+    )
