@@ -35,7 +35,7 @@ fn columns_agree_with_other_commands() {
             .map(|row| row.split(',').collect())
             .collect();
         assert_eq!(rows.len(), 50);
-        let column = |place: usize| rows.iter().map(|row| row[place].to_owned() + "\n");
+        let column = |place: usize| rows.iter().map(move |row| row[place].to_owned() + "\n");
         let [boards, distances, solutions] =
             [0, 1, 4].map(|place| column(place).collect::<String>());
         let solve = |form| stdout(ask_on(&format!("solve --as {form} {tables}"), &boards));
@@ -60,6 +60,26 @@ fn the_boards_of_random() {
         .map(|row| row.split(',').next().unwrap().replace('0', "x"));
     let random = stdout(run(folder.path(), "random --count 20 --seed 7"));
     assert!(boards.eq(random.lines()), "{text}{random}");
+}
+
+/// The tests of the Python module have the same checksums.
+#[test]
+fn the_bytes_never_change() {
+    let folder = tempdir().unwrap();
+    for (name, checksum) in [
+        (
+            "a.npy",
+            "f8814199f99083cd9069fe23fcd0c3740eda72b578e860737f62d98c774fbc12",
+        ),
+        (
+            "a.csv",
+            "51ce160666d64814928f636ac627cfcbb2f32d6e684cc7d163d55aa28546ab80",
+        ),
+    ] {
+        let options = "--count 1000 --seed 7 --distance 1-20 --solutions";
+        let printed = stdout(run(folder.path(), &format!("dataset {options} {name}")));
+        assert_eq!(printed, format!("{checksum}  {name}\n"));
+    }
 }
 
 #[test]
@@ -125,7 +145,7 @@ fn an_interrupted_command_continues() {
             .map(|file| (file.file_name(), file.metadata().unwrap().len()))
             .collect::<Vec<_>>()
     };
-    let mut len = 128;
+    let mut len = 192;
     for _ in 0..2 {
         let child = spawn(folder.path(), arguments);
         // The file has more rows than at the start.
@@ -142,6 +162,6 @@ fn an_interrupted_command_continues() {
     }
     let printed = stdout(run(folder.path(), arguments));
     assert_eq!(printed, checksum(folder.path(), "a.npy"));
-    assert_eq!(files(), [("a.npy".into(), 128 + 2_000_000 * 12)]);
+    assert_eq!(files(), [("a.npy".into(), 192 + 2_000_000 * 12)]);
     assert_eq!(stdout(run(folder.path(), arguments)), printed);
 }

@@ -17,10 +17,11 @@ use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
-const SHORTENED: [(&str, &str, i32); 4] = [
+const SHORTENED: [(&str, &str, i32); 5] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
     ("tilebase solve --checkpoint", " --seconds 0.01", 0),
+    ("tilebase dataset --shape 4x4", " --count 2", 0),
     ("tilebase compare --random", " --random 1", 0),
 ];
 
@@ -212,6 +213,7 @@ fn every_option_may_be_given_twice() {
                 "<LIMIT>" => Some("1GB"),
                 "<RxC>" => Some("2x2"),
                 "<METRIC>" => Some("multi"),
+                "<TRAIN-VALIDATION>" => Some("80-10"),
                 _ => possible.clone().next().or(Some("1")),
             };
             let words = [

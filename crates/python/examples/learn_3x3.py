@@ -28,20 +28,22 @@ LARGEST = 31
 POWERS = 9 ** numpy.arange(5)
 # The number of the first five tiles, and the number of the order of the other four.
 FIRST, LAST = numpy.zeros(9**5, int), numpy.zeros(9**4, int)
-for _number, _tiles in enumerate(itertools.permutations(range(9), 5)):
-    FIRST[_tiles @ POWERS] = _number
-for _tiles in itertools.permutations(range(9), 4):
-    LAST[_tiles @ POWERS[:4]] = list(itertools.permutations(sorted(_tiles))).index(_tiles)
+for _number, _five in enumerate(itertools.permutations(range(9), 5)):
+    FIRST[_five @ POWERS] = _number
+for _four in itertools.permutations(range(9), 4):
+    LAST[_four @ POWERS[:4]] = list(itertools.permutations(sorted(_four))).index(_four)
 
 
 def numbers(boards: NDArray[Any]) -> NDArray[Any]:
     """Returns the number of each board, below 9!."""
-    return 24 * FIRST[boards[:, :5] @ POWERS] + LAST[boards[:, 5:] @ POWERS[:4]]
+    found: NDArray[Any] = 24 * FIRST[boards[:, :5] @ POWERS] + LAST[boards[:, 5:] @ POWERS[:4]]
+    return found
 
 
 def best(values: NDArray[Any], legal: NDArray[Any]) -> NDArray[Any]:
     """Returns the legal move with the largest value for each board."""
-    return numpy.where(legal, values, -numpy.inf).argmax(axis=1)
+    moves: NDArray[Any] = numpy.where(legal, values, -numpy.inf).argmax(axis=1)
+    return moves
 
 
 def learn(farthest: int = LARGEST, steps: int = 300, *, is_loud: bool = True) -> NDArray[Any]:
@@ -75,7 +77,7 @@ def learn(farthest: int = LARGEST, steps: int = 300, *, is_loud: bool = True) ->
     return values
 
 
-def judge(values: NDArray[Any], distance: tuple[int, int]) -> tuple[float, float]:
+def judge(values: NDArray[Any], distance: tuple[int, int] | None) -> tuple[float, float]:
     """Plays a new episode in each environment. Returns the fraction of boards that are solved, and how much longer than
     optimal their solutions are, on average."""
     envs = gymnasium.make_vec("tilebase/3x3-v0", num_envs=ENVIRONMENTS, max_episode_steps=100)
@@ -86,8 +88,10 @@ def judge(values: NDArray[Any], distance: tuple[int, int]) -> tuple[float, float
         boards, _, terminated, _, info = envs.step(moves)
         lengths[terminated & (lengths == 0)] = step
     solved = lengths > 0
-    return float(solved.mean()), float((lengths - distances)[solved].mean())
+    longer = (lengths - distances)[solved]
+    return float(solved.mean()), float(longer.mean()) if solved.any() else 0.0
 
 
 if __name__ == "__main__":
-    learn()
+    fraction, excess = judge(learn(), None)
+    print(f"random boards: {fraction:.1%} solved, {excess:.3f} moves too many")

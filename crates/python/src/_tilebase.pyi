@@ -152,7 +152,7 @@ class Solver:
     def dataset(
         self,
         count: SupportsIndex,
-        seed: SupportsIndex | None = None,
+        seed: SupportsIndex = 0,
         *,
         distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
         split: tuple[int, int] = (80, 10),

@@ -26,7 +26,7 @@ use crate::{numpy_api, signals};
 /// >>> data = tilebase.dataset(1_000_000, seed=7)
 /// >>> rows = data.rows(500, 503)
 /// >>> rows["distance"]
-/// array([21, 23, 18], dtype=uint8)
+/// array([25, 23, 23], dtype=uint8)
 /// >>> (tilebase.distances(rows["board"]) == rows["distance"]).all()
 /// np.True_
 #[pyclass(frozen, module = "tilebase")]
@@ -50,7 +50,7 @@ impl Solver {
     /// >>> data = tilebase.Solver.embedded().dataset(1000, distance=(1, 10))
     /// >>> len(data), int(data.rows()["distance"].max())
     /// (1000, 10)
-    #[pyo3(signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false))]
+    #[pyo3(signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false), text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)")]
     fn dataset(
         &self,
         count: &Bound<'_, PyAny>,
@@ -88,7 +88,7 @@ impl Solver {
 
 #[pymethods]
 impl Dataset {
-    /// Returns the number of rows.
+    /// Return len(self).
     fn __len__(&self) -> usize {
         self.0.count() as usize
     }
@@ -116,7 +116,7 @@ impl Dataset {
     /// rows, and ``MemoryError`` if there is too little memory.
     ///
     /// >>> tilebase.dataset(1000).rows(998)["distance"]
-    /// array([25, 18], dtype=uint8)
+    /// array([30, 18], dtype=uint8)
     #[pyo3(signature = (start = 0, stop = None))]
     fn rows<'py>(
         &self,

@@ -61,7 +61,8 @@ def test_steps_agree_with_the_solver(solver: Solver, reward: str) -> None:
 
 def test_vectors_step_like_single_environments() -> None:
     """Compares with Gymnasium's own vector of single environments, from the same boards."""
-    count, options = 8, {"max_episode_steps": 12, "reward": "distance"}
+    count = 8
+    options: dict[str, Any] = {"max_episode_steps": 12, "reward": "distance"}
     ours = gymnasium.make_vec("tilebase/3x3-v0", num_envs=count, **options)
     theirs = gymnasium.make_vec("tilebase/3x3-v0", num_envs=count, vectorization_mode="sync", **options)
     assert ours.observation_space == theirs.observation_space
@@ -170,7 +171,8 @@ def test_pictures() -> None:
     env.reset(options={"board": "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"})
     image = env.render()
     assert isinstance(image, numpy.ndarray)
-    assert (image.shape, image.dtype) == ((192, 192, 3), numpy.uint8)
+    assert image.shape == (192, 192, 3)
+    assert image.dtype == numpy.uint8
     cells = image.reshape(4, 48, 4, 48, 3).swapaxes(1, 2).reshape(16, -1)
     assert len({cell.tobytes() for cell in cells}) == 16
     # The digit 1 has eight dots of 25 pixels.
@@ -178,7 +180,7 @@ def test_pictures() -> None:
     assert (white[0], white[14], white[10]) == (200, 0, 400)
     env = gymnasium.make("tilebase/3x3-v0", render_mode="ansi")
     env.reset(options={"board": "123/456/7x8"})
-    assert env.render() == "1 2 3\n4 5 6\n7 x 8"  # type: ignore[comparison-overlap]
+    assert env.render() == "1 2 3\n4 5 6\n7 x 8"
 
 
 def test_the_agent_learns_from_rewards() -> None:

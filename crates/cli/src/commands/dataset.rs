@@ -51,7 +51,7 @@ const EXAMPLES: &str = "\
 Examples:
   tilebase dataset --count 1000000 boards.npy
   tilebase dataset --count 1000 --distance 1-20 --solutions near.csv
-  tilebase dataset --table 4x3.tb --shape 3x4 --count 10000000 3x4.npy
+  tilebase dataset --shape 2x5 --distance 1-55 --count 100000 2x5.npy
   tilebase dataset --shape 4x4 --count 1000 4x4.csv";
 
 /// Parses two percentages.

@@ -373,7 +373,7 @@ def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
 
 def dataset(
     count: SupportsIndex,
-    seed: SupportsIndex | None = None,
+    seed: SupportsIndex = 0,
     *,
     distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
     split: tuple[int, int] = (80, 10),

@@ -30,7 +30,7 @@ def batches(dataset: Dataset, size: int) -> Iterator[NDArray[numpy.void]]:
 def write(dataset: Dataset, path: str | os.PathLike[str]) -> str:
     """Writes a data set as Parquet or as an Arrow file, and returns the file's SHA-256."""
     try:
-        import pyarrow
+        import pyarrow  # type: ignore[import-untyped, unused-ignore]
         from pyarrow import parquet
     except ImportError as error:
         raise ImportError("Arrow files need pyarrow: pip install tilebase[arrow]") from error
@@ -49,7 +49,7 @@ def write(dataset: Dataset, path: str | os.PathLike[str]) -> str:
                 "optimal_moves": pyarrow.array(rows["optimal_moves"]),
                 "split": pyarrow.DictionaryArray.from_arrays(rows["split"].astype("int8"), names),
             }
-            if "solution" in dataset.dtype.fields:
+            if "solution" in (dataset.dtype.names or ()):
                 columns["solution"] = pyarrow.array(rows["solution"].astype(str))
             batch = pyarrow.table(columns)
             if writer is None:

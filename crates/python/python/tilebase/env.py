@@ -9,13 +9,13 @@ them together with numpy.
 >>> board, info = env.reset(seed=7)
 >>> print(env.render())
 1 2 3
-7 4 6
-x 5 8
+4 6 8
+7 5 x
 >>> int(info["distance"]), info["action_mask"], info["optimal_moves"]
-(3, array([1, 0, 0, 1], dtype=int8), array([1, 0, 0, 0], dtype=int8))
+(4, array([1, 0, 1, 0], dtype=int8), array([1, 0, 0, 0], dtype=int8))
 >>> board, reward, terminated, truncated, info = env.step(0)
 >>> reward, terminated, int(info["distance"])
-(-1.0, False, 2)
+(-1.0, False, 3)
 
 - **Observation**: the tiles in reading order, with 0 for the blank, as uint8.
 - **Actions**: 0, 1, 2, 3 move the blank up, down, left, right. After an illegal move, the board is the same; the step
@@ -47,10 +47,10 @@ from ._tilebase import Solver
 
 try:
     import gymnasium
-except ImportError as error:
+except ImportError as _error:
     raise ImportError(
         "tilebase.env needs gymnasium: pip install tilebase[gymnasium]"
-    ) from error
+    ) from _error
 
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -59,11 +59,12 @@ from gymnasium.vector.utils import batch_space
 if TYPE_CHECKING:
     from .typing import BoardLike
 
+    _Range: TypeAlias = int | tuple[int, int] | None
+    _Reward: TypeAlias = Literal["step", "distance"]
+
 __all__ = ["PuzzleEnv", "PuzzleVectorEnv"]
 
-_Range: TypeAlias = int | tuple[int, int] | None
 _Board: TypeAlias = NDArray[numpy.uint8]
-_Reward: TypeAlias = Literal["step", "distance"]
 
 # A move for each bit of optimal moves.
 _MASKS = numpy.array([[bits >> move & 1 for move in range(4)] for bits in range(16)], "int8")
@@ -308,7 +309,7 @@ class PuzzleVectorEnv(VectorEnv[_Board, NDArray[numpy.integer], NDArray[Any]]):
         """Returns a text (``ansi``) or an image (``rgb_array``) for each board."""
         if self.render_mode is None:
             return None
-        return tuple(self._boards.render(self.render_mode, number) for number in self._boards.all)
+        return tuple(self._boards.render(self.render_mode, number) for number in range(self.num_envs))
 
 
 for _shape in "2x2 2x3 3x2 2x4 4x2 3x3 2x5 5x2 3x4 4x3 4x4".split():
