@@ -85,7 +85,7 @@ fn every_example_of_every_help_text_runs() {
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(folder.path().join("man"), executable).unwrap();
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 15 + 8, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 16 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     // Runs the examples of `gen` first, because the other examples need its tables.

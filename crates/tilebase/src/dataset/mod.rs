@@ -13,9 +13,6 @@ use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, RandomNumbers};
 
 use crate::{Error, Search, Solver};
 
-/// The number of rows that a thread takes at a time.
-const ROWS_PER_TASK: usize = 16;
-
 /// A list of random boards, each with its distance, all its optimal moves and its split. Created by
 /// [`Solver::dataset`].
 ///
@@ -140,7 +137,7 @@ impl Dataset {
     pub fn chunk(&self) -> u64 {
         match (&self.distances, self.solver.searches()) {
             (Some(_), _) => 1 << 20,
-            (None, true) => 1 << 8,
+            (None, true) => 1 << 11,
             (None, false) => 1 << 16,
         }
     }
@@ -185,7 +182,9 @@ impl Dataset {
             return Ok(None);
         }
         let (failure, is_cancelled) = (Mutex::new(None), Mutex::new(false));
-        let tasks = table.chunks_mut(ROWS_PER_TASK * self.row_len());
+        // A search may take seconds, a lookup less than the lock of the tasks.
+        let rows_per_task = if self.solver.searches() { 1 } else { 64 };
+        let tasks = table.chunks_mut(rows_per_task * self.row_len());
         let search = || self.solver.search();
         for_each_in_parallel(self.threads, tasks, search, |search, rows| {
             for row in rows.chunks_mut(self.row_len()) {
