@@ -47,8 +47,8 @@ def best(values: NDArray[Any], legal: NDArray[Any]) -> NDArray[Any]:
 
 
 def learn(farthest: int = LARGEST, steps: int = 300, *, is_loud: bool = True) -> NDArray[Any]:
-    """Learns from starts at distance 1, 2, ..., ``farthest``, with a number of steps for each distance. Returns the value
-    of each move of each board."""
+    """Learns from starts at distance 1, 2, ..., ``farthest``, with a number of steps for each distance. Returns the
+    value of each move of each board."""
     envs = gymnasium.make_vec("tilebase/3x3-v0", num_envs=ENVIRONMENTS, max_episode_steps=10)
     values = numpy.full((24 * 15120, 4), -50, "float32")
     random, start = numpy.random.default_rng(1), time.perf_counter()

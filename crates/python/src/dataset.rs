@@ -50,7 +50,10 @@ impl Solver {
     /// >>> data = tilebase.Solver.embedded().dataset(1000, distance=(1, 10))
     /// >>> len(data), int(data.rows()["distance"].max())
     /// (1000, 10)
-    #[pyo3(signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false), text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)")]
+    #[pyo3(
+        signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false),
+        text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)"
+    )]
     fn dataset(
         &self,
         count: &Bound<'_, PyAny>,
@@ -151,8 +154,8 @@ impl Dataset {
     /// Writes all rows to a file, and returns the file's SHA-256 in hexadecimal.
     ///
     /// The end of the name determines the format: ``.npy``, which ``numpy.load(path, mmap_mode="r")`` opens at once;
-    /// ``.csv``; or ``.parquet`` and ``.arrow``, which need ``pip install tilebase[arrow]``. ``tilebase dataset`` writes
-    /// the same .npy and .csv files.
+    /// ``.csv``; or ``.parquet`` and ``.arrow``, which need ``pip install tilebase[arrow]``. ``tilebase dataset``
+    /// writes the same .npy and .csv files.
     ///
     /// The file appears only when it is complete. Until then, the rows of an .npy or .csv file are in a file beside it
     /// whose name ends in ``.part``. If the call is interrupted, the same call continues this file.

@@ -170,10 +170,9 @@ impl Error {
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NoIndex { .. }
-            | Error::NeedsTables
-            | Error::Size { .. }
-            | Error::Ending(_) => ErrorKind::Argument,
+            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } | Error::Ending(_) => {
+                ErrorKind::Argument
+            }
             Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),

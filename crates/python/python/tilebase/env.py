@@ -20,12 +20,12 @@ them together with numpy.
 - **Observation**: the tiles in reading order, with 0 for the blank, as uint8.
 - **Actions**: 0, 1, 2, 3 move the blank up, down, left, right. After an illegal move, the board is the same; the step
   counts. ``info["action_mask"]`` marks the legal moves.
-- **Reward**: ``reward="step"`` is -1 for each step; ``reward="distance"`` is the exact decrease of the distance: 1, -1, or
-  0 for an illegal move.
+- **Reward**: ``reward="step"`` is -1 for each step; ``reward="distance"`` is the exact decrease of the distance: 1, -1,
+  or 0 for an illegal move.
 - **End**: an episode terminates at the goal. ``max_episode_steps`` truncates it.
-- **Start**: any solvable board, all equally likely. With ``distance``, an int or a pair ``(first, last)``, each of these
-  distances is equally likely. ``reset(options={"distance": (1, 20)})`` changes this range for later episodes, too;
-  ``reset(options={"board": "234/15x/768"})`` starts the next episode at this board.
+- **Start**: any solvable board, all equally likely. With ``distance``, an int or a pair ``(first, last)``, each of
+  these distances is equally likely. ``reset(options={"distance": (1, 20)})`` changes this range, for later episodes,
+  too; ``reset(options={"board": "234/15x/768"})`` starts the next episode at this board.
 - **Info**: ``distance``, and the masks ``action_mask`` and ``optimal_moves``.
 
 ``solver`` is a ``Solver`` or the argument of ``Solver.embedded``. 3x4 and 4x3 need a ``Solver`` with a table of
@@ -33,8 +33,8 @@ them together with numpy.
 ``distance`` and ``optimal_moves`` in ``info``, and only ``reward="step"`` and random starts. Puzzles of up to ten cells
 are stepped by lookups in a graph of all boards; the first environment makes it.
 
-A vector environment resets an ended episode in the next step (``AutoresetMode.NEXT_STEP``): this step ignores the action,
-and its reward is 0.
+A vector environment resets an ended episode in the next step (``AutoresetMode.NEXT_STEP``): this step ignores the
+action, and its reward is 0.
 """
 
 from __future__ import annotations
@@ -282,8 +282,9 @@ def _image(board: _Board) -> NDArray[numpy.uint8]:
             continue
         cell = image[row * _CELL : (row + 1) * _CELL, col * _CELL : (col + 1) * _CELL]
         cell[2:-2, 2:-2] = 60, 90, 150
-        rows = [[f"{int(digit[row]):03b}" for digit in map(_DIGITS.__getitem__, map(int, str(tile)))] for row in range(5)]
-        dots = numpy.array([list(map(int, "0".join(row))) for row in rows])
+        digits = [_DIGITS[int(digit)] for digit in str(tile)]
+        rows = ["0".join(f"{int(digit[row]):03b}" for digit in digits) for row in range(5)]
+        dots = numpy.array([list(map(int, row)) for row in rows])
         drawn = numpy.kron(dots, numpy.ones((_DOT, _DOT), int)).astype(bool)
         top, left = (_CELL - drawn.shape[0]) // 2, (_CELL - drawn.shape[1]) // 2
         cell[top : top + drawn.shape[0], left : left + drawn.shape[1]][drawn] = 255
