@@ -7,11 +7,10 @@ use clap::ValueHint;
 use tilebase::{Board, Error, Found, Metric, MoveOrder};
 use tilebase_gen::write_file;
 
-use super::analyse::counted;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::spelling::Spelling;
+use crate::spelling::{Spelling, counted};
 use crate::svg::{board_svg, escaped};
 use crate::tables::{SearchArgs, Setup, bounds};
 use crate::terminal::print;

@@ -9,8 +9,6 @@ use std::path::PathBuf;
 use clap::ValueHint;
 use tilebase_gen::write_file;
 
-pub use self::report::counted;
-
 use self::report::Report;
 use self::svg::distances_svg;
 use super::check::claims::{Answer, each_claim, typed_claim};
