@@ -147,6 +147,28 @@ def test_pattern_tables_and_tables_in_files(tmp_path: Path) -> None:
     assert (info["distance"], info["optimal_moves"].tolist()) == (1, [0, 0, 1, 0])
 
 
+def test_both_kinds_of_states(solver: Solver) -> None:
+    """Boards as tiles, for large puzzles, step as boards by index do."""
+    kinds = [kind(solver, 200, "distance", (3, 5)) for kind in (tilebase.env._Boards, tilebase.env._KnownBoards)]
+    random = numpy.random.default_rng(1)
+    for boards in kinds:
+        boards.reset(random, None)
+        assert set(boards.distances.tolist()) == {3, 4, 5}
+        boards.reset(random, {"board": "1 2 3 4 x 5 7 8 6"})
+    solved = 0
+    for _ in range(100):
+        actions, none = random.integers(4, size=200), numpy.zeros(200, bool)
+        answers = [(*boards.step(actions, random, none), boards.tiles) for boards in kinds]
+        for tiles, known in zip(*answers, strict=True):
+            assert (tiles == known).all()
+        solved += answers[0][1].sum()
+        one, other = (boards.info() for boards in kinds)
+        assert one.keys() == other.keys()
+        assert all((one[name] == other[name]).all() for name in one)
+        assert all(one[name].dtype == other[name].dtype for name in one)
+    assert solved > 50
+
+
 def test_wrong_arguments(patterns: Solver) -> None:
     make = tilebase.env.PuzzleEnv
     for arguments, message in [
