@@ -17,10 +17,11 @@ use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
 /// The examples that take long: the start of each, the option that shortens it, and the exit code. With too little
 /// memory, `gen` ends immediately.
-const SHORTENED: [(&str, &str, i32); 4] = [
+const SHORTENED: [(&str, &str, i32); 5] = [
     ("tilebase gen --shape", " --memory 1MB", 1),
     ("tilebase solve --seconds", " --seconds 0.01", 0),
     ("tilebase solve --checkpoint", " --seconds 0.01", 0),
+    ("tilebase dataset --shape 4x4", " --count 2", 0),
     ("tilebase compare --random", " --random 1", 0),
 ];
 
@@ -84,7 +85,7 @@ fn every_example_of_every_help_text_runs() {
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(folder.path().join("man"), executable).unwrap();
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 15 + 8, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 16 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     // Runs the examples of `gen` first, because the other examples need its tables.
@@ -153,6 +154,7 @@ fn nothing_but_ascii() {
         "stats",
         "stats --svg -",
         "random",
+        "dataset --count 3 a.csv",
         "hint 123/745/86x --reveal moves",
         "solve --as boards 123/745/86x",
         "compare 123/745/86x",
@@ -211,6 +213,7 @@ fn every_option_may_be_given_twice() {
                 "<LIMIT>" => Some("1GB"),
                 "<RxC>" => Some("2x2"),
                 "<METRIC>" => Some("multi"),
+                "<TRAIN-VALIDATION>" => Some("80-10"),
                 _ => possible.clone().next().or(Some("1")),
             };
             let words = [

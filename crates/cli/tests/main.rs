@@ -14,6 +14,7 @@ mod choice_of_tables;
 mod compare;
 mod completions;
 mod damaged_tables;
+mod dataset;
 mod drawn_boards;
 mod environment;
 mod exit_codes;

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 use crate::{run, run_on, shipped_table, stdout};
 
 const COMMANDS: &str =
-    "solve hint random check judge compare stats gen join info verify completions man";
+    "solve hint random dataset check judge compare stats gen join info verify completions man";
 
 #[test]
 fn the_same_options_everywhere() {
@@ -22,11 +22,14 @@ fn the_same_options_everywhere() {
     for option in ["-q, --quiet", "-v, --verbose", "--threads <N>"] {
         assert_eq!(without(option), "", "{option}");
     }
-    assert_eq!(without("--json"), "judge completions man");
-    let no_boards = "random stats gen join info verify completions man";
+    assert_eq!(without("--json"), "dataset judge completions man");
+    let no_boards = "random dataset stats gen join info verify completions man";
     assert_eq!(without("-i, --input <FILE>"), no_boards);
     for option in ["--seconds <S>", "--nodes <N>"] {
-        assert_eq!(without(option), no_boards.replace("random", "judge"));
+        assert_eq!(
+            without(option),
+            no_boards.replace("random dataset", "dataset judge")
+        );
     }
     // A common option may also precede the command.
     let early = "-v --threads 1 solve 1234567x8";
@@ -127,6 +130,7 @@ fn threads() {
         ("verify p.tb", ""),
         ("stats --table 4x3.tb", ""),
         ("random --distance 53 --table 4x3.tb --shape 4x3", ""),
+        ("dataset --count 40000 a.npy", ""),
         ("solve", &many),
         ("solve", &hard),
         ("solve --count", &hard),

@@ -311,12 +311,17 @@ impl GoalIndex {
 /// let index = GoalIndex::new(&goal);
 /// let boards = RandomNumbers::new(7).map(|number| index.random(number));
 /// assert!(boards.take(1000).all(|board| index.index_of(&board).is_some()));
+/// let skipped = RandomNumbers::new(7).take(1000).last(); // without `nth`
+/// assert_eq!(RandomNumbers::new(7).nth(999), skipped);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomNumbers {
     state: u64,
 }
+
+/// The difference of two successive states.
+const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl RandomNumbers {
     /// Returns the endless sequence for a seed. Each `u64` is equally likely.
@@ -335,11 +340,17 @@ impl Iterator for RandomNumbers {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        self.state = self.state.wrapping_add(GAMMA);
         let z = self.state;
         let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
         Some(z ^ z >> 31)
+    }
+
+    /// Skips `n` numbers in O(1).
+    fn nth(&mut self, n: usize) -> Option<u64> {
+        self.state = (self.state).wrapping_add((n as u64).wrapping_mul(GAMMA));
+        self.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

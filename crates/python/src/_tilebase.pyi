@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from ._answers import Analysis, Found, Hint, Solutions
 from .typing import BoardLike, BoardsLike, Bytes, Files
 
-__all__ = ["Solver", "__version__"]
+__all__ = ["Dataset", "Solver", "__version__"]
 
 __version__: str
 
@@ -148,4 +149,24 @@ class Solver:
     ) -> Solutions: ...
     def all_distances(self) -> NDArray[numpy.uint8]: ...
     def all_boards(self) -> NDArray[numpy.uint8]: ...
+    def dataset(
+        self,
+        count: SupportsIndex,
+        seed: SupportsIndex = 0,
+        *,
+        distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+        split: tuple[int, int] = (80, 10),
+        solutions: bool = False,
+    ) -> Dataset: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+
+@final
+class Dataset:
+    @property
+    def chunk(self) -> int: ...
+    @property
+    def dtype(self) -> numpy.dtype[numpy.void]: ...
+    def __len__(self) -> int: ...
+    def rows(self, start: int = 0, stop: int | None = None) -> NDArray[numpy.void]: ...
+    def batches(self, size: int = 4096) -> Iterator[NDArray[numpy.void]]: ...
+    def write(self, path: str | os.PathLike[str]) -> str: ...

@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use tilebase::lookup::OpenError;
-use tilebase::{Error, ErrorKind};
+use tilebase::{Error, ErrorKind, WriteError};
 
 pub type Answer<T> = Result<T, Failure>;
 
@@ -81,7 +81,11 @@ fn of_error(error: &Error) -> PyErr {
             path,
             error: OpenError::Io(cause),
         }
-        | Error::Folder { path, error: cause } => (path, cause),
+        | Error::Folder { path, error: cause }
+        | Error::Write(WriteError::Failed {
+            path,
+            source: cause,
+        }) => (path, cause),
         _ => return of_kind(error.kind(), error.to_string()),
     };
     match cause.raw_os_error() {

@@ -9,6 +9,7 @@
 mod arguments;
 mod batch;
 mod board;
+mod dataset;
 mod error;
 mod numpy_api;
 mod one_board;
@@ -26,6 +27,8 @@ mod _tilebase {
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    #[pymodule_export]
+    use crate::dataset::Dataset;
     #[pymodule_export]
     use crate::solver::Solver;
 }

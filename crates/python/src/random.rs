@@ -58,7 +58,7 @@ impl Solver {
 
 impl Solver {
     /// Reads a distance. A number that does not fit into a byte causes an error that names the largest distance.
-    fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
+    pub fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as an int")?;
         let largest = self.solver.max_distance()?;
         distance.extract().map_err(|_| {

@@ -12,6 +12,7 @@ import pytest
 from conftest import DATA, LIMIT
 
 import tilebase
+import tilebase.env
 import tilebase.typing
 from tilebase import Solver
 
@@ -21,17 +22,19 @@ HERE = Path(__file__).parent
 def test_examples() -> None:
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     names = set()
-    for test in finder.find(tilebase, extraglobs={"tilebase": tilebase}):
+    found = finder.find(tilebase, extraglobs={"tilebase": tilebase}) + finder.find(tilebase.env)
+    for test in found:
         assert runner.run(test).failed == 0, test.name
         names |= {test.name} if test.examples else set()
     documented = (
         "solve", "random", "Solver", "Solver.solve", "Solver.solutions", "Solver.index_of",
         "Solver.all_distances", "Solver.search", "Solutions",
+        "Dataset", "Dataset.rows", "dataset", "env",
     )  # fmt: skip
     assert names >= {f"tilebase.{name}" for name in documented}
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5)])
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5), ("docs/machine-learning.md", 15)])
 def test_pages(page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tables").symlink_to(DATA)
     monkeypatch.chdir(tmp_path)
@@ -44,7 +47,7 @@ def test_everything_is_documented() -> None:
     things = {name: getattr(tilebase, name) for name in tilebase.__all__}
     things |= {
         f"{kind.__name__}.{name}": value
-        for kind in (tilebase.Solver, tilebase.Solutions)
+        for kind in (tilebase.Solver, tilebase.Solutions, tilebase.Dataset)
         for name, value in inspect.getmembers(kind)
         if not name.startswith("_")
     }
@@ -56,12 +59,13 @@ def test_editors_show_the_same() -> None:
     """Checks that the installed stub has the docstrings of the module."""
     [package] = tilebase.__path__
     stub = ast.parse((Path(package) / "_tilebase.pyi").read_text("utf-8"))
-    [solver] = [node for node in stub.body if isinstance(node, ast.ClassDef)]
-    assert ast.get_docstring(solver) == inspect.getdoc(Solver)
-    methods = [node for node in solver.body if isinstance(node, ast.FunctionDef)]
-    assert len(methods) > 25
-    for method in methods:
-        assert ast.get_docstring(method) == inspect.getdoc(getattr(Solver, method.name))
+    classes = [node for node in stub.body if isinstance(node, ast.ClassDef)]
+    for node, kind, least in zip(classes, (Solver, tilebase.Dataset), (25, 5), strict=True):
+        assert ast.get_docstring(node) == inspect.getdoc(kind)
+        methods = [method for method in node.body if isinstance(method, ast.FunctionDef)]
+        assert len(methods) > least
+        for method in methods:
+            assert ast.get_docstring(method) == inspect.getdoc(getattr(kind, method.name))
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use tilebase_format::{HeaderError, OpenError, PayloadError};
+use tilebase_gen::WriteError;
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
@@ -145,6 +146,12 @@ pub enum Error {
         /// The largest distance of any board.
         max_distance: u8,
     },
+    /// The name of a data set has neither of the known endings.
+    #[error("{}: the name ends neither in .csv nor in .npy; choose one of them", .0.display())]
+    Ending(PathBuf),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -163,13 +170,16 @@ impl Error {
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
-            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
+            Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } | Error::Ending(_) => {
+                ErrorKind::Argument
+            }
             Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),
                 _ => ErrorKind::Table,
             },
             Error::Folder { error, .. } => of_file(error),
+            Error::Write(_) => ErrorKind::File,
             Error::Memory(_) => ErrorKind::Memory,
         }
     }

@@ -37,6 +37,7 @@ mod analysis;
 mod choose;
 mod cover;
 mod damage;
+mod dataset;
 mod error;
 mod file;
 mod missing;
@@ -48,6 +49,7 @@ mod solver;
 mod source;
 mod tables;
 
+pub use dataset::Dataset;
 pub use error::{Error, ErrorKind};
 pub use file::TableFile;
 #[doc(hidden)]
@@ -56,6 +58,7 @@ pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use tables::Tables;
+pub use tilebase_gen::WriteError;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{

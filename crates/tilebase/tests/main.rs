@@ -2,6 +2,7 @@
 
 mod analysis;
 mod conformance;
+mod dataset;
 mod examples;
 mod limits;
 

@@ -17,6 +17,7 @@ use crate::commands::analyse::AnalyseArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::completions::CompletionsArgs;
+use crate::commands::dataset::DatasetArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::info::InfoArgs;
@@ -130,6 +131,18 @@ pub enum Command {
     /// goal. If --nodes or --seconds ends the search for a solution, the scramble is made from the best solution found; if
     /// there is none, the exit code is 1.
     Random(RandomArgs),
+
+    /// Write a data set for machine learning: boards, distances and all optimal moves
+    ///
+    /// The columns are: board (the tiles in reading order, 0 is the blank), distance, optimal_moves (letters; in .npy
+    /// files, bits: 1 up, 2 down, 4 left, 8 right), split (train, validation or test; in .npy files 0, 1, 2) and, with
+    /// --solutions, solution. Boards are drawn independently, so a board may appear twice, always in the same split.
+    ///
+    /// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
+    /// ends in .part. If the command is interrupted, the same command continues this file.
+    ///
+    /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster.
+    Dataset(DatasetArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///

@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod dataset;
 pub mod generate;
 pub mod hint;
 pub mod info;
@@ -32,6 +33,7 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Solve(args) => solve::run(args),
         Command::Hint(args) => hint::run(args),
         Command::Random(args) => random::run(args),
+        Command::Dataset(args) => dataset::run(args),
         Command::Check(args) => check::run(args),
         Command::Analyse(args) => analyse::run(args),
         Command::Judge(args) => judge::run(args),

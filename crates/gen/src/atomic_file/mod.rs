@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
 pub(crate) use self::temporary::create_unnamed;
-use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};
+use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, open_kept, put};
 use crate::WriteError;
 
 /// A new file that, once complete and synced to disk, replaces an older file.
@@ -65,11 +65,25 @@ impl AtomicFile {
         AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
 
+    /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
+    /// If it is dropped before [`AtomicFile::commit`], it stays, so that a later run can continue it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`AtomicFile::create`]. Fails if another process is writing the file.
+    pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
+        let (target, mode) = find_target(path.as_ref())?;
+        let mut name = target.clone().into_os_string();
+        name.push(suffix);
+        let open = |_: &Path, mode| open_kept(name.into(), mode);
+        AtomicFile::create_beside(path.as_ref(), target, mode, open)
+    }
+
     fn create_beside(
         path: &Path,
         target: PathBuf,
         mode: Option<u32>,
-        create: fn(&Path, Option<u32>) -> io::Result<Temporary>,
+        create: impl FnOnce(&Path, Option<u32>) -> io::Result<Temporary>,
     ) -> Result<AtomicFile, WriteError> {
         let create = || {
             let folder = folder_of(&target);
@@ -155,7 +169,7 @@ impl AtomicFile {
 
     /// Returns the temporary name, or `None` for an unnamed file.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.name.as_ref().map(|name| &*name.0)
+        self.name.as_ref().map(|name| &*name.path)
     }
 
     /// Overwrites the first bytes with `start`, then [commits](AtomicFile::commit).

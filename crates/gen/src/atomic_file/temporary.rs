@@ -1,6 +1,6 @@
 //! A file before it has its final name: unnamed, or with a temporary name.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, RandomState};
 #[cfg(target_os = "linux")]
 use std::io::Seek;
@@ -37,9 +37,24 @@ pub fn create_unnamed(folder: &Path) -> io::Result<File> {
     tempfile::tempfile_in(folder)
 }
 
-/// A temporary file name. The file is deleted on drop.
+/// A temporary file name. The file is deleted on drop, unless it is kept.
 #[derive(Debug)]
-pub struct TemporaryName(pub PathBuf);
+pub struct TemporaryName {
+    pub path: PathBuf,
+    is_kept: bool,
+}
+
+/// Opens or creates a file that is kept on drop, and locks it.
+pub fn open_kept(path: PathBuf, mode: Option<u32>) -> io::Result<Temporary> {
+    let file = options(mode).create(true).open(&path)?;
+    // Some file systems have no locks.
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        let text = format!("another process is writing {}", path.display());
+        return Err(io::Error::new(ErrorKind::ResourceBusy, text));
+    }
+    let is_kept = true;
+    Ok((file, Some(TemporaryName { path, is_kept })))
+}
 
 impl TemporaryName {
     /// Finds a free name. `make` creates the file and fails if it exists.
@@ -49,10 +64,13 @@ impl TemporaryName {
     ) -> io::Result<(T, TemporaryName)> {
         for _ in 0..100 {
             let random = RandomState::new().hash_one(());
-            let name = folder.join(format!(".tilebase-{random:016x}"));
-            match make(&name) {
+            let path = folder.join(format!(".tilebase-{random:016x}"));
+            match make(&path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                made => return Ok((made?, TemporaryName(name))),
+                made => {
+                    let is_kept = false;
+                    return Ok((made?, TemporaryName { path, is_kept }));
+                }
             }
         }
         Err(ErrorKind::AlreadyExists.into())
@@ -61,8 +79,10 @@ impl TemporaryName {
 
 impl Drop for TemporaryName {
     fn drop(&mut self) {
-        // After a rename, no file has this name, so the error is ignored.
-        let _ = retried(|| fs::remove_file(&self.0));
+        if !self.is_kept {
+            // After a rename, no file has this name, so the error is ignored.
+            let _ = retried(|| fs::remove_file(&self.path));
+        }
     }
 }
 
@@ -87,7 +107,7 @@ pub fn put(file: File, name: Option<TemporaryName>, target: &Path) -> io::Result
         named => (file, named),
     };
     if let Some(name) = name {
-        retried(|| fs::rename(&name.0, target))?;
+        retried(|| fs::rename(&name.path, target))?;
     }
     Ok(file)
 }

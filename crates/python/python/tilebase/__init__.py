@@ -37,7 +37,7 @@ from ._errors import (
     TableError,
     UnsolvableError,
 )
-from ._tilebase import Solver, __version__
+from ._tilebase import Dataset, Solver, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Analysis",
     "BoardError",
+    "Dataset",
     "DistanceError",
     "Error",
     "Found",
@@ -71,6 +72,7 @@ __all__ = [
     "apply",
     "board_at",
     "count_solutions",
+    "dataset",
     "distance",
     "distances",
     "hint",
@@ -367,3 +369,29 @@ def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
     True
     """
     return _towards(goal).all_boards()
+
+
+def dataset(
+    count: SupportsIndex,
+    seed: SupportsIndex = 0,
+    *,
+    distance: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
+    split: tuple[int, int] = (80, 10),
+    solutions: bool = False,
+    goal: _BoardLike | None = None,
+) -> Dataset:
+    """Returns a ``Dataset`` of ``count`` random boards with their distances and optimal moves.
+
+    All boards are equally likely or, with ``distance``, a pair ``(first, last)``, all distances. ``split`` is the
+    percentages of boards for training and for validation. ``Solver.dataset`` explains all arguments.
+
+    Raises ``DistanceError`` if there is no board at a distance.
+
+    >>> for batch in dataset(100_000, distance=(1, 31)).batches(50_000):
+    ...     print(batch["board"].shape, float(batch["distance"].mean().round(1)))
+    (50000, 9) 16.0
+    (50000, 9) 16.0
+    """
+    return _towards(goal).dataset(
+        count, seed, distance=distance, split=split, solutions=solutions
+    )

@@ -117,7 +117,7 @@ pub enum BoardForm {
 }
 
 /// Parses a distance, or a range such as `20-25`.
-fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+pub fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     match (first.trim().parse(), last.trim().parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok(first..=last),

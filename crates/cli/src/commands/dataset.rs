@@ -1,0 +1,104 @@
+//! `tilebase dataset`: random boards with their distances and optimal moves, for machine learning.
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use tilebase::{Error, MoveOrder};
+
+use super::random::distances;
+use crate::args::{UsageError, threads, values};
+use crate::exit::Exit;
+use crate::machine::check_memory;
+use crate::output::with_advice;
+use crate::tables::{Setup, TableArgs};
+use crate::terminal::{ProgressDisplay, print};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct DatasetArgs {
+    /// The file to write: FILE.npy, a structured array of numpy, or FILE.csv
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+
+    /// The number of boards
+    #[arg(long, value_name = "K", value_parser = values::number, allow_negative_numbers = true)]
+    count: u64,
+
+    /// A number that determines the boards. The same seed makes the same file on every machine and in Python
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
+    seed: u64,
+
+    /// Make only boards at these distances: a number or a range, such as 1-20. Each distance is equally likely. This
+    /// needs a table of all boards [default: any distance, and all boards are equally likely]
+    #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    distance: Option<RangeInclusive<u8>>,
+
+    /// The percentages of boards for training and for validation; the others are for the test. A board is always in the
+    /// same split
+    #[arg(long, value_name = "TRAIN-VALIDATION", value_parser = split, default_value = "80-10")]
+    split: [u8; 2],
+
+    /// Add an optimal solution to each row, the first in the order u, d, l, r
+    #[arg(long)]
+    solutions: bool,
+
+    #[command(flatten)]
+    tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase dataset --count 1000000 boards.npy
+  tilebase dataset --count 1000 --distance 1-20 --solutions near.csv
+  tilebase dataset --shape 2x5 --distance 1-55 --count 100000 2x5.npy
+  tilebase dataset --shape 4x4 --count 1000 4x4.csv";
+
+/// Parses two percentages.
+fn split(text: &str) -> Result<[u8; 2], &'static str> {
+    let error = "expected two percentages with a sum of at most 100, such as 80-10";
+    let (train, validation) = text.split_once('-').ok_or(error)?;
+    match (train.trim().parse(), validation.trim().parse()) {
+        (Ok(train @ 0..=100), Ok(validation)) if validation <= 100 - train => {
+            Ok([train, validation])
+        }
+        _ => Err(error),
+    }
+}
+
+pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
+    let setup = Setup::new(&args.tables)?;
+    let shape = setup.usual_shape();
+    let solver = match args.distance {
+        Some(_) => setup.complete(shape, "--distance")?.into(),
+        None => setup.solver(shape, MoveOrder::UDLR)?,
+    };
+    let mut dataset = solver.dataset(args.count, args.seed).threads(threads());
+    let [train, validation] = args.split;
+    dataset = dataset.split(train, validation);
+    if let Some(range) = &args.distance {
+        check_memory("the search for boards", solver.each_distance_memory()?)?;
+        let chosen = dataset.distances(range.clone());
+        dataset = chosen.map_err(|error| UsageError::new(format_args!("--distance: {error}")))?;
+    }
+    if args.solutions {
+        dataset = dataset.solutions();
+    }
+    let is_slow = solver.searches();
+    let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { args.count })?;
+    let checksum = dataset.write(
+        &args.file,
+        || ControlFlow::Continue(()),
+        |done| progress.show("labelled", done, args.count, "boards"),
+    );
+    progress.finish();
+    let checksum = checksum.map_err(|error| match error {
+        Error::Ending(_) => UsageError::new(error).into(),
+        Error::Write(error) => with_advice(error),
+        error => error.into(),
+    })?;
+    // The format of the program sha256sum, which can check it.
+    let checksum = checksum.expect("nothing cancels it");
+    print(&format!("{checksum}  {}\n", args.file.display()))?;
+    Ok(Exit::Success)
+}

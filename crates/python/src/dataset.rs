@@ -1,0 +1,177 @@
+//! The class `Dataset`: random boards with their distances and optimal moves.
+
+use std::path::PathBuf;
+
+use numpy::PyArray1;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::arguments::{at_least, integer};
+use crate::error::Answer;
+use crate::solver::Solver;
+use crate::{numpy_api, signals};
+
+/// A list of random boards with their distances, optimal moves and splits. Created by ``Solver.dataset``.
+///
+/// A row depends only on the goal, the metric, the options and the row's number, so any part of the list can be made
+/// alone. The rows are structured arrays of numpy with these fields:
+///
+/// - ``board``: uint8 of shape ``(N,)``, the tiles in reading order, with 0 for the blank
+/// - ``distance``: uint8
+/// - ``optimal_moves``: uint8, bits: 1 up, 2 down, 4 left, 8 right
+/// - ``split``: uint8, 0 for training, 1 for validation, 2 for the test
+/// - ``solution``: bytes, only with ``solutions=True``
+///
+/// >>> data = tilebase.dataset(1_000_000, seed=7)
+/// >>> rows = data.rows(500, 503)
+/// >>> rows["distance"]
+/// array([25, 23, 23], dtype=uint8)
+/// >>> (tilebase.distances(rows["board"]) == rows["distance"]).all()
+/// np.True_
+#[pyclass(frozen, module = "tilebase")]
+pub struct Dataset(tilebase::Dataset);
+
+#[pymethods]
+impl Solver {
+    /// Returns a ``Dataset`` of ``count`` random boards with their distances and optimal moves.
+    ///
+    /// All solvable boards are equally likely: ``seed`` gives the boards of ``random(count, seed=seed)``. With
+    /// ``distance``, an int or a pair ``(first, last)``, each of these distances is equally likely. The rows are drawn
+    /// independently, so a board may appear twice.
+    ///
+    /// ``split`` is the percentages of boards for training and for validation; the others are for the test. The split
+    /// of a board depends only on its tiles, so equal boards are always in the same split. With ``solutions``, each row
+    /// also has an optimal solution, the first in the order u, d, l, r.
+    ///
+    /// Raises ``DistanceError`` if there is no board at a distance, and ``ValueError`` for a distance with pattern
+    /// tables.
+    ///
+    /// >>> data = tilebase.Solver.embedded().dataset(1000, distance=(1, 10))
+    /// >>> len(data), int(data.rows()["distance"].max())
+    /// (1000, 10)
+    #[pyo3(
+        signature = (count, seed = None, *, distance = None, split = (80, 10), solutions = false),
+        text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)"
+    )]
+    fn dataset(
+        &self,
+        count: &Bound<'_, PyAny>,
+        seed: Option<&Bound<'_, PyAny>>,
+        distance: Option<&Bound<'_, PyAny>>,
+        split: (u8, u8),
+        solutions: bool,
+    ) -> Answer<Dataset> {
+        let seed = seed.map(|seed| {
+            let seed = integer(seed, "a seed as an int")?;
+            seed.call_method1("__and__", (u64::MAX,))?.extract()
+        });
+        let count = at_least(0, count, "count")?;
+        let mut dataset = self.solver.dataset(count, seed.transpose()?.unwrap_or(0));
+        if let Some(distance) = distance {
+            let (first, last) = match distance.cast::<PyTuple>() {
+                Ok(pair) => pair.extract()?,
+                Err(_) => (distance.clone(), distance.clone()),
+            };
+            dataset =
+                dataset.distances(self.read_distance(&first)?..=self.read_distance(&last)?)?;
+        }
+        if u32::from(split.0) + u32::from(split.1) > 100 {
+            let text = format!("expected split to have a sum of at most 100, found {split:?}");
+            return Err(PyValueError::new_err(text).into());
+        }
+        dataset = dataset.split(split.0, split.1);
+        Ok(Dataset(if solutions {
+            dataset.solutions()
+        } else {
+            dataset
+        }))
+    }
+}
+
+#[pymethods]
+impl Dataset {
+    /// Return len(self).
+    fn __len__(&self) -> usize {
+        self.0.count() as usize
+    }
+
+    /// The number of rows to request at once: larger numbers are not much faster.
+    #[getter]
+    fn chunk(&self) -> u64 {
+        self.0.chunk()
+    }
+
+    /// The numpy dtype of the rows.
+    #[getter]
+    fn dtype<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let fields = py
+            .import("ast")?
+            .call_method1("literal_eval", (self.0.dtype(),))?;
+        numpy_api::ready(py)?.call_method1("dtype", (fields,))
+    }
+
+    /// Returns the rows from ``start`` to ``stop`` as a structured array; by default, all rows.
+    ///
+    /// With a range of distances, each call visits all boards up to the largest of these distances.
+    ///
+    /// During the call, other Python threads run, and ctrl-C cancels the call. Raises ``IndexError`` if there are fewer
+    /// rows, and ``MemoryError`` if there is too little memory.
+    ///
+    /// >>> tilebase.dataset(1000).rows(998)["distance"]
+    /// array([30, 18], dtype=uint8)
+    #[pyo3(signature = (start = 0, stop = None))]
+    fn rows<'py>(
+        &self,
+        py: Python<'py>,
+        start: u64,
+        stop: Option<u64>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        let (dtype, count) = (self.dtype(py)?, self.0.count());
+        let stop = stop.unwrap_or(count);
+        if stop > count {
+            let text = format!("no row {stop}: there are {count} rows");
+            return Err(PyIndexError::new_err(text).into());
+        }
+        let dataset = self.0.clone();
+        let work = move |flag: &signals::Stop| dataset.rows(start..stop, || flag.check());
+        let rows = signals::on_other_thread(py, work)??.expect("a call that is not cancelled");
+        Ok(PyArray1::from_vec(py, rows).call_method1("view", (dtype,))?)
+    }
+
+    /// Returns an iterator over all rows, as arrays of ``size`` rows. Only a part of the rows is in memory.
+    ///
+    /// >>> [len(batch) for batch in tilebase.dataset(10_000).batches()]
+    /// [4096, 4096, 1808]
+    #[pyo3(signature = (size = 4096))]
+    fn batches<'py>(slf: &Bound<'py, Self>, size: usize) -> PyResult<Bound<'py, PyAny>> {
+        let arguments = (slf, size.max(1));
+        slf.py()
+            .import("tilebase._dataset")?
+            .call_method1("batches", arguments)
+    }
+
+    /// Writes all rows to a file, and returns the file's SHA-256 in hexadecimal.
+    ///
+    /// The end of the name determines the format: ``.npy``, which ``numpy.load(path, mmap_mode="r")`` opens at once;
+    /// ``.csv``; or ``.parquet`` and ``.arrow``, which need ``pip install tilebase[arrow]``. ``tilebase dataset``
+    /// writes the same .npy and .csv files.
+    ///
+    /// The file appears only when it is complete. Until then, the rows of an .npy or .csv file are in a file beside it
+    /// whose name ends in ``.part``. If the call is interrupted, the same call continues this file.
+    ///
+    /// Raises ``OSError`` if the file cannot be written, and ``ValueError`` for another format.
+    fn write(slf: &Bound<'_, Self>, path: PathBuf) -> Answer<String> {
+        let (py, dataset) = (slf.py(), slf.get().0.clone());
+        if path
+            .extension()
+            .is_some_and(|ending| ending == "parquet" || ending == "arrow")
+        {
+            let arrow = py.import("tilebase._dataset")?;
+            return Ok(arrow.call_method1("write", (slf, path))?.extract()?);
+        }
+        let work = move |flag: &signals::Stop| dataset.write(path, || flag.check(), |_| ());
+        let checksum = signals::on_other_thread(py, work)??;
+        Ok(checksum.expect("a call that is not cancelled"))
+    }
+}

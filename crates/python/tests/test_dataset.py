@@ -1,0 +1,106 @@
+"""Tests of data sets: rows, batches, and files, which have the same bytes as those of the command."""
+
+import hashlib
+import io
+from pathlib import Path
+
+import numpy
+import pytest
+
+import tilebase
+from tilebase import Solver
+
+NEAR = tilebase.dataset(1000, 7, distance=(1, 20), solutions=True)
+
+
+def test_rows_agree_with_the_solver(solver: Solver) -> None:
+    rows = NEAR.rows()
+    assert (len(NEAR), len(rows)) == (1000, 1000)
+    assert (solver.distances(rows["board"]) == rows["distance"]).all()
+    assert (solver.optimal_moves_many(rows["board"]) == rows["optimal_moves"]).all()
+    assert (solver.solve_many(rows["board"]).letters == rows["solution"]).all()
+    assert set(rows["distance"].tolist()) == set(range(1, 21))
+    assert (numpy.bincount(rows["split"]) > 50).all()
+    uniform = solver.dataset(100, 7).rows()
+    assert (uniform["board"] == solver.random(100, seed=7)).all()
+
+
+def test_any_part(patterns: Solver) -> None:
+    rows = NEAR.rows()
+    assert (NEAR.rows(990) == rows[990:]).all()
+    assert (NEAR.rows(17, 19) == rows[17:19]).all()
+    assert len(NEAR.rows(5, 5)) == len(NEAR.rows(5, 3)) == 0
+    assert (numpy.concatenate(list(NEAR.batches(300))) == rows).all()
+    assert [len(batch) for batch in NEAR.batches(300)] == [300, 300, 300, 100]
+    data = tilebase.dataset(5, goal="2x3")
+    assert [len(batch) for batch in data.batches()] == [5]
+    [board] = patterns.dataset(1, 5).rows()["board"]
+    assert board.tolist() == patterns.random(seed=5)
+
+
+# The tests of the command have the same checksums.
+@pytest.mark.parametrize(
+    ("name", "checksum"),
+    [
+        ("a.npy", "f8814199f99083cd9069fe23fcd0c3740eda72b578e860737f62d98c774fbc12"),
+        ("a.csv", "51ce160666d64814928f636ac627cfcbb2f32d6e684cc7d163d55aa28546ab80"),
+    ],
+)
+def test_files(name: str, checksum: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    assert NEAR.write(path) == checksum
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == checksum
+    assert [file.name for file in tmp_path.iterdir()] == [name]
+
+
+def test_numpy_and_csv_have_the_rows(tmp_path: Path) -> None:
+    rows = NEAR.rows()
+    NEAR.write(tmp_path / "a.npy")
+    NEAR.write(tmp_path / "a.csv")
+    mapped = numpy.load(tmp_path / "a.npy", mmap_mode="r")
+    assert mapped.dtype == NEAR.dtype == rows.dtype
+    assert (mapped == rows).all()
+    text = (tmp_path / "a.csv").read_text("ascii")
+    table = numpy.genfromtxt(io.StringIO(text), delimiter=",", names=True, dtype=None)
+    boards = [list(map(int, board.split())) for board in table["board"]]
+    assert (numpy.array(boards) == rows["board"]).all()
+    assert (table["distance"] == rows["distance"]).all()
+    letters = ["".join("udlr"[bit] for bit in range(4) if bits >> bit & 1) for bits in rows["optimal_moves"]]
+    assert table["optimal_moves"].tolist() == letters
+    splits = ["train", "validation", "test"]
+    assert table["split"].tolist() == [splits[split] for split in rows["split"]]
+    assert table["solution"].tolist() == rows["solution"].astype(str).tolist()
+
+
+@pytest.mark.parametrize("ending", ["parquet", "arrow"])
+def test_arrow(ending: str, tmp_path: Path) -> None:
+    from pyarrow import ipc, parquet  # type: ignore[import-untyped]
+
+    path = tmp_path / f"a.{ending}"
+    checksum = NEAR.write(path)
+    assert hashlib.sha256(path.read_bytes()).hexdigest() == checksum
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+    read = parquet.read_table(path) if ending == "parquet" else ipc.open_file(path).read_all()
+    rows = NEAR.rows()
+    assert read["board"].to_pylist() == rows["board"].tolist()
+    for name in ("distance", "optimal_moves"):
+        assert (read[name].to_numpy() == rows[name]).all()
+    assert set(read["split"].to_pylist()) == {"train", "validation", "test"}
+    assert read["solution"].to_pylist() == rows["solution"].astype(str).tolist()
+
+
+def test_wrong_arguments(solver: Solver, patterns: Solver, tmp_path: Path) -> None:
+    with pytest.raises(tilebase.DistanceError, match="^no board is at distance 32: the largest"):
+        solver.dataset(1, distance=(3, 32))
+    with pytest.raises(ValueError, match="^this call needs a complete table"):
+        patterns.dataset(1, distance=3)
+    with pytest.raises(ValueError, match=r"^expected split to have a sum of at most 100, found \(90, 11\)$"):
+        solver.dataset(1, split=(90, 11))
+    with pytest.raises(ValueError, match="^expected count to be at least 0, found -1$"):
+        solver.dataset(-1)
+    with pytest.raises(IndexError, match="^no row 1001: there are 1000 rows$"):
+        NEAR.rows(0, 1001)
+    with pytest.raises(FileNotFoundError):
+        NEAR.write(tmp_path / "missing" / "a.npy")
+    with pytest.raises(ValueError, match="the name ends neither in .csv nor in .npy"):
+        NEAR.write(tmp_path / "a.txt")

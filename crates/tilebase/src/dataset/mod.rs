@@ -1,0 +1,297 @@
+//! Boards with their distances and optimal moves, for machine learning.
+
+mod file;
+
+use std::iter;
+use std::ops::{ControlFlow, Range, RangeInclusive};
+use std::sync::Mutex;
+use std::thread;
+
+use tilebase_frontier::internal::for_each_in_parallel;
+use tilebase_lookup::OutOfMemory;
+use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, RandomNumbers};
+
+use crate::{Error, Search, Solver};
+
+/// A list of random boards, each with its distance, all its optimal moves and its split. Created by
+/// [`Solver::dataset`].
+///
+/// A row depends only on the goal, the metric, the seed, the row's number and the options below. Any part of the list
+/// can be made alone. The rows are drawn independently, so a board may appear twice.
+///
+/// The split of a board depends only on its tiles: the same board is in the same split for every seed.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tilebase::Tables;
+///
+/// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+/// let dataset = solver.dataset(1_000_000, 7).distances(1..=20)?;
+/// let rows = dataset.rows(500..502, || ControlFlow::Continue(()))?.expect("nothing cancels it");
+/// assert_eq!(rows.len(), 2 * dataset.row_len());
+///
+/// let (tiles, rest) = rows.split_at(9);
+/// let board = tilebase::Board::from_tiles(solver.shape(), tiles)?;
+/// assert_eq!(rest[0], solver.distance(&board)?);
+/// assert_eq!(rest[1], solver.optimal_moves(&board)?.bits());
+/// assert!(rest[2] < 3, "0 train, 1 validation, 2 test");
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dataset {
+    solver: Solver,
+    count: u64,
+    seed: u64,
+    distances: Option<RangeInclusive<u8>>,
+    split: [u8; 2],
+    letters: usize,
+    threads: usize,
+}
+
+impl Solver {
+    /// Returns a list of `count` random boards. All solvable boards are equally likely, as in [`Solver::random`] with
+    /// the same seed.
+    pub fn dataset(&self, count: u64, seed: u64) -> Dataset {
+        Dataset {
+            solver: self.clone(),
+            count,
+            seed,
+            distances: None,
+            split: [80, 10],
+            letters: 0,
+            threads: thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+impl Dataset {
+    /// Chooses only boards in this range of distances. Each distance is equally likely, and so is each board at a
+    /// distance.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`] if the solver uses pattern tables, and [`Error::NoBoardAt`] for a distance beyond the
+    /// largest one.
+    pub fn distances(mut self, range: RangeInclusive<u8>) -> Result<Dataset, Error> {
+        let max_distance = self.solver.max_distance()?;
+        let (first, last) = range.into_inner();
+        let distance = first.max(last);
+        if distance > max_distance {
+            return Err(Error::NoBoardAt {
+                distance,
+                max_distance,
+            });
+        }
+        self.distances = Some(first.min(last)..=distance);
+        Ok(self)
+    }
+
+    /// Sets the percentages of boards for training and for validation, by default 80 and 10. The other boards are for
+    /// the test. Percentages over 100 count as 100.
+    pub fn split(mut self, train: u8, validation: u8) -> Dataset {
+        self.split = [train, validation];
+        self
+    }
+
+    /// Adds an optimal solution to each row, the first in the order u, d, l, r.
+    pub fn solutions(mut self) -> Dataset {
+        let goal = Goal::of(self.solver.goal());
+        let longest = goal
+            .published_counts()
+            .map_or(255, |counts| counts.len() - 1);
+        self.letters = match (self.solver.metric(), self.solver.max_distance()) {
+            (Metric::Multi, _) => 255,
+            (_, largest) => largest.map_or(longest, usize::from),
+        };
+        self
+    }
+
+    /// Sets the number of threads, by default one per processor. The rows are the same for any number.
+    pub fn threads(mut self, threads: usize) -> Dataset {
+        self.threads = threads;
+        self
+    }
+
+    /// Returns the number of rows.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Returns the length of a row in bytes.
+    pub fn row_len(&self) -> usize {
+        self.solver.shape().cells() + 3 + self.letters
+    }
+
+    /// Internal interface for Python. Returns numpy's description of a row.
+    #[doc(hidden)]
+    pub fn dtype(&self) -> String {
+        let board = format!("('board', '|u1', ({},))", self.solver.shape().cells());
+        let numbers = "('distance', '|u1'), ('optimal_moves', '|u1'), ('split', '|u1')";
+        match self.letters {
+            0 => format!("[{board}, {numbers}]"),
+            letters => format!("[{board}, {numbers}, ('solution', '|S{letters}')]"),
+        }
+    }
+
+    /// Returns the number of rows to request at once: larger numbers are not much faster.
+    pub fn chunk(&self) -> u64 {
+        match (&self.distances, self.solver.searches()) {
+            (Some(_), _) => 1 << 20,
+            (None, true) => 1 << 11,
+            (None, false) => 1 << 16,
+        }
+    }
+
+    /// Returns the bytes of these rows. Returns `None` if `check` returns `Break`; the threads call it often.
+    ///
+    /// A row consists of the tiles in reading order (0 is the blank), the distance, the optimal moves (bits: 1 up, 2
+    /// down, 4 left, 8 right), and the split (0 train, 1 validation, 2 test). With [solutions](Dataset::solutions), the
+    /// letters of a solution follow, padded with zeros.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Memory`] or [`Error::Damaged`].
+    ///
+    /// # Panics
+    ///
+    /// If the end of the range is larger than [`Dataset::count`].
+    ///
+    /// # Complexity
+    ///
+    /// With complete tables, O(distance) reads per row. With a range of distances, each call also visits all boards up
+    /// to the end of the range. With pattern tables, one or more searches per row.
+    pub fn rows(
+        &self,
+        rows: Range<u64>,
+        check: impl Fn() -> ControlFlow<()> + Sync,
+    ) -> Result<Option<Vec<u8>>, Error> {
+        assert!(rows.end <= self.count, "rows {rows:?} of {}", self.count);
+        let count = rows.end.saturating_sub(rows.start) as usize;
+        let bytes = count.saturating_mul(self.row_len());
+        let mut table = Vec::new();
+        let reserved = table.try_reserve_exact(bytes);
+        reserved.map_err(|_| OutOfMemory {
+            bytes: bytes as u64,
+        })?;
+        table.resize(bytes, 0);
+        let numbers = RandomNumbers::new(self.seed).skip(rows.start as usize);
+        if self
+            .draw(numbers.take(count), &mut table, &check)?
+            .is_break()
+        {
+            return Ok(None);
+        }
+        let (failure, is_cancelled) = (Mutex::new(None), Mutex::new(false));
+        // A search may take seconds, a lookup less than the lock of the tasks.
+        let rows_per_task = if self.solver.searches() { 1 } else { 64 };
+        let tasks = table.chunks_mut(rows_per_task * self.row_len());
+        let search = || self.solver.search();
+        for_each_in_parallel(self.threads, tasks, search, |search, rows| {
+            for row in rows.chunks_mut(self.row_len()) {
+                match self.label(search, row, &check) {
+                    Ok(ControlFlow::Continue(())) => {}
+                    Ok(ControlFlow::Break(())) => *is_cancelled.lock().expect("no panic") = true,
+                    Err(error) => *failure.lock().expect("no panic") = Some(error),
+                }
+            }
+        });
+        if let Some(error) = failure.into_inner().expect("no panic") {
+            return Err(error);
+        }
+        let is_cancelled = is_cancelled.into_inner().expect("no panic");
+        Ok((!is_cancelled).then_some(table))
+    }
+
+    /// Writes the tiles of a board for each random number.
+    fn draw(
+        &self,
+        numbers: impl Iterator<Item = u64>,
+        table: &mut [u8],
+        check: &impl Fn() -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Error> {
+        let index = GoalIndex::new(self.solver.goal());
+        let rows = table.chunks_mut(self.row_len());
+        let write = |row: &mut [u8], board: Board| {
+            row[..board.tiles().len()].copy_from_slice(board.tiles());
+        };
+        let Some(range) = &self.distances else {
+            for (row, number) in rows.zip(numbers) {
+                write(row, index.random(number));
+            }
+            return Ok(ControlFlow::Continue(()));
+        };
+        let kinds = u64::from(range.end() - range.start()) + 1;
+        let mut rows_at: Vec<_> = iter::repeat_with(Vec::new).take(kinds as usize).collect();
+        for (row, number) in rows.zip(numbers) {
+            let place = RandomNumbers::new(number)
+                .next()
+                .expect("an endless source");
+            rows_at[RandomNumbers::below(kinds, number) as usize].push((row, place));
+        }
+        let mut failure = None;
+        let is_done = self.solver.each_distance(|depth| {
+            check()?;
+            let kind = depth.distance().checked_sub(*range.start());
+            for (row, place) in kind.map_or(&mut [][..], |kind| &mut rows_at[usize::from(kind)]) {
+                match depth.random(*place) {
+                    Ok(place) => write(row, index.board_at(place).expect("the index of a board")),
+                    Err(error) => failure = Some(error),
+                }
+            }
+            match depth.distance() == *range.end() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        // The traversal also ends with `Break` if it is done.
+        match (is_done, failure) {
+            (Err(error), _) => Err(error),
+            (_, Some(error)) => Err(error.into()),
+            _ => Ok(check()),
+        }
+    }
+
+    /// Completes a row that starts with the tiles.
+    fn label(
+        &self,
+        search: &Search<'_>,
+        row: &mut [u8],
+        check: &impl Fn() -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Error> {
+        if check().is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
+        let board = Board::from_tiles(self.solver.shape(), tiles)?;
+        let (distance, solution) = if self.letters == 0 && !self.solver.searches() {
+            // A lookup of the distance alone is faster.
+            (self.solver.distance(&board)?, None)
+        } else {
+            let found = search.run(&board, |_| check())?;
+            let Some(solution) = found.complete() else {
+                return Ok(ControlFlow::Break(()));
+            };
+            (found.lower_bound, Some(*solution))
+        };
+        let search = solution.iter().fold(search.clone(), Search::beside);
+        let Some(moves) = search.optimal_moves(&board, |_| check())? else {
+            return Ok(ControlFlow::Break(()));
+        };
+        rest[0] = distance;
+        rest[1] = moves.bits();
+        rest[2] = self.split_of(tiles);
+        if let Some(solution) = solution.filter(|_| self.letters > 0) {
+            solution.fill_letters(&mut rest[3..]);
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Returns the split of a board: 0 train, 1 validation, 2 test.
+    fn split_of(&self, tiles: &[u8]) -> u8 {
+        let mix = |hash, &tile: &u8| RandomNumbers::new(hash ^ u64::from(tile)).next();
+        let hash = tiles.iter().try_fold(0, mix).expect("an endless source");
+        let place = RandomNumbers::below(100, hash) as u8;
+        let [train, validation] = self.split;
+        u8::from(place >= train) + u8::from(place >= train.saturating_add(validation))
+    }
+}

@@ -1,0 +1,214 @@
+//! Data sets: the rows agree with the solver, and interrupted files are continued.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::fs;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sha2::{Digest, Sha256};
+use tempfile::tempdir;
+use tilebase::{Board, Dataset, Error, Metric, MoveOrder, Solver, Tables};
+
+const CELLS: usize = 9;
+
+fn go_on() -> ControlFlow<()> {
+    Continue(())
+}
+
+fn solver(shape: &str) -> Solver {
+    let tables = Tables::embedded();
+    tables.solver_for(shape.parse().unwrap()).unwrap()
+}
+
+fn rows(dataset: &Dataset) -> Vec<u8> {
+    dataset.rows(0..dataset.count(), go_on).unwrap().unwrap()
+}
+
+/// Compares each row with the answers for its board. Returns the boards with their splits.
+fn check_labels(solver: &Solver, dataset: &Dataset) -> HashMap<Board, u8> {
+    let (rows, cells) = (rows(dataset), solver.shape().cells());
+    let has_letters = dataset.row_len() > cells + 3;
+    let label = |row: &[u8]| {
+        let board = Board::from_tiles(solver.shape(), &row[..cells]).unwrap();
+        let solution = solver.solve_by(&board, MoveOrder::UDLR).unwrap();
+        let [distance, moves, split] = [0, 1, 2].map(|place| row[cells + place]);
+        assert_eq!(distance, solver.distance(&board).unwrap());
+        assert_eq!(moves, solver.optimal_moves(&board).unwrap().bits());
+        if has_letters {
+            let text = solution.to_string();
+            let (letters, padding) = row[cells + 3..].split_at(text.len());
+            assert_eq!(letters, text.as_bytes());
+            assert!(padding.iter().all(|&byte| byte == 0));
+        }
+        (board, split)
+    };
+    rows.chunks(dataset.row_len()).map(label).collect()
+}
+
+#[test]
+fn rows_agree_with_the_solver() {
+    let (small, wide) = (solver("3x3"), solver("2x5"));
+    let mut multi = Tables::embedded();
+    multi.set_metric(Metric::Multi);
+    let multi = multi.solver_for(small.shape()).unwrap();
+    for (solver, dataset) in [
+        (&small, small.dataset(20_000, 1)),
+        (&small, small.dataset(20_000, 2).solutions()),
+        (&small, small.dataset(2000, 3).distances(5..=9).unwrap()),
+        (&wide, wide.dataset(500, 4).solutions()),
+        (&wide, wide.dataset(500, 4).distances(55..=55).unwrap()),
+        (&multi, multi.dataset(300, 5).solutions()),
+        (&solver("4x4"), solver("4x4").dataset(3, 7).solutions()),
+    ] {
+        check_labels(solver, &dataset);
+    }
+}
+
+/// The boards are those of [`Solver::random`]. Rows do not depend on the range, nor on the number of threads.
+#[test]
+fn any_part_of_the_rows() {
+    let solver = solver("3x3");
+    let near = solver
+        .dataset(3000, 7)
+        .distances(RangeInclusive::new(9, 3))
+        .unwrap();
+    for dataset in [solver.dataset(3000, 7), near] {
+        let all = rows(&dataset);
+        assert_eq!(rows(&dataset.clone().threads(1)), all);
+        for (first, last) in [(0, 0), (0, 1), (17, 1234), (2999, 3000)] {
+            let part = dataset.rows(first..last, go_on).unwrap().unwrap();
+            let [first, last] = [first, last].map(|row| row as usize * dataset.row_len());
+            assert_eq!(part, all[first..last]);
+        }
+    }
+    let dataset = solver.dataset(3000, 7);
+    let all = rows(&dataset);
+    for (row, board) in all.chunks(dataset.row_len()).zip(solver.random(7)) {
+        assert_eq!(row[..CELLS], *board.tiles());
+    }
+    assert!(dataset.rows(0..3000, || Break(())).unwrap().is_none());
+}
+
+#[test]
+fn splits_and_distances_have_their_shares() {
+    let solver = solver("3x3");
+    let one = check_labels(&solver, &solver.dataset(20_000, 1).split(50, 30));
+    let other = check_labels(&solver, &solver.dataset(20_000, 2).split(50, 30));
+    let shared = one
+        .iter()
+        .filter_map(|(board, split)| Some((other.get(board)?, split)));
+    let shared: Vec<_> = shared.collect();
+    assert!(shared.len() > 1000);
+    assert!(shared.iter().all(|(one, other)| one == other));
+    // The bounds allow five standard deviations.
+    for (split, share) in [(0, 0.5), (1, 0.3), (2, 0.2)] {
+        let found = one.values().filter(|&&found| found == split).count() as f64;
+        assert!(
+            (found / one.len() as f64 - share).abs() < 0.02,
+            "split {split}: {found}"
+        );
+    }
+    let dataset = solver.dataset(20_000, 3).distances(0..=31).unwrap();
+    let mut found = [0; 32];
+    for row in rows(&dataset).chunks(dataset.row_len()) {
+        found[usize::from(row[CELLS])] += 1;
+    }
+    assert!(
+        found.iter().all(|found| (500..750).contains(found)),
+        "{found:?}"
+    );
+    assert!(matches!(
+        solver.dataset(1, 1).distances(3..=32),
+        Err(Error::NoBoardAt { .. })
+    ));
+}
+
+/// Returns the names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let files = fs::read_dir(folder).unwrap();
+    files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+/// Cancels a call, damages the end of the partial file, and continues it. The file is the same as without this.
+#[test]
+fn a_cancelled_file_is_continued() {
+    let solver = solver("3x3");
+    for name in ["a.npy", "a.csv"] {
+        let dataset = solver.dataset(200_000, 1).solutions();
+        let folder = tempdir().unwrap();
+        let path = folder.path().join(name);
+        let calls = AtomicU64::new(0);
+        let cancel = || match calls.fetch_add(1, Ordering::Relaxed) {
+            100_000.. => Break(()),
+            _ => Continue(()),
+        };
+        assert_eq!(dataset.write(&path, cancel, |_| ()).unwrap(), None);
+        let [part] = &names(folder.path())[..] else {
+            panic!("only a partial file")
+        };
+        let part_path = folder.path().join(part);
+        let bytes = fs::read(&part_path).unwrap();
+        let mut checksums = Vec::new();
+        for (kept, first_rows) in [
+            (&bytes[..], [65_536].as_slice()),
+            (&bytes[..bytes.len() - 1], &[65_535]),
+            (b"board,dista", &[0, 65_536]),
+            (b"", &[0]),
+        ] {
+            fs::write(&part_path, kept).unwrap();
+            let first = Cell::new(None);
+            let progress = |done| first.set(first.get().or(Some(done)));
+            checksums.push(dataset.write(&path, go_on, progress).unwrap().unwrap());
+            assert!(first_rows.contains(&first.get().unwrap()), "{name}");
+            assert_eq!(names(folder.path()), [name]);
+            let digest = Sha256::digest(fs::read(&path).unwrap());
+            let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(checksums[0], digest);
+            fs::remove_file(&path).unwrap();
+        }
+        assert!(checksums.iter().all(|checksum| *checksum == checksums[0]));
+
+        // Other options have another partial file. A file in use is left alone.
+        fs::write(&part_path, &bytes).unwrap();
+        dataset
+            .clone()
+            .split(1, 2)
+            .write(&path, go_on, |_| ())
+            .unwrap();
+        assert_eq!(fs::read(&part_path).unwrap(), bytes);
+        let locked = fs::File::open(&part_path).unwrap();
+        locked.lock().unwrap();
+        let error = dataset.write(&path, go_on, |_| ()).unwrap_err();
+        assert!(matches!(error, Error::Write(_)), "{error}");
+    }
+}
+
+#[test]
+fn lines_and_headers() {
+    let folder = tempdir().unwrap();
+    let dataset = solver("3x3").dataset(2, 7).solutions();
+    let write = |name| {
+        let path = folder.path().join(name);
+        dataset
+            .write(&path, go_on, |_| ())
+            .map(|_| fs::read(&path).unwrap())
+    };
+    let text = String::from_utf8(write("a.csv").unwrap()).unwrap();
+    assert_eq!(
+        text,
+        "board,distance,optimal_moves,split,solution\n\
+         5 1 4 0 8 2 7 3 6,23,dr,validation,druurddlluurddrullurrdd\n\
+         0 2 3 5 7 8 4 6 1,20,r,train,rddruldlurulddruldrr\n"
+    );
+    let bytes = write("a.npy").unwrap();
+    assert_eq!(bytes.len() % 64, (2 * dataset.row_len()) % 64);
+    for name in ["a", "a.txt", "npy"] {
+        let error = write(name).unwrap_err();
+        assert!(matches!(error, Error::Ending(_)), "{error}");
+    }
+}
