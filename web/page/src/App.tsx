@@ -14,7 +14,7 @@ import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
 
-/** The page: its header and one of two views. */
+/** The page: its header and one of three views. */
 export function App() {
   const kept = useKeptSettings();
   const [settings] = kept;
@@ -57,6 +57,7 @@ export function App() {
               <nav>
                 {link("play", words.page.play)}
                 {link("learn", words.page.learn)}
+                {link("quiz", words.page.quiz)}
                 <SettingsMenu enterFullScreen={fullScreen.enter} />
               </nav>
             )}
@@ -65,6 +66,9 @@ export function App() {
             {view === "play" && <Play page={page} worker={worker} />}
             <Lazy isWanted={isLearning} load={() => import("./learn/Learn")}>
               {({ Learn }) => isLearning && <Learn page={page} worker={worker} />}
+            </Lazy>
+            <Lazy isWanted={view === "quiz"} load={() => import("./quiz/Quiz")}>
+              {({ Quiz }) => place.round && <Quiz place={place} round={place.round} />}
             </Lazy>
           </main>
         </PictureContext.Provider>

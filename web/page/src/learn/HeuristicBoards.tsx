@@ -1,17 +1,10 @@
 import { useState } from "preact/hooks";
-import {
-  legalMoves,
-  type Move,
-  moved,
-  MOVES,
-  sameBoard,
-  slidingTile,
-} from "tilebase-reader/puzzle";
+import { legalMoves, type Move, moved, sameBoard, slidingTile } from "tilebase-reader/puzzle";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
-import { tileArrow } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
+import { SlideButtons } from "./SlideButtons";
 
 interface Props extends Given {
   distanceOf: (board: Given["board"]) => number | undefined;
@@ -29,26 +22,11 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
   };
   return (
     <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
-      <div class="buttons stays" role="group" aria-label={words.slideATile}>
-        {MOVES.map((move) => {
-          const tile = slidingTile(board, move);
-          return (
-            <button
-              key={move}
-              class="slide"
-              aria-disabled={tile === undefined}
-              aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
-              onClick={() => slide(move)}
-            >
-              {tile}
-              {tileArrow(move)}
-            </button>
-          );
-        })}
+      <SlideButtons board={board} slide={slide}>
         <button aria-disabled={sameBoard(board, given.board)} onClick={() => show(given.board)}>
           {words.back}
         </button>
-      </div>
+      </SlideButtons>
       <div class="heuristic-boards">
         {HEURISTICS.map((heuristic) => (
           <HeuristicBoard

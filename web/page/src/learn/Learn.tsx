@@ -18,6 +18,7 @@ import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { type Given, inWords } from "./Lesson";
 import { Race } from "./Race";
+import { WholePuzzle } from "./WholePuzzle";
 
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
@@ -45,6 +46,7 @@ export function Learn({ page, worker }: { page: Page; worker: TableWorker }) {
       <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
       <ErrorComparison {...given} worker={worker} />
       <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
+      <WholePuzzle game={game} setGame={page.setGame} />
     </div>
   );
 }

@@ -19,23 +19,36 @@ import { parseGoal } from "./goal";
 import { parseAnyShape, SHAPES } from "./text";
 
 /** The views of the page. */
-export type View = "play" | "learn";
+export type View = "play" | "learn" | "quiz";
+
+/** The kinds of quiz questions; a mixed quiz has all of them. */
+export const QUIZ_KINDS = ["mixed", "move", "distance", "solvable", "next"] as const;
+
+/** A round of the quiz. Its questions depend on nothing else. */
+export interface Round {
+  /** An integer from 1 to 2^32 - 1. */
+  readonly seed: number;
+  readonly kind: (typeof QUIZ_KINDS)[number];
+}
 
 /** The whole state of the page: the part of its address after the #. */
 export interface Place {
   readonly game: Game;
   readonly view: View;
+  /** The round, if the view is the quiz. */
+  readonly round?: Round | undefined;
 }
 
 /** Formats a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a daily puzzle. */
-export function formatAddress({ game, view }: Place): string {
+export function formatAddress({ game, view, round }: Place): string {
   const { start, goal, past, day } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
   const parts = [
     day ? `day=${day}&size=${shapeText(goal)}` : `board=${boardText(start)}`,
     isCanonical ? "" : `goal=${boardText(goal)}`,
     past && `moves=${past}`,
-    view === "learn" ? "view=learn" : "",
+    view === "play" ? "" : `view=${view}`,
+    view === "quiz" && round ? `seed=${round.seed}&kind=${round.kind}` : "",
   ];
   return `#${parts.filter(Boolean).join("&")}`;
 }
@@ -67,8 +80,7 @@ export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
-  const view = parts.get("view") === "learn" ? "learn" : "play";
-  return { place: { game, view }, moveProblem };
+  return { place: { game, ...viewOf(parts) }, moveProblem };
 }
 
 /**
@@ -98,6 +110,19 @@ export function readings(text: string): Moves[] {
   const opposites = moves.replace(/[udlr]/g, (move) => opposite(move as Move));
   const isOfTiles = /[UDLR]/.test(text) && !/[udlr]/.test(text);
   return isOfTiles ? [opposites, moves] : [moves, opposites];
+}
+
+/** Reads `view=quiz&seed=7&kind=move`. A round without a seed is random, and a round without a kind mixed. */
+function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round"> {
+  const view = parts.get("view");
+  if (view !== "quiz") return { view: view === "learn" ? "learn" : "play" };
+  const kind = QUIZ_KINDS.find((kind) => kind === parts.get("kind")) ?? "mixed";
+  return { view, round: { seed: Number(parts.get("seed")) >>> 0 || randomSeed(), kind } };
+}
+
+/** Returns a random seed that is easy to say. */
+export function randomSeed(): number {
+  return 1 + Math.floor(9999 * Math.random());
 }
 
 /** Returns the letters of moves in any notation, or the text itself if it is not moves. */

@@ -1,3 +1,4 @@
+import type { Solver } from "tilebase-reader";
 import { type Board, moved, sameBoard } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
 import { distancesOf, type Level } from "./levels";
@@ -12,7 +13,11 @@ export function newPuzzle(goal: Board, level: Level, random: Random = Math.rando
   if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
   const solver = solverTo(goal);
   const [least, most] = distancesOf(level, solver.maxDistance);
-  const distance = least + Math.floor(random() * (most - least + 1));
+  return boardAt(solver, least + Math.floor(random() * (most - least + 1)), random);
+}
+
+/** Returns a random board at a distance from the goal. The quiz depends on its results: do not change them. */
+export function boardAt(solver: Solver, distance: number, random: Random): Board {
   for (;;) {
     let board = solver.random({ seed: Math.floor(random() * 2 ** 53) });
     let away = solver.distance(board);

@@ -30,19 +30,26 @@ function exchanges(board: Board, goal: Board): number {
 
 /** Explains why a board cannot reach the goal. */
 export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]): string {
-  const pairs = pairsOutOfOrder(board, goal);
-  if (board.cols % 2 === 1) return words.whyOdd(pairs);
-  const blankRow = (of: Board) => position(of, blankCell(of)).row;
-  const rows = Math.abs(blankRow(board) - blankRow(goal));
-  return words.whyOddWithRows(pairs, rows);
+  const pairs = pairsOutOfOrder(board, goal).length;
+  const rows = rowsAway(board, goal);
+  return rows === undefined ? words.whyOdd(pairs) : words.whyOddWithRows(pairs, rows);
 }
 
-/** Returns the number of pairs of tiles that are in the opposite order in the goal. */
-function pairsOutOfOrder(board: Board, goal: Board): number {
-  const places = board.tiles.filter((tile) => tile !== 0).map((tile) => rank(goal, tile));
-  return places.reduce(
-    (pairs, place, index) => pairs + places.slice(index).filter((later) => later < place).length,
-    0,
+/** Returns the rows from the blank to its place; `undefined` if they do not matter, because `cols` is odd. */
+export function rowsAway(board: Board, goal: Board): number | undefined {
+  if (board.cols % 2 === 1) return undefined;
+  const blankRow = (of: Board) => position(of, blankCell(of)).row;
+  return Math.abs(blankRow(board) - blankRow(goal));
+}
+
+/** Returns the pairs of tiles that are in the opposite order in the goal. */
+export function pairsOutOfOrder(board: Board, goal: Board): [number, number][] {
+  const tiles = board.tiles.filter((tile) => tile !== 0);
+  return tiles.flatMap((tile, index) =>
+    tiles
+      .slice(index)
+      .filter((later) => rank(goal, later) < rank(goal, tile))
+      .map((later): [number, number] => [tile, later]),
   );
 }
 

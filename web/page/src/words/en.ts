@@ -36,6 +36,7 @@ export const en = {
     title: "tilebase: sliding-tile puzzles",
     play: "Play",
     learn: "Learn",
+    quiz: "Quiz",
     settings: "Settings",
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",

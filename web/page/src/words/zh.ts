@@ -25,6 +25,7 @@ export const zh: Words = {
     title: "tilebase：滑块拼图",
     play: "玩",
     learn: "学",
+    quiz: "考",
     settings: "设置",
     loading: "正在加载……",
     notLoaded: "没能加载页面的这一部分。",

@@ -1,0 +1,120 @@
+import type { Round } from "../model/address";
+import { useWords } from "../words/words";
+import type { Question } from "./questions";
+
+type Pairs = readonly (readonly [number, number])[];
+
+const listOf = (pairs: Pairs, between: string) => pairs.map((pair) => pair.join("–")).join(between);
+
+/** The words of the quiz in English. They load with the quiz. */
+const en = {
+  round: (seed: number) => `Quiz ${seed}`,
+  intro:
+    "Ten questions, from easy to hard. Everyone with the address of this page gets the same ones. The goal of 3x3 boards:",
+  kind: "Kind of questions",
+  kinds: {
+    mixed: "All kinds",
+    move: "Optimal move",
+    distance: "Distance",
+    solvable: "Solvable",
+    next: "A*",
+  } satisfies Record<Round["kind"], string>,
+  questions: {
+    move: "Which move is optimal?",
+    distance: "How far is it?",
+    solvable: "Can it be solved?",
+    next: "What would A* expand next?",
+  } satisfies Record<Question["kind"], string>,
+  texts: {
+    move: "An optimal move leads nearer to the goal. There may be more than one.",
+    distance: "The distance is the smallest number of moves to the goal.",
+    solvable: "Is there any way to the goal, which has its tiles in order and its gap last?",
+    next: "These boards are open. A* guesses the moves to go with the Manhattan heuristic.",
+  } satisfies Record<Question["kind"], string>,
+  board: "Board",
+  answers: "Answers",
+  yes: "Yes",
+  no: "No",
+  right: "Right.",
+  wrong: "Wrong.",
+  answer: "Answer",
+  optimal: (moves: readonly string[]) => `${moves.join(", or: ")}.`,
+  everyMove: (distance: number) =>
+    `The board is ${distance} moves away, and every move changes the distance by one.`,
+  distance: (moves: number) => `${moves} moves.`,
+  guess: (guess: number) =>
+    `The tiles are ${guess} rows and columns from their places, so it takes at least ${guess} moves. A shortest way:`,
+  solvable: "Yes, it can be solved.",
+  unsolvable: "No, it cannot be solved.",
+  pairs: (pairs: Pairs) =>
+    pairs.length === 0
+      ? "No pair of tiles is in another order than in the goal."
+      : `Pairs of tiles in another order than in the goal: ${listOf(pairs, ", ")}.`,
+  even: (pairs: number, rows: number | undefined) =>
+    rows === undefined
+      ? `Their number is ${pairs}. It is even, as in the goal, where it is 0.`
+      : `Their number is ${pairs}, and the gap is ${rows} rows from its place. The sum is even, as in the goal, where it is 0.`,
+  evenSuffices: "Every such board can reach the goal.",
+  next: (sum: number) => `The board with f = ${sum}.`,
+  sum: "A* expands the board with the smallest f = g + h: the moves made (g) plus the Manhattan guess (h).",
+  score: (right: number, all: number) => `${right} of ${all} right`,
+  soFar: (answered: number, all: number) => `${answered} of ${all} answered`,
+  another: "Another quiz",
+};
+
+/** The words of the quiz in Chinese. */
+const zh: typeof en = {
+  round: (seed) => `第 ${seed} 号测验`,
+  intro: "十道题，由易到难。打开同一个网址，题目就相同。3x3 棋盘的目标：",
+  kind: "题目类型",
+  kinds: {
+    mixed: "各种题",
+    move: "最佳走法",
+    distance: "步数",
+    solvable: "能不能解",
+    next: "A*",
+  },
+  questions: {
+    move: "哪一步是最佳走法？",
+    distance: "离目标几步？",
+    solvable: "能解吗？",
+    next: "A* 下一个看哪个棋盘？",
+  },
+  texts: {
+    move: "最佳走法离目标更近。可能不止一个。",
+    distance: "这里问的是到目标最少要走几步。",
+    solvable: "有没有办法走到目标？目标的方块按顺序排列，空格在最后。",
+    next: "这些棋盘都在等着。A* 用曼哈顿距离猜测剩下的步数。",
+  },
+  board: "棋盘",
+  answers: "选项",
+  yes: "能",
+  no: "不能",
+  right: "答对了。",
+  wrong: "答错了。",
+  answer: "答案",
+  optimal: (moves) => `${moves.join("，或者")}。`,
+  everyMove: (distance) => `这个棋盘离目标 ${distance} 步。每走一步，不是近一步，就是远一步。`,
+  distance: (moves) => `${moves} 步。`,
+  guess: (guess) =>
+    `各方块离自己的位置共有 ${guess} 行和列，所以至少要走 ${guess} 步。一种最短走法：`,
+  solvable: "能解。",
+  unsolvable: "不能解。",
+  pairs: (pairs) =>
+    pairs.length === 0
+      ? "没有哪一对方块的先后与目标相反。"
+      : `先后与目标相反的方块对：${listOf(pairs, "、")}。`,
+  even: (pairs, rows) =>
+    rows === undefined
+      ? `共 ${pairs} 对，是偶数。目标有 0 对，也是偶数。`
+      : `共 ${pairs} 对，空格离自己的位置 ${rows} 行，加起来是偶数。目标是 0，也是偶数。`,
+  evenSuffices: "这样的棋盘都能走到目标。",
+  next: (sum) => `f = ${sum} 的棋盘。`,
+  sum: "A* 看 f = g + h 最小的棋盘：已走的步数（g）加上曼哈顿距离（h）。",
+  score: (right, all) => `${all} 题答对 ${right} 题`,
+  soFar: (answered, all) => `已答 ${answered} 题，共 ${all} 题`,
+  another: "再来一次测验",
+};
+
+/** Returns the words of the quiz. */
+export const useQuizWords = () => (useWords().code === "en" ? en : zh);
