@@ -113,11 +113,15 @@ function Legend({ states }: { states: readonly State[] }) {
   return (
     <figcaption class="quiet">
       <p>{describe(states, words)}</p>
-      <Sign of="dot goal">{words.goal}</Sign>
-      <Sign of="dot here">{words.present}</Sign>
       <Sign of="path">{words.path}</Sign>
       <Sign of="shortest">{words.shortest}</Sign>
-      {!isCircle(states) && <Sign of="ring">{words.fifth}</Sign>}
+      {!isCircle(states) && (
+        <>
+          <Sign of="dot here">{words.present}</Sign>
+          <Sign of="dot goal">{words.goal}</Sign>
+          <Sign of="ring">{words.fifth}</Sign>
+        </>
+      )}
     </figcaption>
   );
 }

@@ -73,15 +73,17 @@ function Reasons({ question }: { question: Question }) {
   }
   if (kind === "solvable") {
     const pairs = pairsOutOfOrder(board, goal);
-    const isSolvable = question.options.find(({ isRight }) => isRight)?.isSolvable;
+    const rows = rowsAway(board, goal);
+    const even =
+      rows === undefined ? quiz.even(pairs.length) : quiz.evenWithRows(pairs.length, rows);
     return (
       <>
-        <p class="reading">{quiz.pairs(pairs)}</p>
         <p class="reading">
-          {isSolvable
-            ? `${quiz.even(pairs.length, rowsAway(board, goal))} ${quiz.evenSuffices}`
+          {rightOf(question.options).isSolvable
+            ? `${even} ${quiz.evenSuffices}`
             : whyUnsolvable(board, goal, setup)}
         </p>
+        {pairs.length > 0 && <p class="reading">{quiz.pairs(pairs)}</p>}
       </>
     );
   }

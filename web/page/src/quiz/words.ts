@@ -4,7 +4,9 @@ import type { Question } from "./questions";
 
 type Pairs = readonly (readonly [number, number])[];
 
-const listOf = (pairs: Pairs, between: string) => pairs.map((pair) => pair.join("–")).join(between);
+/** Lists pairs; the word joiners keep each on one line. */
+const listOf = (pairs: Pairs, between: string) =>
+  pairs.map((pair) => pair.join("\u2060–\u2060")).join(between);
 
 /** The words of the quiz in English. They load with the quiz. */
 const en = {
@@ -46,15 +48,12 @@ const en = {
     `The tiles are ${guess} rows and columns from their places, so it takes at least ${guess} moves. A shortest way:`,
   solvable: "Yes, it can be solved.",
   unsolvable: "No, it cannot be solved.",
-  pairs: (pairs: Pairs) =>
-    pairs.length === 0
-      ? "No pair of tiles is in another order than in the goal."
-      : `Pairs of tiles in another order than in the goal: ${listOf(pairs, ", ")}.`,
-  even: (pairs: number, rows: number | undefined) =>
-    rows === undefined
-      ? `Their number is ${pairs}. It is even, as in the goal, where it is 0.`
-      : `Their number is ${pairs}, and the gap is ${rows} rows from its place. The sum is even, as in the goal, where it is 0.`,
-  evenSuffices: "Every such board can reach the goal.",
+  even: (pairs: number) =>
+    `Read the tiles row by row, without the gap. Of all pairs of tiles, ${pairs} ${pairs === 1 ? "is" : "are"} in another order than in the goal: an even number.`,
+  evenWithRows: (pairs: number, rows: number) =>
+    `Read the tiles row by row, without the gap. Of all pairs of tiles, ${pairs} ${pairs === 1 ? "is" : "are"} in another order than in the goal, and the gap is ${rows} ${rows === 1 ? "row" : "rows"} from its place: together ${pairs + rows}, an even number.`,
+  evenSuffices: "All boards with an even number can reach the goal.",
+  pairs: (pairs: Pairs) => `The pairs: ${listOf(pairs, ", ")}.`,
   next: (sum: number) => `The board with f = ${sum}.`,
   sum: "A* expands the board with the smallest f = g + h: the moves made (g) plus the Manhattan guess (h).",
   score: (right: number, all: number) => `${right} of ${all} right`,
@@ -100,15 +99,12 @@ const zh: typeof en = {
     `各方块离自己的位置共有 ${guess} 行和列，所以至少要走 ${guess} 步。一种最短走法：`,
   solvable: "能解。",
   unsolvable: "不能解。",
-  pairs: (pairs) =>
-    pairs.length === 0
-      ? "没有哪一对方块的先后与目标相反。"
-      : `先后与目标相反的方块对：${listOf(pairs, "、")}。`,
-  even: (pairs, rows) =>
-    rows === undefined
-      ? `共 ${pairs} 对，是偶数。目标有 0 对，也是偶数。`
-      : `共 ${pairs} 对，空格离自己的位置 ${rows} 行，加起来是偶数。目标是 0，也是偶数。`,
-  evenSuffices: "这样的棋盘都能走到目标。",
+  even: (pairs) =>
+    `一行一行地读方块，不算空格。在所有方块对中，有 ${pairs} 对的先后与目标相反：这是偶数。`,
+  evenWithRows: (pairs, rows) =>
+    `一行一行地读方块，不算空格。在所有方块对中，有 ${pairs} 对的先后与目标相反，空格离自己的位置 ${rows} 行：加起来是 ${pairs + rows}，是偶数。`,
+  evenSuffices: "偶数的棋盘都能走到目标。",
+  pairs: (pairs) => `这些对是：${listOf(pairs, "、")}。`,
   next: (sum) => `f = ${sum} 的棋盘。`,
   sum: "A* 看 f = g + h 最小的棋盘：已走的步数（g）加上曼哈顿距离（h）。",
   score: (right, all) => `${all} 题答对 ${right} 题`,
