@@ -6,47 +6,12 @@ import { tileArrow } from "../model/slide";
 import { pairsOutOfOrder, rowsAway, whyUnsolvable } from "../model/solvable";
 import { MoveList } from "../play/MoveList";
 import { manhattan } from "../search/manhattan";
-import { useWords, type Words } from "../words/words";
+import { useWords } from "../words/words";
 import type { Question } from "./questions";
 import { useQuizWords } from "./words";
 
-/** Returns the right answer in a sentence. */
-export function conclusion(
-  question: Question,
-  words: Words,
-  quiz: ReturnType<typeof useQuizWords>,
-): string {
-  const { kind, board, options } = question;
-  if (kind === "move") {
-    const { slide } = words.learn.heuristicBoards;
-    const right = options.filter(({ isRight }) => isRight);
-    return quiz.optimal(right.map(({ move }) => slide(slidingTile(board, move) as number, move)));
-  }
-  if (kind === "distance") return quiz.distance(rightOf(options).distance);
-  if (kind === "solvable") return rightOf(options).isSolvable ? quiz.solvable : quiz.unsolvable;
-  const { depth, estimate } = rightOf(options);
-  return quiz.next(depth + estimate);
-}
-
-function rightOf<Option extends { isRight: boolean }>(options: readonly Option[]): Option {
-  return options.find(({ isRight }) => isRight) as Option;
-}
-
-/** The right answer and its reasons. */
+/** The reasons of the right answer. */
 export function Explanation({ question }: { question: Question }) {
-  const words = useWords();
-  const quiz = useQuizWords();
-  return (
-    <div class="stack">
-      <p>
-        <b>{conclusion(question, words, quiz)}</b>
-      </p>
-      <Reasons question={question} />
-    </div>
-  );
-}
-
-function Reasons({ question }: { question: Question }) {
   const { play, setup } = useWords();
   const quiz = useQuizWords();
   const { kind, board, goal } = question;
@@ -73,14 +38,11 @@ function Reasons({ question }: { question: Question }) {
   }
   if (kind === "solvable") {
     const pairs = pairsOutOfOrder(board, goal);
-    const rows = rowsAway(board, goal);
-    const even =
-      rows === undefined ? quiz.even(pairs.length) : quiz.evenWithRows(pairs.length, rows);
     return (
       <>
         <p class="reading">
-          {rightOf(question.options).isSolvable
-            ? `${even} ${quiz.evenSuffices}`
+          {question.options.find(({ isRight }) => isRight)?.isSolvable
+            ? quiz.even(pairs.length, rowsAway(board, goal))
             : whyUnsolvable(board, goal, setup)}
         </p>
         {pairs.length > 0 && <p class="reading">{quiz.pairs(pairs)}</p>}

@@ -1,9 +1,9 @@
+import { slidingTile } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { inWords, Lesson } from "../learn/Lesson";
 import { tileArrow } from "../model/slide";
-import { slidingTile } from "tilebase-reader/puzzle";
 import { useWords } from "../words/words";
-import { conclusion, Explanation } from "./Explanation";
+import { Explanation } from "./Explanation";
 import type { Question } from "./questions";
 import { useQuizWords } from "./words";
 
@@ -22,9 +22,13 @@ interface Props {
 export function QuestionCard({ number, question, answer, give }: Props) {
   const words = useWords();
   const quiz = useQuizWords();
-  const { kind, board } = question;
+  const { kind, board, options } = question;
+  const shown = useShownOptions(question);
   const isOpen = answer !== undefined;
-  const isRight = typeof answer === "number" && question.options[answer]?.isRight;
+  const right = shown.filter((_, place) => options[place]?.isRight).map(({ name }) => name);
+  const conclusion = quiz.conclusion(right);
+  const verdict =
+    typeof answer === "number" && (options[answer]?.isRight ? quiz.right : quiz.wrong);
   return (
     <Lesson
       number={number}
@@ -40,19 +44,20 @@ export function QuestionCard({ number, question, answer, give }: Props) {
           />
         )}
         <div class="options buttons" role="group" aria-label={quiz.questions[kind]}>
-          {question.options.map((option, place) => {
-            const mark = isOpen && (option.isRight ? "right" : answer === place && "wrong");
+          {shown.map(({ text, name }, place) => {
+            const mark = isOpen && (options[place]?.isRight ? "✓" : answer === place && "✗");
             return (
               <button
                 key={place}
-                class={mark || undefined}
+                class={mark ? (mark === "✓" ? "right" : "wrong") : ""}
                 aria-disabled={isOpen}
                 aria-pressed={answer === place}
                 tabIndex={isOpen && answer !== place ? -1 : 0}
+                aria-label={kind === "move" ? name : undefined}
                 onClick={() => isOpen || give(place)}
               >
-                <Option question={question} place={place} />
-                {mark && <span class="sign-of">{mark === "right" ? "✓" : "✗"}</span>}
+                {kind === "next" && <OpenBoard board={question.options[place]?.open} />}
+                {text} {mark}
               </button>
             );
           })}
@@ -60,50 +65,51 @@ export function QuestionCard({ number, question, answer, give }: Props) {
       </div>
       <div class="reply stack">
         <p class="verdict" role="status">
-          {typeof answer === "number" && (
-            <>
-              {isRight ? quiz.right : quiz.wrong}{" "}
-              <span class="visually-hidden">{conclusion(question, words, quiz)}</span>
-            </>
-          )}
+          {verdict} {verdict && <span class="visually-hidden">{conclusion}</span>}
         </p>
         <details
           open={isOpen}
           onToggle={(event) => event.currentTarget.open && !isOpen && give("shown")}
         >
           <summary>{quiz.answer}</summary>
-          <Explanation question={question} />
+          <div class="stack">
+            <b>{conclusion}</b>
+            <Explanation question={question} />
+          </div>
         </details>
       </div>
     </Lesson>
   );
 }
 
-function Option({ question, place }: { question: Question; place: number }) {
+function OpenBoard({ board }: { board: Question["board"] | undefined }) {
   const words = useWords();
-  const quiz = useQuizWords();
-  if (question.kind === "distance") {
-    return <>{words.boards.severalMoves(question.options[place]?.distance as number)}</>;
-  }
-  if (question.kind === "solvable")
-    return <>{question.options[place]?.isSolvable ? quiz.yes : quiz.no}</>;
-  if (question.kind === "move") {
-    const { move } = question.options[place] as (typeof question.options)[number];
-    const tile = slidingTile(question.board, move) as number;
-    return (
-      <>
-        <span aria-hidden="true">
-          {tile} {tileArrow(move)}
-        </span>
-        <span class="visually-hidden">{words.learn.heuristicBoards.slide(tile, move)}</span>
-      </>
-    );
-  }
-  const { open, depth } = question.options[place] as (typeof question.options)[number];
-  return (
-    <>
-      <SmallBoard board={open} label={inWords(open, words)} />
-      {words.play.movesMade(depth)}
-    </>
-  );
+  return board && <SmallBoard board={board} label={inWords(board, words)} />;
 }
+
+/** Returns the text of each option, and its name in the answer. */
+function useShownOptions(question: Question): { text: string; name: string }[] {
+  const { boards, learn, play } = useWords();
+  const quiz = useQuizWords();
+  switch (question.kind) {
+    case "move":
+      return question.options.map(({ move }) => {
+        const tile = slidingTile(question.board, move) as number;
+        return {
+          text: `${tile} ${tileArrow(move)}`,
+          name: learn.heuristicBoards.slide(tile, move),
+        };
+      });
+    case "next":
+      return question.options.map(({ depth, estimate }) => ({
+        text: play.movesMade(depth),
+        name: `f = ${depth + estimate}`,
+      }));
+    case "distance":
+      return question.options.map(({ distance }) => same(boards.severalMoves(distance)));
+    case "solvable":
+      return question.options.map(({ isSolvable }) => same(isSolvable ? quiz.yes : quiz.no));
+  }
+}
+
+const same = (text: string) => ({ text, name: text });

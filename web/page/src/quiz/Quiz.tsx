@@ -87,7 +87,7 @@ function Questions({ round, another }: { round: Round; another: () => void }) {
           }
         />
       ))}
-      <section class="card score" aria-label={quiz.answers}>
+      <section class="card score" aria-label={quiz.scoreSoFar}>
         <p class="so-far" role="status">
           {isOver ? score : quiz.soFar(answered, questions.length)}
         </p>

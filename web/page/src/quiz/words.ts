@@ -33,28 +33,26 @@ const en = {
     solvable: "Is there any way to the goal, which has its tiles in order and its gap last?",
     next: "These boards are open. A* guesses the moves to go with the Manhattan heuristic.",
   } satisfies Record<Question["kind"], string>,
-  board: "Board",
-  answers: "Answers",
+  scoreSoFar: "Score",
   yes: "Yes",
   no: "No",
   right: "Right.",
   wrong: "Wrong.",
   answer: "Answer",
-  optimal: (moves: readonly string[]) => `${moves.join(", or: ")}.`,
+  conclusion: (names: readonly string[]) => `${names.join(". Or: ")}.`,
   everyMove: (distance: number) =>
     `The board is ${distance} moves away, and every move changes the distance by one.`,
-  distance: (moves: number) => `${moves} moves.`,
   guess: (guess: number) =>
     `The tiles are ${guess} rows and columns from their places, so it takes at least ${guess} moves. A shortest way:`,
-  solvable: "Yes, it can be solved.",
-  unsolvable: "No, it cannot be solved.",
-  even: (pairs: number) =>
-    `Read the tiles row by row, without the gap. Of all pairs of tiles, ${pairs} ${pairs === 1 ? "is" : "are"} in another order than in the goal: an even number.`,
-  evenWithRows: (pairs: number, rows: number) =>
-    `Read the tiles row by row, without the gap. Of all pairs of tiles, ${pairs} ${pairs === 1 ? "is" : "are"} in another order than in the goal, and the gap is ${rows} ${rows === 1 ? "row" : "rows"} from its place: together ${pairs + rows}, an even number.`,
-  evenSuffices: "All boards with an even number can reach the goal.",
+  even: (pairs: number, rows: number | undefined) => {
+    const order = `Read the tiles row by row, without the gap. Of all pairs of tiles, ${pairs} ${pairs === 1 ? "is" : "are"} in another order than in the goal`;
+    const sum =
+      rows === undefined
+        ? ""
+        : `, and the gap is ${rows} ${rows === 1 ? "row" : "rows"} from its place: together ${pairs + rows}`;
+    return `${order}${sum}: an even number. All such boards can reach the goal.`;
+  },
   pairs: (pairs: Pairs) => `The pairs: ${listOf(pairs, ", ")}.`,
-  next: (sum: number) => `The board with f = ${sum}.`,
   sum: "A* expands the board with the smallest f = g + h: the moves made (g) plus the Manhattan guess (h).",
   score: (right: number, all: number) => `${right} of ${all} right`,
   soFar: (answered: number, all: number) => `${answered} of ${all} answered`,
@@ -85,27 +83,19 @@ const zh: typeof en = {
     solvable: "有没有办法走到目标？目标的方块按顺序排列，空格在最后。",
     next: "这些棋盘都在等着。A* 用曼哈顿距离猜测剩下的步数。",
   },
-  board: "棋盘",
-  answers: "选项",
+  scoreSoFar: "得分",
   yes: "能",
   no: "不能",
   right: "答对了。",
   wrong: "答错了。",
   answer: "答案",
-  optimal: (moves) => `${moves.join("，或者")}。`,
+  conclusion: (names) => `${names.join("。或者：")}。`,
   everyMove: (distance) => `这个棋盘离目标 ${distance} 步。每走一步，不是近一步，就是远一步。`,
-  distance: (moves) => `${moves} 步。`,
   guess: (guess) =>
     `各方块离自己的位置共有 ${guess} 行和列，所以至少要走 ${guess} 步。一种最短走法：`,
-  solvable: "能解。",
-  unsolvable: "不能解。",
-  even: (pairs) =>
-    `一行一行地读方块，不算空格。在所有方块对中，有 ${pairs} 对的先后与目标相反：这是偶数。`,
-  evenWithRows: (pairs, rows) =>
-    `一行一行地读方块，不算空格。在所有方块对中，有 ${pairs} 对的先后与目标相反，空格离自己的位置 ${rows} 行：加起来是 ${pairs + rows}，是偶数。`,
-  evenSuffices: "偶数的棋盘都能走到目标。",
+  even: (pairs, rows) =>
+    `跳过空格，一行一行地读方块。在所有成对的方块里，有 ${pairs} 对的先后与目标不同${rows === undefined ? "" : `；空格离它的位置 ${rows} 行。两数之和是 ${pairs + rows}`}，这是偶数。这样的棋盘都能走到目标。`,
   pairs: (pairs) => `这些对是：${listOf(pairs, "、")}。`,
-  next: (sum) => `f = ${sum} 的棋盘。`,
   sum: "A* 看 f = g + h 最小的棋盘：已走的步数（g）加上曼哈顿距离（h）。",
   score: (right, all) => `${all} 题答对 ${right} 题`,
   soFar: (answered, all) => `已答 ${answered} 题，共 ${all} 题`,

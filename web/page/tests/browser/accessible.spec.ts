@@ -44,6 +44,15 @@ const TOURS: Record<string, Tour> = {
     await page.waitForLoadState("networkidle");
     await look();
   },
+  async "a quiz, before and after the answers"(page, look) {
+    await page.goto("site/#view=quiz&seed=7");
+    const groups = page.getByRole("region").getByRole("group", { name: /\?$/ });
+    await expect(groups).toHaveCount(10);
+    await look();
+    for (const group of await groups.all()) await group.getByRole("button").first().click();
+    await expect(page.getByText(/^\d of 10 right$/)).toBeVisible();
+    await look();
+  },
 };
 
 for (const width of [320, 1280]) {

@@ -38,9 +38,9 @@ test.describe("the demonstration", () => {
     await expect.poll(() => bricks(chart, ".is-waiting")).toBe(12);
     await page.button("1 back").click();
     await expect(status(page)).toHaveText(/^10 boards looked at/);
-    await page.button("Start again").click();
+    await find(page).getByRole("button", { name: "Start again" }).click();
     await expect(status(page)).toHaveText("No board looked at yet");
-    await expect(page.button("Start again")).toBeFocused();
+    await expect(find(page).getByRole("button", { name: "Start again" })).toBeFocused();
   });
 
   test("plays to the end, can be paused, and shows the way", async ({ page }) => {
@@ -271,19 +271,21 @@ test.describe("heuristics", () => {
     await expect(page.getByText("This board cannot reach the goal")).toBeVisible();
     await expect(page.button("Run the searches")).toHaveCount(0);
     await expect(page.button("1 board")).toHaveCount(0);
+    const slide = (name: string) =>
+      lesson(page, "What does a heuristic know?").getByRole("button", { name });
     const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
     await expect(picture).toBeVisible();
     await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
-    await expect(page.button("←")).toBeDisabled();
-    await page.button("Slide tile 6 down").click();
-    await expect(page.button("Slide tile 6 up")).toBeVisible();
+    await expect(slide("←")).toBeDisabled();
+    await slide("Slide tile 6 down").click();
+    await expect(slide("Slide tile 6 up")).toBeVisible();
     await expect(page.getByText("Guess 3").first()).toBeVisible();
     expect(page.url()).toContain("board=213/456/78x");
     await page.button("Back to the board").click();
-    await expect(page.button("Slide tile 6 down")).toBeVisible();
+    await expect(slide("Slide tile 6 down")).toBeVisible();
     // A tile in a picture can also be pressed.
     await picture.getByText("8", { exact: true }).click();
-    await expect(page.button("Slide tile 8 left")).toBeVisible();
+    await expect(slide("Slide tile 8 left")).toBeVisible();
   });
 });
 

@@ -31,7 +31,7 @@ for (const { width, height } of PHONES) {
       }
     });
 
-    for (const view of ["play", "learn"]) {
+    for (const view of ["play", "learn", "quiz"]) {
       test(`nothing is wider than the screen, ${view}`, async ({ page }) => {
         await page.goto(`site/#board=${START}&view=${view}`);
         await expect(page.getByRole("heading").nth(1)).toBeVisible();

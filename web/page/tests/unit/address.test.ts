@@ -3,7 +3,7 @@ import { BoardError } from "tilebase-reader";
 import { expect, test } from "vitest";
 
 import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
-import { findAddress, formatAddress, parseAddress } from "../../src/model/address";
+import { findAddress, formatAddress, parseAddress, QUIZ_KINDS } from "../../src/model/address";
 import { make, newGame } from "../../src/model/game";
 import { hasAnswers } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
@@ -15,7 +15,14 @@ const size = fc.constantFrom(...SHAPES);
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
 const first = () => canonicalGoal({ rows: 3, cols: 3 });
 const read = (address: string) => parseAddress(address, first);
-const view = fc.constantFrom("play" as const, "learn" as const);
+const round = fc.record({
+  seed: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
+  kind: fc.constantFrom(...QUIZ_KINDS),
+});
+const view = fc.oneof(
+  fc.constantFrom({ view: "play" as const }, { view: "learn" as const }),
+  round.map((round) => ({ view: "quiz" as const, round })),
+);
 
 test("reading an address restores everything that is in it", () => {
   const places = size.chain((size) =>
@@ -24,8 +31,9 @@ test("reading an address restores everything that is in it", () => {
   fc.assert(
     fc.property(places, ({ start, goal, moves, view }) => {
       const game = make(newGame(start, goal), moves);
-      const address = formatAddress({ game, view });
-      expect(read(address)).toEqual({ place: { game, view }, moveProblem: undefined });
+      const place = { game, ...view };
+      const address = formatAddress(place);
+      expect(read(address)).toEqual({ place, moveProblem: undefined });
       // Browsers do not rewrite the address.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
@@ -40,6 +48,16 @@ test("an address leaves out the usual goal, no moves, and the view to play in", 
 
 test("an old address that turns guidance off is read as any other", () => {
   expect(read("#board=234/15x/768&guidance=off")).toEqual(read("#board=234/15x/768"));
+});
+
+test("a quiz without a seed is a random one, and without a kind has all kinds", () => {
+  const round = (address: string) => read(`#view=quiz&${address}`).place.round;
+  expect(round("seed=7")).toEqual({ seed: 7, kind: "mixed" });
+  expect(round("seed=7&kind=next")).toEqual({ seed: 7, kind: "next" });
+  for (const seed of ["", "seed=0", "seed=seven", "seed=Infinity&kind=toString"]) {
+    expect(round(seed)?.seed).toBeGreaterThan(0);
+    expect(round(seed)?.kind).toBe("mixed");
+  }
 });
 
 test("an address can have boards in any notation", () => {

@@ -1,0 +1,153 @@
+// Judges the questions of the quiz without tables: by a search of all boards, and by a plain A*.
+import { type Board, canonicalGoal, legalMoves, moved, position } from "tilebase-reader/puzzle";
+import { describe, expect, test } from "vitest";
+import { QUIZ_KINDS, type Round } from "../../src/model/address";
+import { QUESTIONS, type Question, questionsOf } from "../../src/quiz/questions";
+
+/** The number of questions of each kind. */
+const JUDGED = 300;
+
+const text = ({ tiles }: Board) => tiles.join(" ");
+
+/** Returns the distances of all solvable boards. */
+function distancesTo(goal: Board): Map<string, number> {
+  const distances = new Map([[text(goal), 0]]);
+  let layer = [goal];
+  for (let distance = 1; layer.length > 0; distance++) {
+    layer = layer
+      .flatMap((board) => legalMoves(board).map((move) => moved(board, move) as Board))
+      .filter((board) => !distances.has(text(board)) && distances.set(text(board), distance));
+  }
+  return distances;
+}
+
+const goals = [canonicalGoal({ rows: 3, cols: 3 }), canonicalGoal({ rows: 2, cols: 4 })];
+const distancesOf = new Map(goals.map((goal) => [text(goal), distancesTo(goal)]));
+
+function distanceOf({ goal }: Question, board: Board): number | undefined {
+  return distancesOf.get(text(goal))?.get(text(board));
+}
+
+/** Returns the sum of the rows and columns between the tiles and their places. */
+function guess(board: Board, goal: Board): number {
+  return board.tiles.reduce((sum, tile, cell) => {
+    const [here, there] = [position(board, cell), position(goal, goal.tiles.indexOf(tile))];
+    const steps = Math.abs(here.row - there.row) + Math.abs(here.col - there.col);
+    return tile === 0 ? sum : sum + steps;
+  }, 0);
+}
+
+/** A plain A*: returns the open boards after some expansions, with their depths. */
+function openAfter(start: Board, goal: Board, expanded: number): Map<string, number> {
+  const open = new Map([[text(start), { board: start, depth: 0 }]]);
+  const closed = new Set<string>();
+  for (let count = 0; count < expanded; count++) {
+    const [best] = [...open.values()].sort(
+      (one, other) => one.depth + guess(one.board, goal) - other.depth - guess(other.board, goal),
+    );
+    const { board, depth } = best as { board: Board; depth: number };
+    open.delete(text(board));
+    closed.add(text(board));
+    for (const move of legalMoves(board)) {
+      const after = moved(board, move) as Board;
+      const known = closed.has(text(after)) || open.has(text(after));
+      if (!known) open.set(text(after), { board: after, depth: depth + 1 });
+    }
+  }
+  return new Map([...open].map(([name, { depth }]) => [name, depth]));
+}
+
+function questions(kind: Round["kind"]): Question[] {
+  return Array.from({ length: JUDGED / QUESTIONS }, (_, seed) =>
+    questionsOf({ seed: seed + 1, kind }),
+  ).flat();
+}
+
+const right = ({ options }: Question) => options.map(({ isRight }) => isRight);
+
+describe(`${JUDGED} questions`, () => {
+  test("which move is optimal: the moves that lead nearer", () => {
+    for (const question of questions("move")) {
+      if (question.kind !== "move") throw new Error(question.kind);
+      const { board, options } = question;
+      expect(options.map(({ move }) => move)).toEqual(legalMoves(board));
+      for (const { move, after, distance, isRight } of options) {
+        expect(after).toEqual(moved(board, move));
+        expect(distance).toBe(distanceOf(question, after));
+        expect(isRight).toBe(distance < (distanceOf(question, board) as number));
+      }
+      expect(new Set(right(question))).toEqual(new Set([true, false]));
+    }
+  });
+
+  test("how far is it: one option, and the parity does not tell which", () => {
+    const places = new Set<number>();
+    for (const question of questions("distance")) {
+      if (question.kind !== "distance") throw new Error(question.kind);
+      const distances = question.options.map(({ distance }) => distance);
+      const truth = distanceOf(question, question.board) as number;
+      expect(right(question)).toEqual(distances.map((distance) => distance === truth));
+      expect(right(question)).toContain(true);
+      expect(distances[0]).toBeGreaterThan(0);
+      expect(distances.map((distance) => distance - (distances[0] as number))).toEqual([
+        0, 2, 4, 6,
+      ]);
+      places.add(right(question).indexOf(true));
+    }
+    expect(places.size).toBe(4);
+  });
+
+  test("can it be solved: if the search finds it", () => {
+    let solvable = 0;
+    const shapes = new Set<number>();
+    for (const question of questions("solvable")) {
+      if (question.kind !== "solvable") throw new Error(question.kind);
+      const truth = distanceOf(question, question.board) !== undefined;
+      expect(question.options).toEqual([
+        { isSolvable: true, isRight: truth },
+        { isSolvable: false, isRight: !truth },
+      ]);
+      if (truth) solvable++;
+      shapes.add(question.goal.cols);
+    }
+    expect(solvable).toBeGreaterThan(JUDGED / 3);
+    expect(solvable).toBeLessThan((2 * JUDGED) / 3);
+    expect(shapes).toEqual(new Set([3, 4]));
+  });
+
+  test("what would A* expand next: the board that a plain A* takes", () => {
+    for (const question of questions("next")) {
+      if (question.kind !== "next") throw new Error(question.kind);
+      const { board, goal, options } = question;
+      const shown = new Map(options.map(({ open, depth }) => [text(open), depth]));
+      const expected = [2, 3].map((expanded) => openAfter(board, goal, expanded));
+      expect(expected).toContainEqual(shown);
+      const sums = options.map(({ open, depth, estimate }) => {
+        expect(estimate).toBe(guess(open, goal));
+        return depth + estimate;
+      });
+      expect(right(question)).toEqual(sums.map((sum) => sum === Math.min(...sums)));
+      expect(right(question).filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+test("a round depends on its seed and kind only, and a mixed one has all kinds", () => {
+  for (const kind of QUIZ_KINDS) {
+    const [one, again, other] = [7, 7, 8].map((seed) => questionsOf({ seed, kind }));
+    expect(one).toHaveLength(QUESTIONS);
+    expect(one).toEqual(again);
+    expect(one).not.toEqual(other);
+    const kinds = one?.map(({ kind }) => kind);
+    expect(new Set(kinds).size).toBe(kind === "mixed" ? 4 : 1);
+  }
+});
+
+test("the questions of a shared address never change", () => {
+  const boards = questionsOf({ seed: 7, kind: "mixed" }).map(({ board }) => board.tiles.join(""));
+  expect(boards).toEqual(
+    "103425786 103526478 412053786 082163475 102873465 512630478 51032674 502167843 267138054 042815673".split(
+      " ",
+    ),
+  );
+});
