@@ -29,7 +29,6 @@ export function App() {
   worker.onFailure = () => page.setProblem({ from: "page", sentence: words.page.notLoaded });
   const { place } = page;
   const { view } = place;
-  const isLearning = view === "learn";
   const closeToast = () => {
     page.setProblem(undefined);
     focusBoard();
@@ -64,11 +63,13 @@ export function App() {
           </header>
           <main>
             {view === "play" && <Play page={page} worker={worker} />}
-            <Lazy isWanted={isLearning} load={() => import("./learn/Learn")}>
-              {({ Learn }) => isLearning && <Learn page={page} worker={worker} />}
-            </Lazy>
-            <Lazy isWanted={view === "quiz"} load={() => import("./quiz/Quiz")}>
-              {({ Quiz }) => place.round && <Quiz place={place} round={place.round} />}
+            <Lazy isWanted={view !== "play"} load={() => import("./learn/Learn")}>
+              {({ Learn, Quiz }) => (
+                <>
+                  {view === "learn" && <Learn page={page} worker={worker} />}
+                  {place.round && <Quiz place={place} round={place.round} />}
+                </>
+              )}
             </Lazy>
           </main>
         </PictureContext.Provider>

@@ -20,6 +20,9 @@ import { type Given, inWords } from "./Lesson";
 import { Race } from "./Race";
 import { WholePuzzle } from "./WholePuzzle";
 
+// The quiz loads with the lessons, because separate files would share so much that the first load would grow.
+export { Quiz } from "../quiz/Quiz";
+
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };

@@ -1,4 +1,3 @@
-import "../style/learn.css";
 import "./quiz.css";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { canonicalGoal } from "tilebase-reader/puzzle";
