@@ -99,6 +99,18 @@ for (const width of [320, 390]) {
 }
 
 for (const width of [320, 390, 1280]) {
+  test(`large letters have place in the quiz, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 568 });
+    await setLargeLetters(page);
+    await page.goto("site/#view=quiz&seed=7");
+    const summaries = page.locator(".lesson summary");
+    await expect(summaries).toHaveCount(10);
+    for (const summary of await summaries.all()) await summary.click();
+    await expect(page.getByText("0 of 10 right")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await badTexts(page, ".quiz")).toEqual([]);
+  });
+
   for (const board of [START, "1234/5678/9ABC/DxEF"]) {
     test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
