@@ -30,7 +30,7 @@ test.each(SHAPES)("no two states of $rows x $cols are drawn at one place", ({ ro
   const gaps = graph.flatMap((one, place) =>
     graph.slice(place + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
   );
-  expect(Math.min(...gaps)).toBeGreaterThan(0.65);
+  expect(Math.min(...gaps)).toBeGreaterThan(0.99);
 });
 
 test("states are on the ring of their distance, or their row of a circle", () => {
