@@ -152,7 +152,10 @@ fn count_7x2() -> anyhow::Result<()> {
     }
     let (radius, time) = (frontier.depth(), start.elapsed());
     ensure!(boards == goal.boards(), "{boards} boards of 7x2");
-    ensure!(radius == 52, "the published largest distance of 7x2 is 52, not {radius}");
+    ensure!(
+        radius == 52,
+        "the published largest distance of 7x2 is 52, not {radius}"
+    );
     println!(
         "| 7x2 | multi | {radius} | (not made) | {} | {:.2} |",
         milliseconds(time),
