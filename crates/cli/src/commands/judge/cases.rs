@@ -1,15 +1,15 @@
 use std::collections::VecDeque;
+use std::ops::ControlFlow::Continue;
 
-use tilebase::{Board, Error, MoveOrder, Shape, Solution, Solver, Tables};
+use tilebase::pattern::Generator;
+use tilebase::{Board, Error, Found, Goal, MoveOrder, Shape, Solution, Solver, Tables, good_division};
 use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
 
 use crate::exit::InvalidInput;
 use crate::input::{CAPACITY, Input, LineChunk, LineChunks, check_length};
+use crate::tables::LimitArgs;
 use crate::terminal::print;
-
-/// The number of cells of a board.
-const TILES: usize = 9;
 
 /// A reader of standard input, tile by tile. It prints the answers so far before it blocks for more input.
 pub struct Cases {
@@ -22,13 +22,13 @@ pub struct Cases {
     /// The number of the line, from 1.
     number: usize,
     pub answers: String,
+    /// The shape of the boards, 3x3 by default.
+    pub shape: Shape,
+    /// Whether # begins a comment, up to the end of its line.
+    pub has_comments: bool,
     tables: Tables,
     /// The solver for the latest goal.
     solver: Option<Solver>,
-}
-
-pub fn parse(text: &str) -> Result<Board, ParseError> {
-    Board::parse(Shape::new(3, 3).expect("nine cells"), text)
 }
 
 #[derive(Clone, Copy)]
@@ -54,6 +54,8 @@ impl Cases {
             line: VecDeque::new(),
             number: 0,
             answers: String::new(),
+            shape: Shape::new(3, 3).expect("nine cells"),
+            has_comments: false,
             tables: Tables::embedded(),
             solver: None,
         }
@@ -82,6 +84,39 @@ impl Cases {
         }
     }
 
+    /// Searches for an optimal solution, or looks it up. If the program has no tables for the goal, generates them.
+    /// Returns `None` if the board is unsolvable.
+    pub fn search(
+        &mut self,
+        start: &Board,
+        goal: &Board,
+        limits: LimitArgs,
+    ) -> anyhow::Result<Option<Found>> {
+        if !self.tables.serves(goal) {
+            for &pattern in good_division(Goal::of(goal)).patterns() {
+                let table = Generator::new(pattern).run(|_| Continue(()))?;
+                self.tables.add_bytes(table.bytes().clone())?;
+            }
+        }
+        let solver = self.tables.solver(goal)?;
+        match limits.start(&solver).run(start, MoveOrder::UDLR) {
+            Err(Error::Unsolvable) => Ok(None),
+            found => Ok(Some(found?)),
+        }
+    }
+
+    /// Reads the number of rows, then the tiles of a square board as numbers.
+    pub fn square_board(&mut self) -> anyhow::Result<Board> {
+        let rows = self.number("the number of rows")?;
+        let shape = Shape::new(rows, rows).map_err(|error| self.error(error))?;
+        let tiles = (0..shape.cells()).map(|_| {
+            let tile = self.number("a tile")?;
+            u8::try_from(tile).map_err(|_| self.error(format_args!("{tile} is not a tile")))
+        });
+        let tiles = tiles.collect::<anyhow::Result<Vec<u8>>>()?;
+        Board::from_tiles(shape, &tiles).map_err(|error| self.error(error))
+    }
+
     /// Reads the next board. Fails at the end of the input.
     pub fn board(&mut self) -> anyhow::Result<Board> {
         let board = self.board_if_any(false)?;
@@ -91,8 +126,9 @@ impl Cases {
     /// Reads the next board, over any number of lines. Returns `None` at the end of the input. If `empty_line_ends`, an
     /// empty line within a board is an error.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
-        let mut places: Vec<Place> = Vec::with_capacity(TILES);
-        while places.len() < TILES {
+        let cells = self.shape.cells();
+        let mut places: Vec<Place> = Vec::with_capacity(cells);
+        while places.len() < cells {
             if self.line.is_empty() {
                 if !self.next_line()? {
                     break;
@@ -108,7 +144,7 @@ impl Cases {
             return Ok(None);
         };
         let text: String = places.iter().map(|place| place.character).collect();
-        match parse(&text) {
+        match Board::parse(self.shape, &text) {
             Ok(board) => Ok(Some(board)),
             Err(ParseError::UnknownCharacter {
                 character,
@@ -120,7 +156,8 @@ impl Cases {
             }
             Err(ParseError::NotATile { position, .. }) => {
                 let place = places[position.column - 1];
-                let reason = format!("{} is not a tile; tiles are 1 to 8", place.character);
+                let (tile, largest) = (place.character, cells - 1);
+                let reason = format!("{tile} is not a tile; tiles are 1 to {largest}");
                 Err(place.error(reason))
             }
             Err(error) => Err(first.error(format_args!("the board that begins here: {error}"))),
@@ -195,7 +232,9 @@ impl Cases {
         self.line.clear();
         check_length(line).map_err(|reason| self.error(reason))?;
         let text = String::from_utf8_lossy(line);
-        let numbered = (1..).zip(text.trim_start_matches('\u{FEFF}').chars());
+        let text = text.trim_start_matches('\u{FEFF}');
+        let comment = text.find('#').filter(|_| self.has_comments);
+        let numbered = (1..).zip(text[..comment.unwrap_or(text.len())].chars());
         let line = self.number;
         self.line.extend(numbered.map(|(column, character)| Place {
             character,

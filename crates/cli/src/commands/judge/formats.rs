@@ -1,14 +1,17 @@
 //! The input and output of each judge. Online judges read tokens: white space may separate any two tiles.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
 use anyhow::Context;
-use tilebase::{Board, Move, MoveOrder};
+use tilebase::{Board, Goal, Move, MoveOrder, Shape, Solution};
 use tilebase_search::{Algorithm, Heuristic};
 
 use super::By;
-use super::cases::{Cases, parse};
+use super::cases::Cases;
 use crate::exit::InvalidInput;
+use crate::input::Input;
+use crate::tables::{LimitArgs, bounds};
 
 /// The goal of most judges.
 const GOAL: &str = "12345678x";
@@ -67,7 +70,7 @@ pub fn uva652(cases: &mut Cases) -> anyhow::Result<()> {
 }
 
 fn moves_or_unsolvable(cases: &mut Cases, board: &Board) -> anyhow::Result<()> {
-    match cases.solve(board, &parse(GOAL)?, MoveOrder::UDLR)? {
+    match cases.solve(board, &Board::parse(cases.shape, GOAL)?, MoveOrder::UDLR)? {
         Some(solution) => writeln!(cases.answers, "{solution}")?,
         None => cases.answers += "unsolvable\n",
     }
@@ -76,11 +79,178 @@ fn moves_or_unsolvable(cases: &mut Cases, board: &Board) -> anyhow::Result<()> {
 
 fn distance(cases: &mut Cases, goal: &str, unsolvable: &str) -> anyhow::Result<()> {
     let board = cases.board()?;
-    match cases.solve(&board, &parse(goal)?, MoveOrder::UDLR)? {
+    write_distance(cases, &board, goal, unsolvable)?;
+    cases.end()
+}
+
+fn write_distance(
+    cases: &mut Cases,
+    board: &Board,
+    goal: &str,
+    unsolvable: &str,
+) -> anyhow::Result<()> {
+    match cases.solve(board, &Board::parse(cases.shape, goal)?, MoveOrder::UDLR)? {
         Some(solution) => writeln!(cases.answers, "{}", solution.len())?,
         None => writeln!(cases.answers, "{unsolvable}")?,
     }
+    Ok(())
+}
+
+/// LeetCode 773: reads boards of 2x3 and writes the distance of each from 1 2 3 / 4 5 0, or -1.
+pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
+    cases.shape = Shape::new(2, 3)?;
+    while let Some(board) = cases.board_if_any(false)? {
+        write_distance(cases, &board, "123450", "-1")?;
+    }
+    Ok(())
+}
+
+/// Princeton's `Solver`: reads the number of rows and a board. Writes the number of moves and every board along the
+/// solution, or `unsolvable`.
+pub fn princeton(
+    cases: &mut Cases,
+    unsolvable: &str,
+    limits: LimitArgs,
+) -> anyhow::Result<()> {
+    let start = cases.square_board()?;
+    let Some(moves) = princeton_moves(cases, &start, limits)? else {
+        writeln!(cases.answers, "{unsolvable}")?;
+        return cases.end();
+    };
+    writeln!(cases.answers, "Minimum number of moves = {}\n", moves.len())?;
+    for board in along(&start, moves.iter()) {
+        writeln!(cases.answers, "{}", start.shape().rows())?;
+        for row in rows(&board) {
+            row.iter()
+                .try_for_each(|tile| write!(cases.answers, "{tile:2} "))?;
+            cases.answers.push('\n');
+        }
+        cases.answers.push('\n');
+    }
     cases.end()
+}
+
+/// Princeton's `PuzzleChecker`: writes the name of each file and the number of moves, or -1.
+pub fn princeton_files(files: &[PathBuf], limits: LimitArgs) -> anyhow::Result<()> {
+    for file in files {
+        let name = file.display();
+        let mut cases = Cases::new(Input::of_file(file)?);
+        let board = cases.square_board().and_then(|board| {
+            cases.end()?;
+            Ok(board)
+        });
+        let board = board.with_context(|| name.to_string())?;
+        let moves = princeton_moves(&mut cases, &board, limits)?;
+        let number = moves.map_or("-1".to_owned(), |moves| moves.len().to_string());
+        writeln!(cases.answers, "{name}: {number}")?;
+        cases.print()?;
+    }
+    Ok(())
+}
+
+fn princeton_moves(
+    cases: &mut Cases,
+    board: &Board,
+    limits: LimitArgs,
+) -> anyhow::Result<Option<Solution>> {
+    let goal = Goal::corner(board.shape()).board();
+    match cases.search(board, &goal, limits)? {
+        Some(found) if !found.is_optimal() => Err(anyhow::anyhow!(
+            "a limit ended the search: the number of moves is {}",
+            bounds(found.lower_bound, found.length())
+        )),
+        found => Ok(found.and_then(|found| found.solution)),
+    }
+}
+
+/// The N-puzzle of the 42 schools: reads a square board with comments. Writes the number of moves to the snail, and
+/// every board along the solution.
+pub fn n_puzzle(cases: &mut Cases, limits: LimitArgs) -> anyhow::Result<()> {
+    cases.has_comments = true;
+    let start = cases.square_board()?;
+    cases.end()?;
+    let goal = snail(start.shape());
+    let Some(found) = cases.search(&start, &goal, limits)? else {
+        cases.answers += "unsolvable\n";
+        return Ok(());
+    };
+    let number = match found.is_optimal() {
+        true => found.lower_bound.to_string(),
+        false => bounds(found.lower_bound, found.length()),
+    };
+    writeln!(cases.answers, "Number of moves: {number}")?;
+    let width = (start.tiles().len() - 1).to_string().len();
+    let solution = found.solution.iter().flatten();
+    for board in along(&start, solution) {
+        cases.answers.push('\n');
+        for row in rows(&board) {
+            let row: Vec<String> = row.iter().map(|tile| format!("{tile:width$}")).collect();
+            writeln!(cases.answers, "{}", row.join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the board with its tiles in a clockwise spiral from the first cell inwards, and the blank at its end.
+fn snail(shape: Shape) -> Board {
+    let (rows, cols) = (shape.rows() as isize, shape.cols() as isize);
+    let mut tiles = vec![0; shape.cells()];
+    let (mut row, mut col, mut step) = (0, 0, (0, 1));
+    for tile in 1..shape.cells() as u8 {
+        let cell = |row: isize, col: isize| (row * cols + col) as usize;
+        tiles[cell(row, col)] = tile;
+        let is_free = |row: isize, col: isize| {
+            (0..rows).contains(&row) && (0..cols).contains(&col) && tiles[cell(row, col)] == 0
+        };
+        if !is_free(row + step.0, col + step.1) {
+            step = (step.1, -step.0);
+        }
+        (row, col) = (row + step.0, col + step.1);
+    }
+    Board::from_tiles(shape, &tiles).expect("each tile once")
+}
+
+/// `eightpuzzle.py` of Berkeley's search project: reads boards. Writes what the program prints for each, without the
+/// prompts.
+pub fn berkeley(cases: &mut Cases) -> anyhow::Result<()> {
+    let goal = Board::parse(cases.shape, "012345678")?;
+    while let Some(start) = cases.board_if_any(false)? {
+        let Some(solution) = cases.solve(&start, &goal, MoveOrder::UDLR)? else {
+            cases.answers += "unsolvable\n";
+            continue;
+        };
+        let names: Vec<&str> = solution.iter().map(name).collect();
+        let list: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
+        let boards = along(&start, solution.iter());
+        let output = &mut cases.answers;
+        writeln!(output, "A random puzzle:\n{}", boxed(&start))?;
+        let (count, list) = (names.len(), list.join(", "));
+        writeln!(output, "BFS found a path of {count} moves: [{list}]")?;
+        for ((number, name), board) in (1..).zip(names).zip(&boards[1..]) {
+            let plural = if number > 1 { "s" } else { "" };
+            writeln!(output, "After {number} move{plural}: {name}\n{}", boxed(board))?;
+        }
+    }
+    Ok(())
+}
+
+fn name(mv: Move) -> &'static str {
+    match mv {
+        Move::Up => "up",
+        Move::Down => "down",
+        Move::Left => "left",
+        Move::Right => "right",
+    }
+}
+
+/// Draws a board of 3x3 as `eightpuzzle.py` does.
+fn boxed(board: &Board) -> String {
+    const RULE: &str = "-------------";
+    let row = |tiles: &[u8]| {
+        let cells: String = tiles.iter().map(|tile| format!(" {tile} |")).collect();
+        format!("\n|{}\n{RULE}", cells.replace('0', " "))
+    };
+    RULE.to_owned() + &rows(board).map(row).collect::<String>()
 }
 
 /// `eight-txt`: reads the start, the cell of its blank and the goal, one per line. Writes every board along the
@@ -145,7 +315,7 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
             continue;
         };
         for board in along(&start, moves.iter().copied()) {
-            for row in board.tiles().chunks(3) {
+            for row in rows(&board) {
                 let row: Vec<String> = row.iter().map(u8::to_string).collect();
                 writeln!(output, "{}", row.join(" ").replace('0', " "))?;
             }
@@ -156,6 +326,10 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
         writeln!(output, "Num of generated: {generated}")?;
     }
     Ok(())
+}
+
+fn rows(board: &Board) -> impl Iterator<Item = &[u8]> {
+    board.tiles().chunks(board.shape().cols())
 }
 
 fn along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<Board> {

@@ -3,12 +3,15 @@
 mod cases;
 mod formats;
 
-use clap::{Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+use clap::{Subcommand, ValueEnum, ValueHint};
 
 use self::cases::Cases;
 use crate::args::is_verbose;
 use crate::exit::Exit;
 use crate::input::InputArgs;
+use crate::tables::LimitArgs;
 use crate::terminal::print_note;
 
 #[derive(clap::Args)]
@@ -31,7 +34,7 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8\" | tilebase judge poj1077
   tilebase judge hdu3567 --help  # what its input and output look like";
 
-#[derive(Clone, Copy, Subcommand)]
+#[derive(Subcommand)]
 pub enum Judge {
     /// POJ 1077 Eight: reads a board and prints its moves
     #[command(after_help = include_str!("samples/poj1077.txt"))]
@@ -53,6 +56,40 @@ pub enum Judge {
     /// them
     #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
+    /// LeetCode 773 Sliding Puzzle: reads boards of 2x3 and prints the distance of each, or -1
+    #[command(after_help = include_str!("samples/leetcode773.txt"))]
+    Leetcode773,
+    /// Princeton's 8 Puzzle: reads the number of rows and a board. Prints the number of moves and every board along the
+    /// solution
+    ///
+    /// With files, prints the lines of PuzzleChecker instead: the name of each file and the number of moves, or -1.
+    /// Boards of up to 5x5 are read.
+    #[command(after_help = include_str!("samples/princeton.txt"))]
+    Princeton {
+        /// Files such as puzzle04.txt
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        files: Vec<PathBuf>,
+        /// The line to print for unsolvable boards; some years, it is \"Unsolvable puzzle\"
+        #[arg(long, value_name = "TEXT", default_value = "No solution possible")]
+        unsolvable: String,
+        #[command(flatten)]
+        limits: LimitArgs,
+    },
+    /// The N-puzzle of the 42 schools: reads the number of rows and a board, with comments after #. Prints the number of
+    /// moves to the snail, and every board along the solution
+    ///
+    /// The tiles of the snail form a spiral, with the blank inside. Boards of up to 5x5 are read. Tables for 4x4 take
+    /// about a second, for 5x5 some 20 seconds. If --nodes or --seconds ends the search, the shortest solution found is
+    /// printed, and the bounds of the number of moves.
+    #[command(after_help = include_str!("samples/n-puzzle.txt"))]
+    NPuzzle {
+        #[command(flatten)]
+        limits: LimitArgs,
+    },
+    /// Berkeley's search project, eightpuzzle.py: reads boards. Prints the path of each to 0 1 2 3 4 5 6 7 8, and
+    /// every board along it, without prompts
+    #[command(after_help = include_str!("samples/berkeley.txt"))]
+    Berkeley,
     /// The file eight.txt of a textbook's exercise: reads a start, the cell of its blank, and a goal. Prints every
     /// board along the solution, one per line
     ///
@@ -78,9 +115,16 @@ pub enum By {
 }
 
 pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
+    if let Judge::Princeton { files, limits, .. } = &args.judge
+        && !files.is_empty()
+    {
+        formats::princeton_files(files, *limits)?;
+        return Ok(Exit::Success);
+    }
     let to_type = match args.judge {
         Judge::Poj1077 | Judge::Luogu1379 | Judge::Acwing845 => "a board",
-        Judge::Hdu1043 => "boards",
+        Judge::Hdu1043 | Judge::Leetcode773 | Judge::Berkeley => "boards",
+        Judge::Princeton { .. } | Judge::NPuzzle { .. } => "the number of rows, then the rows",
         Judge::Hdu3567 => "the number of pairs, then a start and a goal for each",
         Judge::Uva652 => "the number of boards, then the boards",
         Judge::EightTxt => "a board, the cell of its blank, and the goal",
@@ -90,15 +134,21 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         print_note("tables for boards of 3x3: inside the program");
     }
     let mut cases = Cases::new(args.input.open(to_type)?);
-    let answered = match args.judge {
+    let answered = match &args.judge {
         Judge::Poj1077 => formats::poj1077(&mut cases),
         Judge::Hdu1043 => formats::hdu1043(&mut cases),
         Judge::Hdu3567 => formats::hdu3567(&mut cases),
         Judge::Luogu1379 => formats::luogu1379(&mut cases),
         Judge::Acwing845 => formats::acwing845(&mut cases),
         Judge::Uva652 => formats::uva652(&mut cases),
+        Judge::Leetcode773 => formats::leetcode773(&mut cases),
+        Judge::Princeton {
+            unsolvable, limits, ..
+        } => formats::princeton(&mut cases, unsolvable, *limits),
+        Judge::NPuzzle { limits } => formats::n_puzzle(&mut cases, *limits),
+        Judge::Berkeley => formats::berkeley(&mut cases),
         Judge::EightTxt => formats::eight_txt(&mut cases),
-        Judge::AstarIn { by } => formats::astar_in(&mut cases, by),
+        Judge::AstarIn { by } => formats::astar_in(&mut cases, *by),
     };
     // The answers before an error are also printed.
     cases.print()?;
