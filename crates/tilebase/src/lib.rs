@@ -34,6 +34,8 @@
 
 mod all_boards;
 mod analysis;
+mod answer;
+mod answer_text;
 mod choose;
 mod cover;
 mod damage;
@@ -49,6 +51,7 @@ mod solver;
 mod source;
 mod tables;
 
+pub use answer::{Directions, Outcome, Verdict};
 pub use dataset::Dataset;
 pub use error::{Error, ErrorKind};
 pub use file::TableFile;

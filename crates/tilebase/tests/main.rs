@@ -1,6 +1,7 @@
 //! Tests of opening and choosing tables, and of the errors if no table fits.
 
 mod analysis;
+mod answers;
 mod conformance;
 mod dataset;
 mod examples;
