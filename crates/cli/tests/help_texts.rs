@@ -72,6 +72,9 @@ fn every_example_of_every_help_text_runs() {
     ] {
         fs::write(folder.path().join(name), lines).unwrap();
     }
+    fs::create_dir(folder.path().join("submissions")).unwrap();
+    let answers = folder.path().join("submissions/anna.txt");
+    fs::write(answers, "rr\nullddrurdllurdruldr\n").unwrap();
     let goal = Goal::corner("4x3".parse().unwrap());
     let table = Generator::new(goal).encoding(Encoding::DistanceBit);
     let table = table.run(|_| ()).unwrap();
@@ -85,7 +88,7 @@ fn every_example_of_every_help_text_runs() {
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(folder.path().join("man"), executable).unwrap();
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 16 + 8, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 18 + 12, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     // Runs the examples of `gen` first, because the other examples need its tables.
@@ -139,7 +142,7 @@ fn every_sample_of_a_judge_is_right() {
         assert_eq!(found, output, "{name}");
         samples += 1;
     }
-    assert_eq!(samples, 8);
+    assert_eq!(samples, 12);
 }
 
 /// All output is ASCII, because other characters cannot be shown in the C locale.

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use snapbox::str;
+use tilebase_puzzle::Board;
+use tilebase_search::{Algorithm, Heuristic};
 
 use crate::child::Dialogue;
 use crate::{ask, ask_on, columns, output_of, stderr_of, stdout};
@@ -38,6 +40,13 @@ fn judges() {
         "acwing845 | 2  3  4  1  5  x  7  6  8\n | 19\n",
         "acwing845 | 2 1 3 4 5 6 7 8 x\n | -1\n",
         "uva652 | 2\n\n2 3 4 1 5 x 7 6 8\n\n2 1 3 4 5 6 7 8 x\n | ullddrurdllurdruldr\n\nunsolvable\n",
+        "leetcode773 | [[1,2,3],[4,0,5]]\n[[1,2,3],[5,4,0]]\n[[4,1,2],[5,0,3]]\n[[3,2,4],[1,5,0]]\n | 1\n-1\n5\n14\n",
+        "princeton | 3\n 1  2  3\n 4  5  6\n 7  0  8\n | Minimum number of moves = 1\n\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
+        "princeton | 3\n 1  2  3\n 4  5  6\n 8  7  0\n | No solution possible\n",
+        "princeton --unsolvable 'Unsolvable puzzle' | 2\n 1  0\n 2  3\n | Unsolvable puzzle\n",
+        "n-puzzle | # none\n3 # rows\n1 2 3 # a\n8 4 0\n7 6 5\n | Number of moves: 1\n\n1 2 3\n8 4 0\n7 6 5\n\n1 2 3\n8 0 4\n7 6 5\n",
+        "n-puzzle | # PONIES\n4\n0 10 5 7\n11 14 4 8\n1 2 6 13\n12 3 15 9\n | unsolvable\n",
+        "n-puzzle | 2\n1 2\n0 3\n | Number of moves: 0\n\n1 2\n0 3\n",
         "hdu1043 |  | ",
         "uva652 | 0\n | ",
     ] {
@@ -81,6 +90,90 @@ fn astar_in_by_table_and_by_search() {
     refuse_after("astar-in", &missing_row, "", error);
 }
 
+/// The paths are those of the breadth-first search of Berkeley's project: the first ones in its order of moves.
+#[test]
+fn berkeley() {
+    let goal = "012345678".parse().unwrap();
+    for board in [
+        "102345678",
+        "178234560",
+        "432705168",
+        "513402678",
+        "125768043",
+        "031682754",
+    ] {
+        let text = stdout(ask_on("judge berkeley", board));
+        let start: Board = board.parse().unwrap();
+        let found = Algorithm::BreadthFirst.measure(&start, &goal).unwrap();
+        let names: Vec<String> = found
+            .moves
+            .iter()
+            .map(|&mv| format!("'{}'", ["up", "down", "left", "right"][mv as usize]))
+            .collect();
+        let line = format!(
+            "BFS found a path of {} moves: [{}]\n",
+            names.len(),
+            names.join(", ")
+        );
+        assert!(text.contains(&line), "{text}: {line}");
+        assert_eq!(text.matches("After ").count(), names.len());
+        assert!(text.ends_with("|   | 1 | 2 |\n-------------\n| 3 | 4 | 5 |\n-------------\n| 6 | 7 | 8 |\n-------------\n"));
+    }
+    let python = "[[1, 0, 2], [3, 4, 5], [6, 7, 8]]\n-------------\n| 1 |   | 2 |\n";
+    assert!(
+        stdout(ask_on("judge berkeley", &python[..34]))
+            .starts_with("A random puzzle:\n-------------\n| 1 |   | 2 |\n")
+    );
+    check("berkeley", "[0, 2, 1, 3, 4, 5, 6, 7, 8]\n", "unsolvable\n");
+}
+
+/// The lines of Princeton's PuzzleChecker.
+#[test]
+fn files_of_princeton() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("puzzle04.txt", "3\n 0  1  3\n 4  2  5\n 7  8  6\n"),
+        ("puzzle2x2-unsolvable1.txt", "2\n 1  0\n 2  3\n"),
+        ("wrong.txt", "3\n1 2 3"),
+    ] {
+        std::fs::write(folder.path().join(name), text).unwrap();
+    }
+    let names = "judge princeton puzzle04.txt puzzle2x2-unsolvable1.txt";
+    let lines = stdout(crate::run(folder.path(), names));
+    assert_eq!(lines, "puzzle04.txt: 4\npuzzle2x2-unsolvable1.txt: -1\n");
+    let wrong = crate::run(folder.path(), "judge princeton wrong.txt").code(4);
+    assert_eq!(
+        stderr_of(&wrong),
+        "error: wrong.txt: line 2: expected a tile, found the end of the input\n"
+    );
+}
+
+/// The tables for snails of 4x4 are made when needed. The lengths were found by IDA*.
+#[test]
+fn snails_of_4x4() {
+    for board in [
+        "1 2 3 4\n12 13 14 5\n11 15 6 7\n10 9 8 0",
+        "1 2 3 4\n0 13 14 5\n12 9 15 6\n11 10 8 7",
+    ] {
+        let start: Board = board.parse().unwrap();
+        let goal = "1 2 3 4/12 13 14 5/11 0 15 6/10 9 8 7".parse().unwrap();
+        let found = Algorithm::IdaStar(Heuristic::Manhattan).measure(&start, &goal);
+        let expected = found.map_or("unsolvable\n".to_owned(), |found| {
+            format!("Number of moves: {}\n", found.moves.len())
+        });
+        let text = stdout(ask_on("judge n-puzzle", format!("4\n{board}\n")));
+        assert!(text.starts_with(&expected), "{board}: {expected} {text}");
+    }
+    let limited = stdout(ask_on(
+        "judge n-puzzle --nodes 1000",
+        "4\n15 14 13 12\n11 10 9 8\n7 6 5 4\n3 1 2 0\n",
+    ));
+    assert!(
+        limited.starts_with("Number of moves: between ") || limited.starts_with("unsolvable"),
+        "{limited}"
+    );
+}
+
 /// Each row has the judge, the input, the answers before the error, and the error.
 #[test]
 fn wrong_input() {
@@ -101,6 +194,11 @@ fn wrong_input() {
         "hdu1043 | 12345678x\n1234567?x | \n | line 2, column 8: '?' is neither a tile nor a blank (0, x, _, ., * or -)",
         "eight-txt | 8 3 5 1 2 7 4 6 0\n7\n1 2 3 4 5 6 7 8 0\n |  | line 2: expected the blank in cell 7, found it in cell 8",
         "eight-txt | 8 3 5 1 2 7 4 6 0\n |  | line 1: expected the cell of the blank, found the end of the input",
+        "princeton | 7\n |  | line 1: 7x7 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
+        "princeton | 2\n1 2 3 300 |  | line 2: 300 is not a tile",
+        "n-puzzle | 3\n1 2 3 4 5 6 7 8 8\n |  | line 2: tile 8 appears more than once; the blank is missing",
+        "n-puzzle | x |  | line 1, column 1: expected the number of rows, found \"x\"",
+        "leetcode773 | [[1,2,3],[4,0,6]]\n |  | line 1, column 15: 6 is not a tile; tiles are 1 to 5",
         "astar-in | 1 2 3\n4 5 6\n0 7 8\n |  | case 1: expected a goal after the start, found the end of the input",
     ] {
         let [name, input, answers, error] = columns(row);

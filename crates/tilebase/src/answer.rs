@@ -2,7 +2,7 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow::{self, Continue};
 
 use tilebase_pattern::Progress;
-use tilebase_puzzle::{Board, GoalIndex, Move};
+use tilebase_puzzle::{Board, GoalIndex, Metric, Move, slides};
 
 use crate::answer_text::{Mentioned, Step, Unread, Written, readings};
 use crate::{Error, Search, Solver};
@@ -230,10 +230,13 @@ impl Search<'_> {
         if GoalIndex::new(self.solver.goal()).reaches(start) {
             let analysis = self.analyse(start, &moves, progress)?;
             distance = analysis.distances[0];
-            remaining = analysis.distances[moves.len()];
+            remaining = analysis.distances.last().copied().flatten();
             wasted = analysis.mistakes.first().map(|mistake| mistake.index + 1);
         }
-        let length = moves.len();
+        let length = match self.solver.metric() {
+            Metric::Single => moves.len(),
+            Metric::Multi => slides(moves.iter().copied()).count(),
+        };
         let to_goal = remaining.map_or("not at the goal".to_owned(), |moves| match moves {
             1 => "1 move from the goal".to_owned(),
             moves => format!("{moves} moves from the goal"),

@@ -19,10 +19,12 @@ use crate::commands::compare::CompareArgs;
 use crate::commands::completions::CompletionsArgs;
 use crate::commands::dataset::DatasetArgs;
 use crate::commands::generate::GenerateArgs;
+use crate::commands::grade::GradeArgs;
 use crate::commands::hint::HintArgs;
 use crate::commands::info::InfoArgs;
 use crate::commands::join::JoinArgs;
 use crate::commands::judge::JudgeArgs;
+use crate::commands::lint::LintArgs;
 use crate::commands::man::ManArgs;
 use crate::commands::print::PrintArgs;
 use crate::commands::random::RandomArgs;
@@ -181,10 +183,36 @@ pub enum Command {
     /// limit of 0.3 seconds, unless --nodes or --seconds is given.
     Analyse(AnalyseArgs),
 
-    /// Answer in the exact format of an online judge or of a textbook's exercise
+    /// Grade the answers of a class: a table of all verdicts, and a page for the teacher
     ///
-    /// Reads standard input and writes exactly the expected output. All boards are 3x3 and are answered from the tables
-    /// inside the program.
+    /// Standard input has the boards of the exercise, written as for `solve`. Each student has a file in the folder, or
+    /// a folder with one file. Line 1 of a file answers the first board, and so on: moves, a distance, `unsolvable` or a
+    /// JSON object, as for `check --answers`. The name of the student is the file's name without its extension.
+    ///
+    /// The output is a table in CSV format with one line per answer: student, exercise (the number of the board), board,
+    /// verdict, length, distance and explanation. The verdicts are those of `check --json`, or `missing`. A file that is
+    /// not text, is empty or has too many lines has one more line, with the verdict `invalid` and no board.
+    ///
+    /// The exit code is 0 if all answers are right, 3 if any is wrong, and otherwise 4 if any is missing or invalid. With
+    /// --optimal, it is also 3 if a solution is not optimal.
+    Grade(GradeArgs),
+
+    /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
+    ///
+    /// Standard input has the boards, written as for `solve`. A board in one line may be followed by a colon and its
+    /// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal. Boards that are meant to
+    /// be unsolvable are written as in `213/456/78x: unsolvable`.
+    ///
+    /// Each finding is printed with its line. A board is also doubled if it is the mirror image of another board with
+    /// renamed tiles, so that the same solution is mirrored.
+    ///
+    /// The exit code is 0 without findings, 3 with findings, and 4 if the only findings are lines that are not boards.
+    Lint(LintArgs),
+
+    /// Answer in the exact format of an online judge, a course or a textbook's exercise
+    ///
+    /// Reads standard input and writes exactly the expected output. The boards are 3x3 unless the help of the format
+    /// says otherwise.
     Judge(JudgeArgs),
 
     /// Print boards as a worksheet: a page to print, with the answers on its last page

@@ -6,11 +6,13 @@ pub mod compare;
 pub mod completions;
 pub mod dataset;
 pub mod generate;
+pub mod grade;
 pub mod hint;
 pub mod info;
 mod interrupt;
 pub mod join;
 pub mod judge;
+pub mod lint;
 pub mod man;
 pub mod print;
 pub mod random;
@@ -36,6 +38,8 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Dataset(args) => dataset::run(args),
         Command::Check(args) => check::run(args),
         Command::Analyse(args) => analyse::run(args),
+        Command::Grade(args) => grade::run(args),
+        Command::Lint(args) => lint::run(args),
         Command::Judge(args) => judge::run(args),
         Command::Compare(args) => compare::run(args),
         Command::Print(args) => print::run(args),

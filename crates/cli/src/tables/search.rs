@@ -7,8 +7,8 @@ use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{
-    Analysis, Board, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet, Solution,
-    Solver,
+    Analysis, Board, Directions, Error, Found, Move, MoveOrder, Progress, Search, Shape, SlideSet,
+    Solution, Solver, Verdict,
 };
 
 use super::{SearchFile, TableArgs};
@@ -226,6 +226,21 @@ impl<'a> BoardSearch<'a> {
                     })
                 })
             },
+            |_| None,
+        )
+    }
+
+    /// Checks an answer in free text.
+    pub fn check_answer(
+        &self,
+        board: &Board,
+        answer: &str,
+        directions: Directions,
+    ) -> Result<Verdict, Error> {
+        let search = self.search().threads(self.threads());
+        self.watched(
+            board,
+            |progress| search.check_answer(board, answer, directions, progress),
             |_| None,
         )
     }

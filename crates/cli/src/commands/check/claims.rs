@@ -1,5 +1,6 @@
 //! Reads the claims of `check` and `analyse` from the arguments or from standard input.
 
+use std::borrow::Cow;
 use std::io::{self, ErrorKind, Write};
 use std::slice;
 
@@ -87,7 +88,22 @@ pub fn each_claim(
     mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
-    let mut chunks = LineChunks::new(input.open(claims)?, CAPACITY);
+    each_line(input, claims, |line, origin| {
+        let (claim, fields) = match line {
+            Ok(text) => Claim::parse(&text, setup, spelling),
+            Err(reason) => (Err(reason), Fields::default()),
+        };
+        answer(claim, fields, origin)
+    })
+}
+
+/// Answers the lines of standard input as they arrive. Skips comments and empty lines.
+pub fn each_line(
+    input: &InputArgs,
+    to_type: &str,
+    mut answer: impl FnMut(Result<Cow<'_, str>, String>, Origin) -> anyhow::Result<Answer>,
+) -> anyhow::Result<Exit> {
+    let mut chunks = LineChunks::new(input.open(to_type)?, CAPACITY);
     let mut chunk = LineChunk::new();
     let (mut number, mut exit) = (0, Exit::Success);
     while chunks.next(&mut chunk)? {
@@ -100,11 +116,7 @@ pub fn each_claim(
             if is_whole.is_ok() && is_comment_or_empty(&text) {
                 return Ok(());
             }
-            let (claim, fields) = match is_whole {
-                Ok(()) => Claim::parse(&text, setup, spelling),
-                Err(reason) => (Err(reason), Fields::default()),
-            };
-            let answer = answer(claim, fields, Origin::line(number))?;
+            let answer = answer(is_whole.map(|()| text), Origin::line(number))?;
             texts += &answer.text;
             notes += &answer.note.unwrap_or_default();
             exit = exit.worse(answer.exit);

@@ -5,6 +5,7 @@ mod answers;
 pub mod claim;
 pub mod claims;
 mod distance;
+mod tolerant;
 mod verdict;
 
 use std::path::PathBuf;
@@ -14,8 +15,9 @@ use tilebase::MoveOrder;
 
 use self::answers::check_answers;
 use self::claims::{Answer, each_claim, typed_claim};
-use self::verdict::{Kind, Verdict};
-pub use self::verdict::{name, spelling_advice};
+use self::tolerant::check_texts;
+use self::verdict::Kind;
+pub use self::verdict::{Verdict, name, spelling_advice};
 use crate::exit::Exit;
 use crate::input::InputArgs;
 use crate::json::Fields;
@@ -35,6 +37,14 @@ pub struct CheckArgs {
     /// on. A summary is printed on standard error
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
+
+    /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in JSON
+    /// objects with board and answer on standard input. The answer is found between <answer> tags, in \\boxed{}, after
+    /// "Answer:", in a code block or in sentences. If it can be read in several ways with different verdicts, the verdict
+    /// is ambiguous. With --json, the fields are start, moves, verdict, length, distance, remaining (the distance at the
+    /// end of the moves), first_bad_move and reason
+    #[arg(long, conflicts_with = "answers")]
+    pub tolerant: bool,
 
     /// Accept only optimal solutions
     #[arg(long)]
@@ -68,12 +78,32 @@ Examples:
   tilebase check --optimal < claims.txt
   tilebase solve --json < boards.txt | tilebase check
   tilebase solve < boards.txt > answers.txt
-  tilebase check --answers answers.txt < boards.txt";
+  tilebase check --answers answers.txt < boards.txt
+  tilebase check --tolerant 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
+
+impl CheckArgs {
+    /// Returns the arguments with which other commands check claims.
+    pub fn for_claims(optimal: bool, moves: Spelling, search: SearchArgs) -> CheckArgs {
+        CheckArgs {
+            claim: Vec::new(),
+            answers: None,
+            tolerant: false,
+            optimal,
+            moves,
+            json: false,
+            input: InputArgs::default(),
+            search,
+        }
+    }
+}
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
+    }
+    if args.tolerant {
+        return check_texts(&setup, args);
     }
     let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.moves)? else {
         return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {

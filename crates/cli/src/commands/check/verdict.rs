@@ -152,6 +152,18 @@ impl Verdict {
             let object = self.json(claim, spelling.unwrap_or(args.moves), origin);
             return object.with_fields(fields).line();
         }
+        format!("{}{}\n", name(fields), self.text())
+    }
+
+    /// Returns the verdict as text, with the reason why a claim is invalid.
+    pub fn sentence(&self) -> String {
+        match &self.reason {
+            Some(reason) if self.kind == Kind::Invalid => format!("invalid: {reason}"),
+            _ => self.text(),
+        }
+    }
+
+    fn text(&self) -> String {
         let length = match (self.length(self.metric), self.metric) {
             (length, Metric::Single) => format!("length {length}"),
             (length, Metric::Multi) => counted(length, "slide"),
@@ -160,7 +172,7 @@ impl Verdict {
         let moves_are = |number| moves_are(number, noun);
         let enough = self.enough.unwrap_or(0);
         let reason = self.reason.as_deref().unwrap_or_default();
-        let text = match (self.kind, &self.first_wasted) {
+        match (self.kind, &self.first_wasted) {
             (Kind::Optimal, _) => match self.metric {
                 Metric::Single => format!("optimal, at {length}"),
                 Metric::Multi => format!("optimal, in {length}"),
@@ -189,8 +201,7 @@ impl Verdict {
             (Kind::Undecided, _) => format!("undecided: {reason}"),
             (Kind::RightlyInvalid, _) => "invalid, as claimed".to_owned(),
             (Kind::Invalid, _) => "invalid".to_owned(),
-        };
-        format!("{}{text}\n", name(fields))
+        }
     }
 
     /// Returns the line for standard error if the verdict is `invalid`.
@@ -202,8 +213,9 @@ impl Verdict {
         Some(format!("{place}: {}{reason}\n", name(fields)))
     }
 
-    fn json(&self, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> JsonObject {
-        let verdict = match self.kind {
+    /// Returns the verdict as one word.
+    pub fn name(&self) -> &'static str {
+        match self.kind {
             Kind::Optimal => "optimal",
             Kind::Solution | Kind::Unproved => "solution",
             Kind::NoSolution | Kind::IsUnsolvable | Kind::Wrong => "wrong",
@@ -211,7 +223,10 @@ impl Verdict {
             Kind::Right | Kind::RightlyInvalid => "right",
             Kind::Undecided => "undecided",
             Kind::Invalid => "invalid",
-        };
+        }
+    }
+
+    fn json(&self, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> JsonObject {
         let moves = claim.and_then(|claim| match &claim.claimed {
             Claimed::Moves(moves) => Some(moves),
             _ => None,
@@ -220,7 +235,7 @@ impl Verdict {
         let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
             .with("moves", moves)
             .with_any("spelling", moves.and(spelling.name()))
-            .with("verdict", verdict)
+            .with("verdict", self.name())
             .with_metric(self.metric)
             .with("length", length(Metric::Single))
             .with("slides", length(Metric::Multi))

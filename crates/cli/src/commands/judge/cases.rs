@@ -2,7 +2,9 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
 
 use tilebase::pattern::Generator;
-use tilebase::{Board, Error, Found, Goal, MoveOrder, Shape, Solution, Solver, Tables, good_division};
+use tilebase::{
+    Board, Error, Found, Goal, MoveOrder, Shape, Solution, Solver, Tables, good_division,
+};
 use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
 

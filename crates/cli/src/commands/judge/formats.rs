@@ -107,11 +107,7 @@ pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
 
 /// Princeton's `Solver`: reads the number of rows and a board. Writes the number of moves and every board along the
 /// solution, or `unsolvable`.
-pub fn princeton(
-    cases: &mut Cases,
-    unsolvable: &str,
-    limits: LimitArgs,
-) -> anyhow::Result<()> {
+pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyhow::Result<()> {
     let start = cases.square_board()?;
     let Some(moves) = princeton_moves(cases, &start, limits)? else {
         writeln!(cases.answers, "{unsolvable}")?;
@@ -228,7 +224,11 @@ pub fn berkeley(cases: &mut Cases) -> anyhow::Result<()> {
         writeln!(output, "BFS found a path of {count} moves: [{list}]")?;
         for ((number, name), board) in (1..).zip(names).zip(&boards[1..]) {
             let plural = if number > 1 { "s" } else { "" };
-            writeln!(output, "After {number} move{plural}: {name}\n{}", boxed(board))?;
+            writeln!(
+                output,
+                "After {number} move{plural}: {name}\n{}",
+                boxed(board)
+            )?;
         }
     }
     Ok(())

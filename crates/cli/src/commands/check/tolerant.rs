@@ -1,0 +1,99 @@
+//! `tilebase check --tolerant`: answers in free text, such as the outputs of language models.
+
+use tilebase::{Board, Directions, MoveOrder, Outcome};
+
+use super::CheckArgs;
+use super::claims::{Answer, each_line};
+use super::verdict::name;
+use crate::exit::Exit;
+use crate::input::{Origin, Record};
+use crate::json::{Fields, JsonObject};
+use crate::spelling::Spelling;
+use crate::tables::Setup;
+use crate::terminal::print;
+
+/// Checks the answer in the arguments, or each object of standard input.
+pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
+    if let [board, text @ ..] = &args.claim[..]
+        && !text.is_empty()
+    {
+        let board = setup
+            .parse(board)
+            .map_err(|error| format!("not a board: {error}"));
+        let read = board.map(|board| (board, text.join(" ")));
+        let answer = answer(setup, args, read, &Fields::default(), Origin::Argument(1))?;
+        print(&answer.text)?;
+        return Ok(answer.exit);
+    }
+    let objects = "objects with board and answer, each in a line";
+    each_line(&args.input, objects, |line, origin| {
+        let record = line.and_then(|line| Record::parse(&line));
+        let read = record.as_ref().map_err(String::clone).and_then(|record| {
+            let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
+            Ok((
+                record.board(setup)?,
+                answer.ok_or("the key `answer` is missing")?,
+            ))
+        });
+        let fields = record.map_or_else(|_| Fields::default(), Record::into_fields);
+        answer(setup, args, read, &fields, origin)
+    })
+}
+
+fn answer(
+    setup: &Setup,
+    args: &CheckArgs,
+    read: Result<(Board, String), String>,
+    fields: &Fields,
+    origin: Origin,
+) -> anyhow::Result<Answer> {
+    let (board, text) = match read {
+        Ok(read) => read,
+        Err(reason) => {
+            let object = JsonObject::of_board("start", None).with("verdict", "invalid");
+            let object = object.with_error(origin, &reason).with_fields(fields);
+            return Ok(Answer {
+                text: if args.json {
+                    object.line()
+                } else {
+                    format!("{}invalid: {reason}\n", name(fields))
+                },
+                note: None,
+                exit: Exit::Invalid,
+            });
+        }
+    };
+    let directions = match args.moves {
+        Spelling::Blank | Spelling::Numbers => Directions::Blank,
+        Spelling::Tile | Spelling::Runs => Directions::Tile,
+    };
+    let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
+    let search = args.search.limits.start(&solver);
+    let verdict = search.check_answer(&board, &text, directions)?;
+    let exit = match verdict.outcome {
+        Outcome::Optimal | Outcome::Unsolvable => Exit::Success,
+        Outcome::Solution if !args.optimal => Exit::Success,
+        Outcome::Ambiguous | Outcome::Unreadable => Exit::Invalid,
+        _ => Exit::Wrong,
+    };
+    let text = match args.json {
+        false => format!("{}{verdict}\n", name(fields)),
+        true => {
+            let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
+            let object = JsonObject::of_board("start", Some(&board))
+                .with("moves", moves)
+                .with("verdict", verdict.outcome.name())
+                .with("length", verdict.moves.len())
+                .with("distance", verdict.distance)
+                .with("remaining", verdict.remaining)
+                .with("first_bad_move", verdict.bad_move)
+                .with("reason", &verdict.reason);
+            object.with_fields(fields).line()
+        }
+    };
+    Ok(Answer {
+        text,
+        note: None,
+        exit,
+    })
+}

@@ -1,0 +1,282 @@
+//! `tilebase grade`: the answers of a class, one file per student.
+
+mod page;
+mod submissions;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::ValueHint;
+use tilebase::{Board, MoveOrder};
+use tilebase_gen::write_file;
+
+use self::page::page;
+use self::submissions::{Submission, submissions};
+use super::check::claim::{Claim, Claimed};
+use super::check::{CheckArgs, Verdict};
+use crate::exit::{Exit, InvalidInput};
+use crate::input::{InputArgs, each_board};
+use crate::output::{check_file, with_advice};
+use crate::spelling::Spelling;
+use crate::tables::{SearchArgs, Setup};
+use crate::terminal::{print, print_message};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct GradeArgs {
+    /// A folder with one file or one folder per student. Line 1 of a file answers the first board, and so on. A
+    /// student's folder has one file
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+
+    /// Also write a page for the teacher into this file: a table of students and boards, and an explanation of every
+    /// answer that is not right
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub html: Option<PathBuf>,
+
+    /// Accept only optimal solutions
+    #[arg(long)]
+    pub optimal: bool,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase grade submissions --input boards.txt > class.csv
+  tilebase grade submissions --html class.html < boards.txt > class.csv";
+
+/// The verdict on a student's answer to a board.
+#[derive(Clone)]
+pub struct Grade {
+    pub verdict: &'static str,
+    pub length: Option<usize>,
+    pub distance: Option<usize>,
+    pub explanation: String,
+    pub exit: Exit,
+}
+
+/// The grades of a student, or the reason why the file cannot be read.
+pub struct Graded {
+    pub student: String,
+    pub grades: Result<Vec<Grade>, String>,
+    /// A remark about the whole file.
+    pub remark: Option<String>,
+}
+
+pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
+    if let Some(path) = &args.html {
+        check_file(path, "--html")?;
+    }
+    let setup = Setup::new(&args.search.tables)?;
+    setup.check_single("grade")?;
+    let boards = exercise(&setup, &args.input)?;
+    let mut class = Class {
+        args: CheckArgs::for_claims(args.optimal, args.moves, args.search.clone()),
+        setup: &setup,
+        boards: &boards,
+        known: HashMap::new(),
+    };
+    let submissions = submissions(&args.folder)
+        .with_context(|| format!("cannot read the folder {}", args.folder.display()))?;
+    print("student,exercise,board,verdict,length,distance,explanation\n")?;
+    let mut graded = Vec::new();
+    for submission in submissions {
+        let of_student = class.grade(submission)?;
+        print(&of_student.csv(&boards))?;
+        graded.push(of_student);
+    }
+    if let Some(path) = &args.html {
+        write_file(path, page(&boards, &graded).as_bytes()).map_err(with_advice)?;
+    }
+    let grades = || {
+        graded
+            .iter()
+            .flat_map(|student| student.grades.iter().flatten())
+    };
+    let right = grades().filter(|grade| grade.exit == Exit::Success);
+    print_message(&format!(
+        "students: {}; answers: {} right of {}",
+        graded.len(),
+        right.count(),
+        graded.len() * boards.len()
+    ));
+    Ok(graded
+        .iter()
+        .fold(Exit::Success, |exit, student| exit.worse(student.exit())))
+}
+
+/// Reads the boards of the exercise.
+fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
+    let mut boards = Vec::new();
+    each_board(setup, &[], input, |read| {
+        let number = boards.len() + 1;
+        let wrong = |reason| {
+            let origin = read.origin;
+            InvalidInput(format!(
+                "board {number} of the exercise, {origin}: {reason}"
+            ))
+        };
+        boards.push(read.board.map_err(wrong)?);
+        Ok(())
+    })?;
+    match boards.is_empty() {
+        true => Err(InvalidInput("the exercise has no boards".to_owned()).into()),
+        false => Ok(boards),
+    }
+}
+
+struct Class<'a> {
+    args: CheckArgs,
+    setup: &'a Setup,
+    boards: &'a [Board],
+    /// The grades of earlier answers, by the number of the board and the text.
+    known: HashMap<(usize, String), Grade>,
+}
+
+impl Class<'_> {
+    fn grade(&mut self, submission: Submission) -> anyhow::Result<Graded> {
+        let Submission { student, lines } = submission;
+        let expected = self.boards.len();
+        let mut lines = match lines {
+            Ok(lines) => lines,
+            Err(reason) => {
+                return Ok(Graded {
+                    student,
+                    grades: Err(reason),
+                    remark: None,
+                });
+            }
+        };
+        while lines.len() > expected && lines.last().is_some_and(|line| line.trim().is_empty()) {
+            lines.pop();
+        }
+        let grades = (0..expected).map(|number| self.answer(number, lines.get(number)));
+        let grades = grades.collect::<anyhow::Result<_>>()?;
+        let remark = (lines.len() > expected)
+            .then(|| format!("the file has {} lines for {expected} boards", lines.len()));
+        Ok(Graded {
+            student,
+            grades: Ok(grades),
+            remark,
+        })
+    }
+
+    fn answer(&mut self, number: usize, line: Option<&String>) -> anyhow::Result<Grade> {
+        let board = self.boards[number];
+        let solver = self.setup.solver(board.shape(), MoveOrder::UDLR)?;
+        // The answer to the goal may be an empty line.
+        let Some(line) = line.filter(|line| !line.trim().is_empty() || board == *solver.goal())
+        else {
+            return Ok(Grade {
+                verdict: "missing",
+                length: None,
+                distance: None,
+                explanation: format!("line {} has no answer", number + 1),
+                exit: Exit::Invalid,
+            });
+        };
+        let key = (number, line.clone());
+        if let Some(known) = self.known.get(&key) {
+            return Ok(known.clone());
+        }
+        let claim = Claim::of_answer(board, line, self.setup, self.args.moves);
+        let verdict = Verdict::of(&claim, self.setup, &self.args)?;
+        let mut explanation = verdict.sentence();
+        if verdict.exit(false) == Exit::Wrong
+            && let Some(other) = self.solved_by(number, claim.ok().as_ref())
+        {
+            explanation += &format!(
+                "; it solves board {}: the lines may be in another order",
+                other + 1
+            );
+        }
+        let grade = Grade {
+            verdict: verdict.name(),
+            length: verdict.length,
+            distance: verdict.distance,
+            explanation,
+            exit: verdict.exit(self.args.optimal),
+        };
+        self.known.insert(key, grade.clone());
+        Ok(grade)
+    }
+
+    /// Returns the number of another board that the claimed moves solve.
+    fn solved_by(&self, number: usize, claim: Option<&Claim>) -> Option<usize> {
+        let Claimed::Moves(text) = &claim?.claimed else {
+            return None;
+        };
+        let spelling = claim?.spelling.unwrap_or(self.args.moves);
+        (0..self.boards.len())
+            .filter(|&other| other != number)
+            .find(|&other| {
+                let board = &self.boards[other];
+                let end = spelling
+                    .follow(board, text)
+                    .ok()
+                    .and_then(|mut path| path.pop());
+                let goal = self.setup.goal(board.shape()).ok();
+                end.is_some_and(|(mv, end)| mv.is_some() && Some(end) == goal)
+            })
+    }
+}
+
+impl Graded {
+    fn exit(&self) -> Exit {
+        let of_file = match (&self.grades, &self.remark) {
+            (Ok(_), None) => Exit::Success,
+            _ => Exit::Invalid,
+        };
+        let grades = self.grades.iter().flatten();
+        grades.fold(of_file, |exit, grade| exit.worse(grade.exit))
+    }
+
+    fn csv(&self, boards: &[Board]) -> String {
+        let number =
+            |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
+        let mut lines = String::new();
+        let mut write = |fields: [&str; 6]| {
+            lines += &field(&self.student);
+            fields
+                .iter()
+                .for_each(|text| lines += &format!(",{}", field(text)));
+            lines.push('\n');
+        };
+        for ((exercise, board), grade) in (1..).zip(boards).zip(self.grades.iter().flatten()) {
+            write([
+                &number(Some(exercise)),
+                &board.to_string(),
+                grade.verdict,
+                &number(grade.length),
+                &number(grade.distance),
+                &grade.explanation,
+            ]);
+        }
+        for reason in self.grades.as_ref().err().into_iter().chain(&self.remark) {
+            write(["", "", "invalid", "", "", reason]);
+        }
+        lines
+    }
+}
+
+/// Quotes a field of a CSV file if necessary. A spreadsheet must not read it as a formula.
+fn field(text: &str) -> String {
+    let text = match text.starts_with(['=', '+', '-', '@']) {
+        true => format!("'{text}"),
+        false => text.to_owned(),
+    };
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
+}

@@ -1,0 +1,85 @@
+//! The files of a class.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::input::{Input, check_length};
+
+/// The largest file that is read, in bytes.
+const MAX_BYTES: u64 = 4 << 20;
+
+pub struct Submission {
+    pub student: String,
+    /// The lines of the file, or the reason why they cannot be read.
+    pub lines: Result<Vec<String>, String>,
+}
+
+/// Returns the submissions in the order of their names. Hidden files are skipped.
+pub fn submissions(folder: &Path) -> io::Result<Vec<Submission>> {
+    let submissions = visible(folder)?.into_iter().map(|path| {
+        let name = if path.is_dir() {
+            path.file_name()
+        } else {
+            path.file_stem()
+        };
+        Submission {
+            student: name.unwrap_or_default().to_string_lossy().into_owned(),
+            lines: lines(&path),
+        }
+    });
+    Ok(submissions.collect())
+}
+
+fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default();
+        if !name.to_string_lossy().starts_with('.') {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn lines(path: &Path) -> Result<Vec<String>, String> {
+    if path.is_dir() {
+        let files = visible(path).map_err(|error| error.to_string())?;
+        return match &files[..] {
+            [file] if !file.is_dir() => lines(file),
+            _ => Err(format!(
+                "the folder has {} files or folders; leave one file",
+                files.len()
+            )),
+        };
+    }
+    // A pipe or a device could block.
+    if !path.is_file() {
+        return Err("not a regular file".to_owned());
+    }
+    let mut bytes = Vec::new();
+    let input = Input::of_file(path).map_err(|error| format!("{error:#}"))?;
+    let read = input.take(MAX_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(format!("the file is larger than {} MiB", MAX_BYTES >> 20));
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    if text.contains(|c: char| c.is_control() && !c.is_whitespace()) {
+        return Err("not a text file".to_owned());
+    }
+    let text = text
+        .trim_start_matches('\u{FEFF}')
+        .replace("\r\n", "\n")
+        .replace('\r', "\n");
+    if text.trim().is_empty() {
+        return Err("the file is empty".to_owned());
+    }
+    let lines = text.lines().map(|line| {
+        check_length(line.as_bytes())?;
+        Ok(line.to_owned())
+    });
+    lines.collect()
+}

@@ -1,0 +1,188 @@
+//! `tilebase lint`: boards of an exercise sheet that are unsolvable, trivial or doubled, and wrong solutions.
+
+use std::collections::HashMap;
+
+use tilebase::{Board, Goal, MoveOrder};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{GoalIndex, Symmetry};
+
+use super::check::claim::{Claim, Claimed};
+use super::check::{CheckArgs, Verdict};
+use crate::args::values;
+use crate::exit::Exit;
+use crate::input::{
+    CAPACITY, Drawing, InputArgs, LineChunk, LineChunks, Origin, is_comment_or_empty,
+};
+use crate::spelling::Spelling;
+use crate::tables::{SearchArgs, Setup};
+use crate::terminal::{print, print_message, why_unsolvable};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct LintArgs {
+    /// Report boards at a smaller distance than this as trivial
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
+    pub min_distance: u64,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase lint < boards.txt
+  echo \"2 3 4 1 5 x 7 6 8: 19\" | tilebase lint --min-distance 10";
+
+pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
+    let setup = Setup::new(&args.search.tables)?;
+    setup.check_single("lint")?;
+    let mut sheet = Sheet {
+        min_distance: args.min_distance,
+        check: CheckArgs::for_claims(true, args.moves, args.search.clone()),
+        setup: &setup,
+        first: HashMap::new(),
+        boards: 0,
+        findings: 0,
+        exit: Exit::Success,
+    };
+    let boards = "the boards of a sheet, each in a line or drawn over several";
+    let mut chunks = LineChunks::new(args.input.open(boards)?, CAPACITY);
+    let (mut chunk, mut drawing, mut number) = (LineChunk::new(), Drawing::default(), 0);
+    loop {
+        if !chunks.next(&mut chunk)? {
+            if !drawing.is_open() {
+                break;
+            }
+            chunk.end_drawing();
+        }
+        for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            let text = String::from_utf8_lossy(line);
+            let is_empty = text.trim().is_empty();
+            let has_claim = text.contains(':') && !is_comment_or_empty(&text);
+            let claim = has_claim.then(|| Claim::parse(&text, &setup, args.moves).0);
+            // A JSON object with a board only is not a claim.
+            let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
+            let ends_drawing = claim.is_some() && drawing.is_open();
+            let line = if ends_drawing { b"\n" } else { line };
+            if ends_drawing || claim.is_none() && !(is_empty && !drawing.is_open()) {
+                for read in drawing.boards(line, number, &setup) {
+                    sheet.check(read.board.map(|board| (board, None)), read.origin)?;
+                }
+            }
+            if let Some(claim) = claim {
+                let claim = claim.map(|claim| (claim.start, Some(claim)));
+                sheet.check(claim, Origin::line(number))?;
+            }
+        }
+    }
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let (boards, findings) = (sheet.boards, sheet.findings);
+    print_message(&format!(
+        "{boards} board{}, {findings} finding{}",
+        plural(boards),
+        plural(findings)
+    ));
+    Ok(sheet.exit)
+}
+
+/// The boards so far.
+struct Sheet<'a> {
+    min_distance: u64,
+    check: CheckArgs,
+    setup: &'a Setup,
+    /// Where each board was first.
+    first: HashMap<Board, Origin>,
+    boards: usize,
+    findings: usize,
+    exit: Exit,
+}
+
+impl Sheet<'_> {
+    fn check(
+        &mut self,
+        read: Result<(Board, Option<Claim>), String>,
+        origin: Origin,
+    ) -> anyhow::Result<()> {
+        self.boards += 1;
+        let (board, claim) = match read {
+            Ok(read) => read,
+            Err(reason) => {
+                return self.report(origin, &format!("not a board: {reason}"), Exit::Invalid);
+            }
+        };
+        let solver = self.setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let is_solvable = GoalIndex::new(solver.goal()).reaches(&board);
+        let is_meant = matches!(
+            &claim,
+            Some(Claim {
+                claimed: Claimed::Unsolvable,
+                ..
+            })
+        );
+        if !is_solvable && !is_meant {
+            let why = why_unsolvable(&board, solver.goal());
+            let why = why.trim_start_matches("why: ");
+            self.report(origin, &format!("unsolvable: {why}"), Exit::Wrong)?;
+        }
+        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.min_distance {
+            let found = self
+                .check
+                .search
+                .limits
+                .start(&solver)
+                .run(&board, MoveOrder::UDLR)?;
+            if found.is_optimal() && u64::from(found.lower_bound) < self.min_distance {
+                let text = format!("trivial: at distance {}", found.lower_bound);
+                self.report(origin, &text, Exit::Wrong)?;
+            }
+        }
+        if let Some(earlier) = self.first.get(&board) {
+            self.report(
+                origin,
+                &format!("doubled: the same board as {earlier}"),
+                Exit::Wrong,
+            )?;
+        } else {
+            let mirrored =
+                images(&board, solver.goal()).find_map(|image| self.first.get(&image).copied());
+            if let Some(earlier) = mirrored {
+                let text = format!(
+                    "doubled: the mirror image of {earlier}, with other names of the tiles"
+                );
+                self.report(origin, &text, Exit::Wrong)?;
+            }
+            self.first.insert(board, origin);
+        }
+        if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
+            let verdict = Verdict::of(&Ok(claim), self.setup, &self.check)?;
+            let exit = verdict.exit(true);
+            if exit != Exit::Success {
+                self.report(origin, &verdict.sentence(), exit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn report(&mut self, origin: Origin, text: &str, exit: Exit) -> anyhow::Result<()> {
+        self.findings += 1;
+        self.exit = self.exit.worse(exit);
+        print(&format!("{origin}: {text}\n"))
+    }
+}
+
+/// Returns the images of a board in the symmetries that keep the goal.
+fn images(board: &Board, goal: &Board) -> impl Iterator<Item = Board> {
+    let canonical = Goal::of(goal);
+    let to_goal = Carrier::new(Symmetry::IDENTITY, goal).inverse();
+    let symmetries =
+        Symmetry::between(canonical, canonical).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
+    symmetries.map(move |symmetry| to_goal.board(&Carrier::new(symmetry, goal).board(board)))
+}

@@ -1,0 +1,41 @@
+//! `tilebase check --tolerant`. The library's tests have a table of answers.
+
+use crate::{ask, ask_on, output_of};
+
+#[test]
+fn answers_in_free_text() {
+    let objects = [
+        r#"{"id":7,"board":"123456x78","answer":"So the answer is \\boxed{R, R}."}"#,
+        r#"{"name":"Anna","board":[[1,2,3],[4,5,6],[0,7,8]],"answer":"1. right\n2. left\n"}"#,
+        r#"{"board":"123456x78","answer":"7"}"#,
+        r#"{"board":"213456x78","answer":"It is unsolvable."}"#,
+        r#"{"board":"123456x78"}"#,
+        "nothing",
+    ];
+    let checked = ask_on("check --tolerant", objects.join("\n")).code(3);
+    checked.stdout_eq(
+        "optimal: 2 moves, as few as possible\nAnna: unfinished: the moves end 2 moves from the goal\n\
+         ambiguous: one number may be a tile or a number of moves; write a tile as [8]\n\
+         unsolvable: the board is unsolvable, as the answer says\ninvalid: the key `answer` is missing\n\
+         invalid: invalid JSON, column 2\n",
+    );
+    let checked = ask_on("check --tolerant --json", objects[..2].join("\n")).code(3);
+    let expected = [
+        r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"remaining":0,"first_bad_move":null,"reason":"2 moves, as few as possible","id":7,"answer":"So the answer is \\boxed{R, R}."}"#,
+        r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rl","verdict":"unfinished","length":2,"distance":2,"remaining":2,"first_bad_move":2,"reason":"the moves end 2 moves from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
+    ];
+    assert_eq!(output_of(&checked).lines().collect::<Vec<_>>(), expected);
+    for row in [
+        "--tolerant 123456x78 rr | 0",
+        "--tolerant 123456x78 Answer: right, right | 0",
+        "--tolerant --moves tile 123456x78 'left left' | 0",
+        "--tolerant 123456x78 rlrr | 0",
+        "--tolerant --optimal 123456x78 rlrr | 3",
+        "--tolerant 123456x78 hello | 4",
+        "--tolerant 123456x7 rr | 4",
+        "--tolerant --answers a 123456x78 rr | 2",
+    ] {
+        let (arguments, code) = row.split_once(" | ").unwrap();
+        ask(&format!("check {arguments}")).code(code.parse::<i32>().unwrap());
+    }
+}
