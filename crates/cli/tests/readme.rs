@@ -1,4 +1,4 @@
-//! The commands in the README of the repository, `docs/command.md` and `docs/speedsolving.md`. They need a Unix shell.
+//! The commands in the README of the repository and in pages of `docs`. They need a Unix shell.
 //! The published package contains neither these files nor this test.
 #![cfg(unix)]
 
@@ -45,4 +45,28 @@ fn shell_commands() {
         .success();
     assert!(folder.path().join("4x2.tb").is_file());
     assert!(folder.path().join("patterns/4x4-2-3-4.tb").is_file());
+}
+
+/// The commands of `docs/teaching.md` run in an empty folder, one after the other, and print what the page shows.
+#[test]
+fn teaching() {
+    let page = include_str!("../../../docs/teaching.md");
+    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
+    let path = binary.parent().unwrap().to_str().unwrap();
+    let path = format!("{path}:{}", env::var("PATH").unwrap());
+    let folder = tempdir().unwrap();
+    let mut blocks = 0;
+    for block in page.split("```sh\n").skip(1) {
+        let (script, rest) = block.split_once("```\n\n```text\n").unwrap();
+        let (expected, _) = rest.split_once("```").unwrap();
+        let script = format!("exec 2>&1\n{script}");
+        let run = snapbox::cmd::Command::new("sh").args(["-c", &script]);
+        let run = run.env("PATH", &path).env_remove("TILEBASE_TABLES");
+        let ran = run.current_dir(folder.path()).timeout(LIMIT).assert();
+        ran.stdout_eq(expected.to_owned());
+        blocks += 1;
+    }
+    assert_eq!(blocks, 6);
+    let class = std::fs::read_to_string(folder.path().join("class.html")).unwrap();
+    assert!(class.contains("<th>anna</th>"));
 }

@@ -6,7 +6,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final, overload
 import numpy
 from numpy.typing import NDArray
 
-from ._answers import Analysis, Found, Hint, Solutions
+from ._answers import Analysis, Found, Hint, Solutions, Verdict
 from .typing import BoardLike, BoardsLike, Bytes, Files
 
 __all__ = ["Dataset", "Solver", "__version__"]
@@ -80,6 +80,12 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
     ) -> Analysis: ...
+    def check_answer(
+        self,
+        board: BoardLike,
+        answer: str,
+        directions: Literal["blank", "tile", "undeclared"] = "blank",
+    ) -> Verdict: ...
     def count_solutions(
         self,
         board: BoardLike,

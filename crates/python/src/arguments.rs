@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use tilebase::{Error, MoveOrder, Search, Solutions};
+use tilebase::{Directions, Error, MoveOrder, Search, Solutions};
 
 use crate::error::{Answer, wrong_type};
 
@@ -31,6 +31,18 @@ pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound
 
 pub fn move_order(order: &str) -> Answer<MoveOrder> {
     Ok(order.parse().map_err(Error::Order)?)
+}
+
+/// Reads what moves in the named directions.
+pub fn directions(directions: &str) -> PyResult<Directions> {
+    match directions {
+        "blank" => Ok(Directions::Blank),
+        "tile" => Ok(Directions::Tile),
+        "undeclared" => Ok(Directions::Undeclared),
+        other => Err(PyValueError::new_err(format!(
+            "directions must be blank, tile or undeclared, not {other:?}"
+        ))),
+    }
 }
 
 /// Reads a number of threads, by default one per processor.

@@ -8,7 +8,7 @@ use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyRange, PyType};
 use tilebase::{Board, Error, MoveOrder, Progress, Search, Solution, Solutions};
 
-use crate::arguments::{Limits, move_order, percentage, threads};
+use crate::arguments::{Limits, directions, move_order, percentage, threads};
 use crate::error::Answer;
 use crate::signals::{self, Check};
 use crate::solver::Solver;
@@ -258,6 +258,51 @@ impl Solver {
         let distances: Vec<Option<u16>> = distances.collect();
         let class = ANALYSIS.import(py, "tilebase", "Analysis")?;
         Ok(class.call1((distances, mistakes, longest))?)
+    }
+
+    /// Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``. Reading is
+    /// tolerant, judging is strict.
+    ///
+    /// The first of these in the text is the answer: ``<answer>`` tags, a box in LaTeX, the text after "answer:" or a
+    /// similar word, a code block, the whole text, the lines that are moves. Moves are words, letters, arrows or tile
+    /// numbers, in lists or in plain sentences. An answer with several readings is ``"ambiguous"`` unless all of them
+    /// have the same verdict.
+    ///
+    /// ``directions`` is ``"blank"`` or ``"tile"``: what moves in the named directions. ``"undeclared"`` means that nobody
+    /// told the author. The answer is then ambiguous unless both meanings have the same verdict.
+    ///
+    /// Raises ``BoardError`` if ``board`` is not a board of this shape, and ``ValueError`` for other ``directions``.
+    /// Unsolvable boards have a verdict, too.
+    ///
+    /// >>> solver = tilebase.Solver.embedded()
+    /// >>> verdict = solver.check_answer("123/456/x78", "Answer: right, left, right, right")
+    /// >>> verdict.outcome, verdict.moves, verdict.distance, verdict.bad_move, verdict.excess
+    /// ('solution', 'rlrr', 2, 2, 2)
+    #[pyo3(signature = (board, answer, directions = "blank"))]
+    fn check_answer<'py>(
+        &self,
+        board: &Bound<'py, PyAny>,
+        answer: &str,
+        directions: &str,
+    ) -> Answer<Bound<'py, PyAny>> {
+        static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let (py, board) = (board.py(), self.read(board)?);
+        let directions = self::directions(directions)?;
+        let search = self.solver.search();
+        let verdict = signals::without_lock(py, |check| {
+            search.check_answer(&board, answer, directions, |_| check())
+        })??;
+        let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
+        let class = VERDICT.import(py, "tilebase", "Verdict")?;
+        Ok(class.call1((
+            verdict.outcome.name(),
+            moves,
+            verdict.length,
+            verdict.distance,
+            verdict.remaining,
+            verdict.bad_move,
+            verdict.reason,
+        ))?)
     }
 
     /// Returns the number of optimal solutions of the board, 1 for the goal.

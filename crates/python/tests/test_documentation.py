@@ -34,7 +34,7 @@ def test_examples() -> None:
     assert names >= {f"tilebase.{name}" for name in documented}
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5), ("docs/machine-learning.md", 15)])
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 2), ("docs/embedding.md", 5), ("docs/machine-learning.md", 15), ("docs/teaching.md", 3)])
 def test_pages(page: str, examples: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tables").symlink_to(DATA)
     monkeypatch.chdir(tmp_path)

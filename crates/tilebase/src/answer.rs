@@ -2,7 +2,7 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow::{self, Continue};
 
 use tilebase_pattern::Progress;
-use tilebase_puzzle::{Board, GoalIndex, Metric, Move, slides};
+use tilebase_puzzle::{Board, GoalIndex, Metric, Move};
 
 use crate::answer_text::{Mentioned, Step, Unread, Written, readings};
 use crate::{Error, Search, Solver};
@@ -65,6 +65,8 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// The moves of the blank, up to the first illegal one. Empty if the answer is not read as moves.
     pub moves: Vec<Move>,
+    /// The number of moves in `moves`. This and all other numbers are in the solver's metric.
+    pub length: usize,
     /// The number of moves in an optimal solution. `None` if the board is unsolvable, or if a limit ended the search.
     pub distance: Option<u8>,
     /// The distance of the board after `moves`.
@@ -233,13 +235,16 @@ impl Search<'_> {
             remaining = analysis.distances.last().copied().flatten();
             wasted = analysis.mistakes.first().map(|mistake| mistake.index + 1);
         }
-        let length = match self.solver.metric() {
-            Metric::Single => moves.len(),
-            Metric::Multi => slides(moves.iter().copied()).count(),
+        let metric = self.solver.metric();
+        let length = metric.slides(moves.iter().copied()).count();
+        let counted = |number: usize| match (number, metric) {
+            (1, Metric::Single) => "1 move".to_owned(),
+            (number, Metric::Single) => format!("{number} moves"),
+            (1, Metric::Multi) => "1 slide".to_owned(),
+            (number, Metric::Multi) => format!("{number} slides"),
         };
-        let to_goal = remaining.map_or("not at the goal".to_owned(), |moves| match moves {
-            1 => "1 move from the goal".to_owned(),
-            moves => format!("{moves} moves from the goal"),
+        let to_goal = remaining.map_or("not at the goal".to_owned(), |moves| {
+            format!("{} from the goal", counted(moves.into()))
         });
         let (outcome, reason) = match (illegal, distance) {
             (Some((number, reason)), _) => {
@@ -249,22 +254,23 @@ impl Search<'_> {
             (None, Some(distance)) if board == *self.solver.goal() => match usize::from(distance) {
                 best if best == length => (
                     Outcome::Optimal,
-                    format!("{length} moves, as few as possible"),
+                    format!("{}, as few as possible", counted(length)),
                 ),
                 best => (
                     Outcome::Solution,
-                    format!("{length} moves, {} more than needed", length - best),
+                    format!("{}, {} more than needed", counted(length), length - best),
                 ),
             },
             (None, None) if board == *self.solver.goal() => (
                 Outcome::Solution,
-                format!("{length} moves, not proved optimal"),
+                format!("{}, not proved optimal", counted(length)),
             ),
             (None, _) => (Outcome::Unfinished, format!("the moves end {to_goal}")),
         };
         Ok(Verdict {
             outcome,
             moves,
+            length,
             distance,
             remaining,
             bad_move: wasted,
@@ -278,6 +284,7 @@ impl Verdict {
         Verdict {
             outcome,
             moves: Vec::new(),
+            length: 0,
             distance: None,
             remaining: None,
             bad_move: None,

@@ -42,7 +42,6 @@ Examples:
 
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.search.tables)?;
-    setup.check_single("lint")?;
     let mut sheet = Sheet {
         min_distance: args.min_distance,
         check: CheckArgs::for_claims(true, args.moves, args.search.clone()),

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, overload
 
-from ._answers import Analysis, Found, Hint, Mistake, Solutions
+from ._answers import Analysis, Found, Hint, Mistake, Solutions, Verdict
 from ._errors import (
     BoardError,
     DistanceError,
@@ -42,7 +42,7 @@ from ._tilebase import Dataset, Solver, __version__
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
-    from typing import SupportsIndex
+    from typing import Literal, SupportsIndex
 
     import numpy as _numpy
     from numpy.typing import NDArray as _NDArray
@@ -65,12 +65,14 @@ __all__ = [
     "Solver",
     "TableError",
     "UnsolvableError",
+    "Verdict",
     "__version__",
     "all_boards",
     "all_distances",
     "analyse",
     "apply",
     "board_at",
+    "check_answer",
     "count_solutions",
     "dataset",
     "distance",
@@ -159,6 +161,29 @@ def analyse(board: _BoardLike, moves: str, goal: _BoardLike | None = None) -> An
     [Mistake(before=1, better='r')]
     """
     return _towards(goal).analyse(board, moves)
+
+
+def check_answer(
+    board: _BoardLike,
+    answer: str,
+    goal: _BoardLike | None = None,
+    directions: Literal["blank", "tile", "undeclared"] = "blank",
+) -> Verdict:
+    """Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``.
+
+    Reading is tolerant, judging is strict: an answer that can be read in several ways is ``"ambiguous"`` unless
+    all of them have the same verdict. ``directions`` says what moves in the named directions; ``"undeclared"``
+    means that nobody told the author. ``Solver.check_answer`` describes how answers are read, and answers for other shapes.
+
+    Raises ``BoardError`` if ``board`` or ``goal`` is not a board of 3x3, and ``ValueError`` for other
+    ``directions``.
+
+    >>> check_answer("123/456/x78", "I slide 7, then 8. **Answer:** right, right").outcome
+    'optimal'
+    >>> check_answer("123/456/x78", "1. up\\n2. up\\n3. up").reason
+    'move 3: the blank cannot move up'
+    """
+    return _towards(goal).check_answer(board, answer, directions)
 
 
 def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:

@@ -1,4 +1,4 @@
-"""The answers `Hint`, `Found`, `Analysis` and `Solutions`."""
+"""The answers `Hint`, `Found`, `Analysis`, `Verdict` and `Solutions`."""
 
 from __future__ import annotations
 
@@ -63,6 +63,57 @@ class Analysis(NamedTuple):
     distances: list[int | None]
     mistakes: list[Mistake]
     longest_optimal: range
+
+
+class Verdict(NamedTuple):
+    """The verdict on an answer in free text. All numbers of moves are in the solver's metric.
+
+    - ``outcome``: a word
+      - ``"optimal"``: the moves are an optimal solution
+      - ``"solution"``: the moves are a solution, but not proved optimal
+      - ``"unfinished"``: all moves are legal, but they do not end at the goal
+      - ``"illegal"``: a move leaves the board, or its tile is not beside the blank
+      - ``"unsolvable"``: the answer says rightly that the board is unsolvable
+      - ``"wrong"``: the answer says that the board is unsolvable, but it is not
+      - ``"ambiguous"``: the answer has several readings with different verdicts
+      - ``"unreadable"``: the answer is not a list of moves
+    - ``moves``: the letters of the blank's moves, up to the first illegal one
+    - ``length``: the number of these moves
+    - ``distance``: the number of moves in an optimal solution, or None
+    - ``remaining``: the distance at the end of ``moves``, or None
+    - ``bad_move``: the number, from 1, of the first move that is illegal or leads away from the goal, or None
+    - ``reason``: one sentence for people
+    """
+
+    outcome: str
+    moves: str
+    length: int
+    distance: int | None
+    remaining: int | None
+    bad_move: int | None
+    reason: str
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the answer is a list of moves, and all are legal."""
+        return self.outcome in ("optimal", "solution", "unfinished")
+
+    @property
+    def is_solution(self) -> bool:
+        """Whether the moves lead to the goal."""
+        return self.outcome in ("optimal", "solution")
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether the moves are an optimal solution."""
+        return self.outcome == "optimal"
+
+    @property
+    def excess(self) -> int | None:
+        """The number of moves more than needed, or None unless the moves are a solution of known distance."""
+        if not self.is_solution or self.distance is None:
+            return None
+        return self.length - self.distance
 
 
 class Solutions(Sequence[str | None]):

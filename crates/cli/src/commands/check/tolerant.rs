@@ -83,7 +83,7 @@ fn answer(
             let object = JsonObject::of_board("start", Some(&board))
                 .with("moves", moves)
                 .with("verdict", verdict.outcome.name())
-                .with("length", verdict.moves.len())
+                .with("length", verdict.length)
                 .with("distance", verdict.distance)
                 .with("remaining", verdict.remaining)
                 .with("first_bad_move", verdict.bad_move)

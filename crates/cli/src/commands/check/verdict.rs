@@ -98,6 +98,11 @@ impl Verdict {
         Ok(Verdict { metric, ..verdict })
     }
 
+    /// Returns the length of the claimed solution in its metric, if there is one.
+    pub fn length_if_any(&self) -> Option<usize> {
+        self.solution.as_ref().map(|_| self.length(self.metric))
+    }
+
     /// Returns the length of the claimed solution, or 0 if there is none.
     fn length(&self, metric: Metric) -> usize {
         let moves = self.solution.iter().flatten().copied();

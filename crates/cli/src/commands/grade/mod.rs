@@ -78,7 +78,6 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         check_file(path, "--html")?;
     }
     let setup = Setup::new(&args.search.tables)?;
-    setup.check_single("grade")?;
     let boards = exercise(&setup, &args.input)?;
     let mut class = Class {
         args: CheckArgs::for_claims(args.optimal, args.moves, args.search.clone()),
@@ -202,7 +201,7 @@ impl Class<'_> {
         }
         let grade = Grade {
             verdict: verdict.name(),
-            length: verdict.length,
+            length: verdict.length_if_any(),
             distance: verdict.distance,
             explanation,
             exit: verdict.exit(self.args.optimal),
