@@ -4,7 +4,8 @@ use std::ops::ControlFlow::{self, Continue};
 use tilebase_pattern::Progress;
 use tilebase_puzzle::{Board, GoalIndex, Metric, Move};
 
-use crate::answer_text::{Mentioned, Step, Unread, Written, readings};
+use crate::answer_text::readings;
+use crate::answer_words::{Mentioned, Step, Unread, Written};
 use crate::{Error, Search, Solver};
 
 /// What a direction in an answer means.
@@ -120,7 +121,7 @@ impl Solver {
     ///
     /// The first of these in the text is the answer: `<answer>` tags, `\boxed{}`, the text after `answer:` or a similar
     /// word, a code block, the whole text, the lines that are moves. Moves are words, letters, arrows or tile numbers,
-    /// in lists or in plain sentences such as `Then move tile 5 left.` If all moves have one right arrow between them,
+    /// in lists or in plain sentences such as `Then move tile 5 left.` A digit after a letter is a count. If all moves have one right arrow between them,
     /// the arrows are separators.
     ///
     /// If an answer can be read in several ways, the verdict is [`Outcome::Ambiguous`] unless all have the same

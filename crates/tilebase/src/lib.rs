@@ -36,6 +36,7 @@ mod all_boards;
 mod analysis;
 mod answer;
 mod answer_text;
+mod answer_words;
 mod choose;
 mod cover;
 mod damage;

@@ -42,7 +42,7 @@ const ANSWERS: &[&str] = &[
     "↓ | illegal | 1",
     "8 7 | illegal | 1",
     "7 9 | illegal | 2",
-    "[7, 8, 0] | illegal | 3",
+    "[7, 8, 0] | unreadable | -",
     // Marks of all kinds.
     "\\boxed{RR} | optimal | -",
     "$\\boxed{R, R}$ | optimal | -",
@@ -110,7 +110,24 @@ const ANSWERS: &[&str] = &[
     // The directions of tiles: a contradiction of the declared directions.
     "Slide the tiles left, left | ambiguous | -",
     "Slide the tiles up | ambiguous | -",
+    // What looks like moves.
+    "| Step | Move |\n|---|---|\n| 1 | Right |\n| 2 | Right | | ambiguous | -",
+    "Path: (2,0) -> (2,1) -> (2,2) | unreadable | -",
+    "Path: [[2,0], [2,1], [2,2]] | unreadable | -",
+    "1 2 3\n4 5 6\n7 8 0 | unreadable | -",
+    "```\n1 2 3\n4 5 6\n0 7 8\n```\nThen:\n```\nRR\n``` | optimal | -",
+    "Moves:\nR\n\nR | ambiguous | -",
+    "Answer: RR\n\nRR | ambiguous | -",
+    "Answer: RR\n\n1. Right\n2. Right | optimal | -",
+    "Step 1 - Right\nStep 2 - Right | optimal | -",
+    "$\\boxed{\\mathtt{RR}}$ | optimal | -",
+    "The tiles to slide are 7 and 8. | optimal | -",
+    "L7 L8 | illegal | 1",
+    "Up is wrong, so right, right. | ambiguous | -",
+    "The answer is not RR. | unreadable | -",
     // Claims.
+    "This puzzle has no solution. | wrong | -",
+    "It can't be solved. | wrong | -",
     "The puzzle is unsolvable. | wrong | -",
     "Answer: unsolvable | wrong | -",
     "\\boxed{\\text{No solution}} | wrong | -",

@@ -71,7 +71,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
             let ends_drawing = claim.is_some() && drawing.is_open();
             let line = if ends_drawing { b"\n" } else { line };
-            if ends_drawing || claim.is_none() && !(is_empty && !drawing.is_open()) {
+            if ends_drawing || claim.is_none() && (!is_empty || drawing.is_open()) {
                 for read in drawing.boards(line, number, &setup) {
                     sheet.check(read.board.map(|board| (board, None)), read.origin)?;
                 }

@@ -38,11 +38,11 @@ pub struct CheckArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub answers: Option<PathBuf>,
 
-    /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in JSON
-    /// objects with board and answer on standard input. The answer is found between <answer> tags, in \\boxed{}, after
-    /// "Answer:", in a code block or in sentences. If it can be read in several ways with different verdicts, the verdict
-    /// is ambiguous. With --json, the fields are start, moves, verdict, length, distance, remaining (the distance at the
-    /// end of the moves), first_bad_move and reason
+    /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
+    /// JSON objects with board and answer on standard input. The answer is found between <answer> tags, in a box of
+    /// LaTeX, after "Answer:", in a code block or in sentences. If it can be read in several ways with different
+    /// verdicts, the verdict is ambiguous. With --json, the fields are start, moves, verdict, length, distance,
+    /// remaining (the distance at the end of the moves), first_bad_move and reason
     #[arg(long, conflicts_with = "answers")]
     pub tolerant: bool,
 
