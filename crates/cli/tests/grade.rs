@@ -308,7 +308,7 @@ fn a_class() {
 
     let page = fs::read_to_string(folder.path().join("class.html")).unwrap();
     assert!(!page.contains("<script") && !page.contains("http"));
-    assert_eq!(page.matches("<table class=\"board\">").count(), BOARDS);
+    assert_eq!(page.matches("<svg ").count(), BOARDS);
     for word in [
         "optimal",
         "wrong",

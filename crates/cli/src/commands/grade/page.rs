@@ -6,6 +6,7 @@ use tilebase::Board;
 
 use super::{Grade, Graded};
 use crate::exit::Exit;
+use crate::svg::{board_svg, escaped};
 
 const HEAD: &str = "<!DOCTYPE html>
 <html lang=\"en\">
@@ -18,9 +19,10 @@ table.class { border-collapse: collapse; }
 .class th, .class td { border: 1px solid #999; padding: .2em .5em; text-align: center; vertical-align: bottom; }
 .class tbody th { text-align: left; }
 thead th { position: sticky; top: 0; background: #fff; }
-table.board { border-collapse: collapse; margin: auto; font-size: 11px; font-weight: normal; }
-.board td { width: 1.5em; height: 1.5em; padding: 0; vertical-align: middle; border: 1px solid #555; }
-.board .blank { background: #bbb; }
+.class svg { display: block; width: 5em; margin: auto; }
+svg rect { fill: #fff; stroke: #000; }
+svg .frame { fill: #ddd; }
+svg text { font: bold 22px sans-serif; text-anchor: middle; }
 .right { background: #c9efc9; }
 .longer { background: #fdf0b0; }
 .wrong { background: #ffc9c9; }
@@ -34,7 +36,7 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
     let mut page = HEAD.to_owned();
     page += "<table class=\"class\">\n<thead><tr><th>Student</th><th>Right</th>";
     for (number, board) in (1..).zip(boards) {
-        let _ = write!(page, "<th>{}{number}</th>", drawn(board));
+        let _ = write!(page, "<th>{}{number}</th>", board_svg(board));
     }
     page += "</tr></thead>\n<tbody>\n";
     for student in class {
@@ -113,24 +115,4 @@ fn class_of(grade: &Grade) -> &'static str {
         (_, Exit::Wrong) => "wrong",
         _ => "other",
     }
-}
-
-fn drawn(board: &Board) -> String {
-    let cell = |&tile: &u8| match tile {
-        0 => "<td class=\"blank\"></td>".to_owned(),
-        tile => format!("<td>{tile}</td>"),
-    };
-    let rows = board.tiles().chunks(board.shape().cols());
-    let rows: String = rows
-        .map(|row| format!("<tr>{}</tr>", row.iter().map(cell).collect::<String>()))
-        .collect();
-    format!("<table class=\"board\">{rows}</table>")
-}
-
-fn escaped(text: &str) -> String {
-    let text = text
-        .replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;");
-    text.replace('"', "&quot;")
 }
