@@ -92,14 +92,15 @@ fn plain(text: &str) -> String {
 
 /// Returns what is between `<answer>` and `</answer>`.
 fn tagged(text: &str) -> Vec<&str> {
-    const START: &str = "<answer>";
     let lower = text.to_ascii_lowercase();
-    let ends = lower.match_indices("</answer>");
-    let inside = ends.filter_map(|(end, _)| {
-        let start = lower[..end].rfind(START)? + START.len();
-        Some(&text[start..end])
-    });
-    inside.collect()
+    let (mut start, mut inside) = (0, Vec::new());
+    for (end, tag) in lower.match_indices("</answer>") {
+        const START: &str = "<answer>";
+        let found = lower[start..end].rfind(START);
+        inside.extend(found.map(|at| &text[start + at + START.len()..end]));
+        start = end + tag.len();
+    }
+    inside
 }
 
 /// Returns the contents of `\boxed{...}`, with balanced braces inside.
@@ -160,6 +161,11 @@ fn after_words<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
             let Some(after) = after.filter(|_| !is_inside) else {
                 continue;
             };
+            // Of several such words in a line, the last one counts. A text of nothing else is then read once.
+            let line = after.lines().next().unwrap_or_default();
+            if line.to_ascii_lowercase().contains(&format!("{word}:")) {
+                continue;
+            }
             if after.trim_start().starts_with('[') {
                 parts.push(after.find(']').map_or(after, |end| &after[..=end]));
                 continue;
@@ -239,9 +245,7 @@ fn lines(text: &str) -> Result<Vec<Written>, Unread> {
                 }
             }
             (Ok(written), _) => groups.push(written),
-            (Err(_), _)
-                if words(line).any(|word| direction(word).is_some()) || line.contains(ARROWS) =>
-            {
+            (Err(_), _) if mentions_moves(line) => {
                 return Err(Unread::Line(number));
             }
             (Err(_), _) => {
@@ -257,8 +261,18 @@ fn lines(text: &str) -> Result<Vec<Written>, Unread> {
     }
 }
 
+fn mentions_moves(line: &str) -> bool {
+    let is_move =
+        |word: &str| direction(word).is_some() || word.chars().all(|c| "UDLR".contains(c));
+    words(line).any(is_move) || line.contains(ARROWS)
+}
+
+/// Returns whether a number follows another in a list. In Markdown, all may be 1.
 fn is_next(label: Option<usize>, last: Option<usize>) -> bool {
-    label.is_some() && label == last.map(|last| last + 1)
+    match (label, last) {
+        (Some(label), Some(last)) => label == last + 1 || [label, last] == [1, 1],
+        _ => false,
+    }
 }
 
 /// Returns whether a line has only numbers and separators, or is empty.

@@ -91,6 +91,8 @@ const ANSWERS: &[&str] = &[
     "1. Move the blank right\n2. Move the blank right | optimal | -",
     "1. right\n2. right | optimal | -",
     "1) 7\n2) 8 | optimal | -",
+    "1. right\n1. right | optimal | -",
+    "1. right\n2. right\n1. right | ambiguous | -",
     "Step 1: Right\nStep 2: Right | optimal | -",
     "1. Slide tile 7 left\n2. Slide tile 8 left | optimal | -",
     "Move tile 7 left, then tile 8 left. | optimal | -",
@@ -103,8 +105,11 @@ const ANSWERS: &[&str] = &[
     "I looked at the board.\nR R\nThat works, or else:\nR L | ambiguous | -",
     "Let me move it to the right twice. | ambiguous | -",
     "I cannot do this. | unreadable | -",
+    "I tried R and U\nR R | ambiguous | -",
+    "Answer: Answer: Answer: RR | optimal | -",
+    "<answer>U<answer>rr</answer></answer> | optimal | -",
     " | unreadable | -",
-    "R, R, ... | unreadable | -",
+    "R, R, ... | ambiguous | -",
     "R' R' | illegal | 1",
     "rr or rl | unreadable | -",
     // The directions of tiles: a contradiction of the declared directions.
@@ -124,7 +129,7 @@ const ANSWERS: &[&str] = &[
     "The tiles to slide are 7 and 8. | optimal | -",
     "L7 L8 | illegal | 1",
     "Up is wrong, so right, right. | ambiguous | -",
-    "The answer is not RR. | unreadable | -",
+    "The answer is not RR. | ambiguous | -",
     // Claims.
     "This puzzle has no solution. | wrong | -",
     "It can't be solved. | wrong | -",
@@ -167,6 +172,48 @@ fn plausible_answers() {
                     "{answer:?}: {verdict} (bad move {found}); expected {outcome}, {bad}"
                 ));
             }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Models that repeat themselves write long texts. Reading takes time in proportion to the length.
+#[test]
+fn long_texts() {
+    let board = "123/456/x78".parse().unwrap();
+    let solver = tilebase_embedded();
+    let (started, mut wrong) = (std::time::Instant::now(), Vec::new());
+    for (part, outcome) in [
+        ("Answer: ", "unreadable"),
+        ("answer:\n", "unreadable"),
+        ("Answer: rr\n", "optimal"),
+        ("<answer>", "unreadable"),
+        ("</answer>", "unreadable"),
+        ("<answer>rr</answer>", "optimal"),
+        ("\\boxed{", "unreadable"),
+        ("\\boxed{rr}", "optimal"),
+        ("```", "unreadable"),
+        ("```\nrr\n```\n", "optimal"),
+        ("rl", "unfinished"),
+        ("right, left, ", "unfinished"),
+        ("1. right\n", "illegal"),
+        ("Move the blank right. ", "illegal"),
+        ("7 ", "unfinished"),
+        ("tile 7 ", "unfinished"),
+        ("R → ", "illegal"),
+        ("Moves: r\n\n", "unfinished"),
+        ("(", "unreadable"),
+        ("no ", "unreadable"),
+        ("🙂", "unreadable"),
+    ] {
+        let text = part.repeat(200_000 / part.len());
+        let verdict = solver
+            .check_answer(&board, &text, Directions::Blank)
+            .unwrap();
+        let seconds = started.elapsed().as_secs();
+        assert!(seconds < 30, "{part}: {seconds} s");
+        if name_of(&verdict) != outcome {
+            wrong.push(format!("{part:?}: {verdict}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
