@@ -386,7 +386,10 @@ fn options_and_odd_files() {
     grade("", "123456x78\n").success();
     grade("--quiet", "123456x78\n").success().stderr_eq("");
     let slides = output_of(&grade("--metric multi", "123456x78\n").success());
-    assert!(slides.contains(",optimal,1,1,\"optimal, in 1 slide\"\n"), "{slides}");
+    assert!(
+        slides.contains(",optimal,1,1,\"optimal, in 1 slide\"\n"),
+        "{slides}"
+    );
     let goal = "123/8x4/765";
     fs::write(class.join("<b>.txt"), "l").unwrap();
     fs::remove_file(class.join("=1+1.txt")).unwrap();
