@@ -234,7 +234,7 @@ impl Search<'_> {
             let analysis = self.analyse(start, &moves, progress)?;
             distance = analysis.distances[0];
             remaining = analysis.distances.last().copied().flatten();
-            wasted = analysis.mistakes.first().map(|mistake| mistake.index + 1);
+            wasted = analysis.mistakes.first().map(|mistake| mistake.before + 1);
         }
         let metric = self.solver.metric();
         let length = metric.slides(moves.iter().copied()).count();
