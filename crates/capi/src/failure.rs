@@ -85,7 +85,7 @@ pub enum Failure {
     Within,
     #[error("metric must be TILEBASE_SINGLE or TILEBASE_MULTI")]
     Metric,
-    #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
+    #[error("the buffer is too small: expected a capacity of {expected}, found {found}")]
     Buffer { expected: usize, found: usize },
     #[error("a bug in tilebase, please report it: {0}")]
     Panic(String),

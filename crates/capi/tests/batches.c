@@ -108,13 +108,13 @@ static void refusals(void)
     check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument count is too large for an array");
     check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
-                  "the buffer is too small: expected room for 32 bytes, found 31");
+                  "the buffer is too small: expected a capacity of 32, found 31");
     check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", NULL, moves[0], 32, NULL), TILEBASE_ORDER_ERROR,
                   "expected each of the letters u, d, l, r once, for example udlr");
     CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
     CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 32, NULL));
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
-                  "the buffer is too small: expected room for 32 bytes, found 31");
+                  "the buffer is too small: expected a capacity of 32, found 31");
 
     /* Checks that the answers are the same before and after the solver derives all solutions. */
     for (int time = 0; time < 2; time++) {
@@ -154,7 +154,7 @@ static void all_distances(void)
             CHECK(all[index] == distances[board]);
         }
         check_failure(tilebase_all_distances(solver, all, sizeof all - 1, &count), TILEBASE_BUFFER_ERROR,
-                      "the buffer is too small: expected room for 181440 bytes, found 181439");
+                      "the buffer is too small: expected a capacity of 181440, found 181439");
         CHECK(tilebase_all_distances(solver, NULL, 0, &count) == TILEBASE_BUFFER_ERROR && count == sizeof all);
         tilebase_close(solver);
     }

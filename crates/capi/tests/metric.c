@@ -268,7 +268,7 @@ static void check_batches(tilebase_solver *solver)
             CHECK((optimal[i] >> bit & 1) == (strchr(text, "udlr"[bit]) != NULL));
     }
     check_failure(tilebase_solve_many(solver, boards[0], 1, NULL, NULL, moves[0], TILEBASE_MOVES_CAPACITY - 1, NULL),
-                  TILEBASE_BUFFER_ERROR, "the buffer is too small: expected room for 256 bytes, found 255");
+                  TILEBASE_BUFFER_ERROR, "the buffer is too small: expected a capacity of 256, found 255");
     limits.watch = cancel;
     CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, &limits, distances));
     CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, &limits, moves[0], sizeof moves[0], lengths));

@@ -267,7 +267,7 @@ static void batches(void)
     CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, sizeof rows[0], NULL));
     for (size_t count = 0; count < 2; count++)
         check_failure(tilebase_solve_many(solver, boards[0], count, NULL, NULL, rows[0], sizeof rows[0] - 1, NULL),
-                      TILEBASE_BUFFER_ERROR, "the buffer is too small: expected room for 256 bytes, found 255");
+                      TILEBASE_BUFFER_ERROR, "the buffer is too small: expected a capacity of 256, found 255");
     boards[7][3] = boards[7][4];
     CHECK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances) == TILEBASE_BOARD_ERROR);
     CHECK(strncmp(last_error(), "board 7: ", 9) == 0);

@@ -153,19 +153,19 @@ static void small_buffers(void)
     char exact[32];
 
     is_too_small(tilebase_goal(solver, tiles, 8, &length), 9,
-                 "the buffer is too small: expected room for 9 bytes, found 8");
+                 "the buffer is too small: expected a capacity of 9, found 8");
     is_too_small(tilebase_parse_board(solver, "12345678x", NULL, 0, &length), 9,
-                 "the buffer is too small: expected room for 9 bytes, found 0");
+                 "the buffer is too small: expected a capacity of 9, found 0");
     is_too_small(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 1, &length), 9,
-                 "the buffer is too small: expected room for 9 bytes, found 1");
+                 "the buffer is too small: expected a capacity of 9, found 1");
     is_too_small(tilebase_board_at(solver, 0, tiles, 8, &length), 9,
-                 "the buffer is too small: expected room for 9 bytes, found 8");
+                 "the buffer is too small: expected a capacity of 9, found 8");
     is_too_small(tilebase_optimal_moves(solver, board, 9, text, 1, &length), 1,
-                 "the buffer is too small: expected room for 2 bytes, found 1");
+                 "the buffer is too small: expected a capacity of 2, found 1");
     is_too_small(tilebase_solve(solver, far, 9, NULL, text, 31, &length), 31,
-                 "the buffer is too small: expected room for 32 bytes, found 31");
+                 "the buffer is too small: expected a capacity of 32, found 31");
     is_too_small(tilebase_solve(solver, far, 9, NULL, NULL, 0, &length), 31,
-                 "the buffer is too small: expected room for 32 bytes, found 0");
+                 "the buffer is too small: expected a capacity of 32, found 0");
     CHECK(tilebase_last_error(text, 5, &length) == TILEBASE_BUFFER_ERROR);
     CHECK(length == strlen(last_error()) && strcmp(text, "the ") == 0);
     CHECK(tilebase_last_error(text, 1, &length) == TILEBASE_BUFFER_ERROR && strcmp(text, "") == 0);

@@ -7,7 +7,6 @@ use std::{process, thread};
 use tilebase::Board;
 
 use crate::exit::Exit;
-use crate::tables::bounds;
 use crate::terminal::{erase_search_line, print_note};
 
 static SEARCHES: AtomicUsize = AtomicUsize::new(0);
@@ -38,7 +37,7 @@ impl Running {
 
     /// If an interrupt was requested, prints the bounds for this board and ends the process. `is_saved` states whether
     /// the search can be resumed.
-    pub fn end(&self, board: &Board, lower: u8, upper: Option<usize>, is_saved: bool) {
+    pub fn end(&self, board: &Board, known: &str, is_saved: bool) {
         if self.check().is_continue() {
             return;
         }
@@ -47,12 +46,11 @@ impl Running {
             thread::park();
         }
         erase_search_line();
-        let known = bounds(lower, upper);
         let advice = match is_saved {
             true => "; the same command continues the search",
             false => "",
         };
-        print_note(&format!("interrupted: {board}: {known} moves{advice}"));
+        print_note(&format!("interrupted: {board}: {known}{advice}"));
         process::exit(Exit::Interrupted.code().into());
     }
 }

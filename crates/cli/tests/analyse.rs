@@ -205,6 +205,16 @@ fn times() {
         assert_eq!(found["pauses"], json!([pause(3, 1.5), pause(2, 0.5)]));
         assert_eq!(found["moves_per_second"], speed);
     }
+    // Times are read if the moves are legal, even if they do not solve the board.
+    let unsolved = |times: &str| {
+        let line = format!(r#"{{"board":"123456x78","moves":"rl","times":{times}}}"#);
+        ask_on("analyse --json", line)
+    };
+    assert_eq!(
+        json_of(&unsolved("[1, 2]").code(3))["pauses"],
+        json!([pause(2, 1.0)])
+    );
+    unsolved("[1]").code(4);
     let without = json_of(&analysed("null").success());
     assert!(without.get("pauses").is_none());
     for (times, reason) in [

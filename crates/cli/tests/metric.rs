@@ -84,6 +84,11 @@ fn comparisons_count_only_single_moves() {
     ask("compare --metric multi 123456x78").code(2).stderr_eq(
         "error: --metric: the searches and heuristics of compare count only single moves; leave out --metric multi and such tables\n...\n",
     );
+    ask("solve --metric multi --checkpoint saved 123456x78")
+        .code(2)
+        .stderr_eq(
+            "error: --checkpoint: searches that count slides cannot be saved; leave it out\n...\n",
+        );
 }
 
 #[test]
@@ -115,13 +120,23 @@ fn checks() {
 fn answers_are_checked_in_their_own_metric() {
     let solved = |metric: &str| stdout(ask(&format!("solve --json --metric {metric} 123456x78")));
     for (metric, other, counted, counts) in [
-        ("multi", "single", "slides", "single moves; add"),
-        ("single", "multi", "single moves", "slides; leave out"),
+        (
+            "multi",
+            "single",
+            "slides",
+            "single moves; add --metric multi",
+        ),
+        (
+            "single",
+            "multi",
+            "single moves",
+            "slides; leave out --metric multi, or add \"metric\":\"multi\" to the object",
+        ),
     ] {
         let object = solved(metric);
         ask_on(&format!("check --metric {metric} --optimal"), &object).code(0);
         let error = format!(
-            "line 1: invalid claim: the distance counts {counted}, but this command counts {counts} --metric multi\n"
+            "line 1: invalid claim: the distance counts {counted}, but this command counts {counts}\n"
         );
         let refused = ask_on(&format!("check --metric {other}"), &object).code(4);
         refused.stdout_eq("invalid\n").stderr_eq(error);

@@ -6,7 +6,7 @@ import type { Engine } from "./towards.js";
 
 /**
  * The distances of the boards along a player's moves, and the moves that did not lead nearer to the goal. In the metric
- * `multi`, the moves are slides: all neighbouring moves in one direction are one slide.
+ * `multi`, the moves are slides: equal moves in a row are one slide.
  */
 export interface Analysis {
   /**

@@ -170,8 +170,8 @@ pub enum Command {
 
     /// Analyse a solve: its mistakes, and what was better
     ///
-    /// A mistake is a move after which the distance to the goal has grown. It costs two moves: itself, and one to undo
-    /// its effect.
+    /// A mistake is a move after which the distance to the goal is not smaller. It costs two moves: itself, and one to
+    /// undo its effect. With --metric multi, the distance may also stay the same; the mistake then costs one slide.
     ///
     /// On standard input, each line is a solve, written as for `check`: a board, a colon and the moves, perhaps with a
     /// name. It may also be a JSON object with board, moves, and times. The times are a list of seconds from the start

@@ -14,6 +14,7 @@ use tilebase::{
 use super::{SearchFile, TableArgs};
 use crate::args::{threads, values};
 use crate::interrupt;
+use crate::spelling::noun;
 use crate::terminal::{SearchLine, print_message, short};
 
 // The limits and tables of searches. (A doc comment would change the help text.)
@@ -353,12 +354,10 @@ impl<'a> BoardSearch<'a> {
             upper = progress.upper_bound.map(usize::from);
             running.check()
         })?;
-        running.end(
-            board,
-            lower,
-            best(&found).map(|moves| moves.len()).or(upper),
-            self.is_saved,
-        );
+        let metric = self.solver.metric();
+        let length = best(&found).map(|moves| metric.len(&moves)).or(upper);
+        let known = format!("{} {}s", bounds(lower, length), noun(metric));
+        running.end(board, &known, self.is_saved);
         Ok(found)
     }
 }

@@ -12,7 +12,7 @@ use super::limits::{Limits, Progress};
 use crate::QueryError;
 
 /// The distances of the boards along a player's moves, and the moves that did not lead towards the goal. In
-/// [`Metric::Multi`], each move is a slide: all equal steps that follow each other.
+/// [`Metric::Multi`], each move is a slide: equal steps in a row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Analysis {
     /// The distance of the start, then of the board after each move. If a limit has ended the analysis, the distances
@@ -81,7 +81,7 @@ const STRETCH: usize = 16;
 /// A search that finds bounded solutions in one metric.
 pub(crate) trait BoundedSearch {
     const METRIC: Metric;
-    /// The smallest difference between two distances that a board may have, given its tiles.
+    /// The difference between possible distances of one board: 2 if its tiles show whether the distance is even.
     const STEP: usize;
 
     fn goal(&self) -> &Board;
@@ -96,8 +96,8 @@ pub(crate) trait BoundedSearch {
         limits: &mut Limits,
     ) -> Result<Option<Solution>, QueryError>;
 
-    /// Returns a solution of `moves` moves from the board after a slide. The solution need not contain moves that undo
-    /// the slide or continue it. There must be no shorter solution. The outer `None` means that a limit is reached or
+    /// Returns a solution of `moves` moves from the board after a slide. Solutions that begin with undoing or
+    /// continuing the slide are skipped. There must be no shorter solution. The outer `None` means that a limit is reached or
     /// `progress` cancels.
     fn solution_after(
         &self,

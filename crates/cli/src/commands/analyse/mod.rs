@@ -41,7 +41,7 @@ pub struct AnalyseArgs {
     /// distance before the move, and better: a list of objects with move and tile), longest_optimal (the numbers of its
     /// first and last move) and reason. With times, pauses (a list of objects with number and seconds) and
     /// moves_per_second are added. --metric multi adds metric; a move is then a slide such as l2, tile is its farthest
-    /// tile, and all values except length count slides. If a limit has ended the search, unknown values are null, and
+    /// tile, and all values except length, also moves_per_second, count slides. If a limit has ended the search, unknown values are null, and
     /// bound is added. For invalid input, error is added, and argument or lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,

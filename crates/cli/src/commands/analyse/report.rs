@@ -109,21 +109,22 @@ impl Report {
             }
             solve => self.solve.insert(solve?),
         };
+        // With an impossible move, the times cannot be assigned.
+        if impossible.is_none() {
+            match Times::read(fields, &solve.moves, solve.metric) {
+                Ok(times) => solve.times = times,
+                Err(reason) => {
+                    (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None);
+                    return Ok(());
+                }
+            }
+        }
         if let (Some(reason), None, Some(Some(distance))) = (
             &mut self.reason,
             impossible,
             solve.analysis.distances.last(),
         ) {
             *reason += &format!(", at distance {distance} from the goal");
-        }
-        // With an impossible move, the times cannot be assigned.
-        if self.reason.is_none() {
-            match Times::read(fields, &solve.moves, solve.metric) {
-                Ok(times) => solve.times = times,
-                Err(reason) => {
-                    (self.reason, self.is_invalid, self.solve) = (Some(reason), true, None)
-                }
-            }
         }
         Ok(())
     }
@@ -306,14 +307,19 @@ impl Solve {
             if mistakes.len() == 1 { "costs" } else { "cost" },
             counted(cost, noun),
         );
-        for mistake in mistakes {
-            let [played, better] = self.explained(mistake, spelling);
+        let explained = mistakes
+            .iter()
+            .map(|mistake| self.explained(mistake, spelling));
+        let explained: Vec<_> = explained.collect();
+        let lengths = explained.iter().map(|[played, _]| played.len());
+        let longest = lengths.max().unwrap_or(0).max("played".len());
+        for (mistake, [played, better]) in mistakes.iter().zip(explained) {
             let [before, after] = around(mistake);
             let distance = format!("{before} to {after}");
             let (number, width) = (mistake.before + 1, noun.len());
             let _ = writeln!(
                 text,
-                "  {number:>width$}  {distance:>8}  {played:<6}  {better}"
+                "  {number:>width$}  {distance:>8}  {played:<longest$}  {better}"
             );
         }
         let longest = self.analysis.longest_optimal();

@@ -84,7 +84,11 @@ impl Verdict {
             Ok(claim) if claim.metric.is_some_and(|claimed| claimed != metric) => {
                 let [claimed, other, advice] = match metric {
                     Metric::Single => ["slides", "single moves", "add --metric multi"],
-                    Metric::Multi => ["single moves", "slides", "leave out --metric multi"],
+                    Metric::Multi => [
+                        "single moves",
+                        "slides",
+                        r#"leave out --metric multi, or add "metric":"multi" to the object"#,
+                    ],
                 };
                 Verdict::invalid(format!(
                     "invalid claim: the distance counts {claimed}, but this command counts {other}; {advice}"

@@ -7,7 +7,7 @@ use tilebase::{Board, Error, Found, Metric, SlideSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
 use crate::json::{Fields, JsonObject};
-use crate::spelling::Spelling;
+use crate::spelling::{Spelling, noun};
 use crate::tables::{SearchFile, bounds};
 
 pub const UNSOLVABLE: &str = "unsolvable";
@@ -88,7 +88,8 @@ impl Answer {
         (is_unproved && !args.json).then(|| {
             let length = found.metric.len(&solution);
             format!(
-                "a solution of length {length}; at least {bound} moves are needed: within {percent} %"
+                "a solution of length {length}; at least {bound} {}s are needed: within {percent} %",
+                noun(found.metric)
             )
         })
     }

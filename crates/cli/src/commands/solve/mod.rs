@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{ValueEnum, ValueHint};
-use tilebase::{MoveOrder, Solver};
+use tilebase::{Metric, MoveOrder, Solver};
 
 use self::line_solver::LineSolver;
 use self::output::{OutputBuffer, Printer};
@@ -167,6 +167,10 @@ fn answer_all(
     if args.checkpoint.is_some() {
         if !matches!(arguments[..], [Argument::Board(..)]) {
             let error = "--checkpoint: the file is for one board; name exactly one";
+            return Err(UsageError::new(error).into());
+        }
+        if solver.setup().metric() == Metric::Multi {
+            let error = "--checkpoint: searches that count slides cannot be saved; leave it out";
             return Err(UsageError::new(error).into());
         }
         #[cfg(unix)]
