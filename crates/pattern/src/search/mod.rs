@@ -28,6 +28,7 @@ use core::time::Duration;
 use tilebase_puzzle::{Board, Metric, MoveOrder, MoveSet, Solution};
 
 pub use self::analysis::{Analysis, Mistake};
+#[cfg(feature = "std")]
 pub(crate) use self::analysis::{BoundedSearch, analyse};
 use self::anytime::Beams;
 pub(crate) use self::automaton::Automaton;
