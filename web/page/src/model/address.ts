@@ -56,6 +56,9 @@ export function formatAddress({ game, view, round }: Place): string {
 /** The largest number of moves read from a text; no real game has as many. */
 const MAX_MOVES = 10_000;
 
+/** The number of characters in which moves are looked for; they hold more than {@link MAX_MOVES} moves in words. */
+const MAX_TEXT = 10 * MAX_MOVES;
+
 /** Why the remaining moves of a text were not made. */
 export interface MoveProblem {
   /** The number of moves made. */
@@ -90,11 +93,11 @@ export function parseAddress(address: string, first: () => Board): Address {
  * @param isAddress - Whether possible moves keep their meaning: addresses contain unfinished games.
  */
 export function makeText(puzzle: Game, text: string, isAddress = false) {
-  const read = readings(text).map((moves) => {
-    const possible = /^[udlr]*/.exec(moves.slice(0, MAX_MOVES)) as RegExpExecArray;
-    const game = make(puzzle, possible[0]);
+  const read = readings(text).map(({ moves, rest, typed }) => {
+    const game = make(puzzle, moves.slice(0, MAX_MOVES));
     const made = game.past.length;
-    const [letter] = Array.from(moves.slice(made, made + 2));
+    const [noMove] = rest;
+    const letter = made < moves.length ? typed(moves[made] as Move) : noMove;
     const problem = { made, letter: made < MAX_MOVES ? letter : undefined };
     return { game, moveProblem: letter === undefined ? undefined : problem };
   });
@@ -104,12 +107,24 @@ export function makeText(puzzle: Game, text: string, isAddress = false) {
   return solved ?? (read[0] as (typeof read)[number]);
 }
 
-/** Returns both readings of moves as letters of the blank, the more likely one first. */
-export function readings(text: string): Moves[] {
-  const moves = lettersOf(text);
-  const opposites = moves.replace(/[udlr]/g, (move) => opposite(move as Move));
-  const isOfTiles = /[UDLR]/.test(text) && !/[udlr]/.test(text);
-  return isOfTiles ? [opposites, moves] : [moves, opposites];
+/** A reading of a text as moves of the blank. */
+interface Reading {
+  readonly moves: Moves;
+  /** The characters from the first one that is not part of a move; empty if there is none. */
+  readonly rest: readonly string[];
+  /** Returns the letter that was typed for a move. */
+  readonly typed: (move: Move) => string;
+}
+
+/** Returns both readings of moves, the more likely one first. */
+export function readings(text: string): [Reading, Reading] {
+  const { moves, read, rest } = lettersOf(text.slice(0, MAX_TEXT));
+  const opposites = moves.replace(/./g, (move) => opposite(move as Move));
+  const isOfTiles = /[UDLR]/.test(read) && !/[udlr]/.test(read);
+  const inCase = (move: Move) => (isOfTiles ? move.toUpperCase() : move);
+  const ofBlank = { moves, rest, typed: inCase };
+  const ofTiles = { moves: opposites, rest, typed: (move: Move) => inCase(opposite(move)) };
+  return isOfTiles ? [ofTiles, ofBlank] : [ofBlank, ofTiles];
 }
 
 /** Reads `view=quiz&seed=7&kind=move`. A round without a seed is random, and a round without a kind mixed. */
@@ -125,15 +140,25 @@ export function randomSeed(): number {
   return 1 + Math.floor(9999 * Math.random());
 }
 
-/** Returns the letters of moves in any notation, or the text itself if it is not moves. */
-function lettersOf(text: string): Moves {
-  if (text.length > MAX_MOVES) return text;
-  try {
-    return parseMoves(text);
-  } catch (error) {
-    if (error instanceof RangeError) return text;
-    throw error;
+/** The moves at the beginning of a text, and the separators and numbers after them. */
+const FIRST_MOVES = (() => {
+  const skipped = /(?:[\s,;|/\->[\](){}'"’\ufe0f]|\d+[.):](?!\d))*/.source;
+  const move = /(?:up|down|left|right|[udlr↑↓←→⬆⬇⬅➡])(?:[1-9](?!\d))?/.source;
+  return new RegExp(`^((?:${skipped}${move}['’]?)*)${skipped}`, "iu");
+})();
+
+/** Reads moves in any notation, up to the first character that is not part of a move. */
+function lettersOf(text: string): { moves: Moves; read: string; rest: string[] } {
+  const [all, moves] = FIRST_MOVES.exec(text) as unknown as [string, string];
+  const afterMoves = text.slice(all.length) || text.slice(moves.length).trim();
+  for (const [read, rest] of [[text, ""] as const, [moves, afterMoves] as const]) {
+    try {
+      return { moves: parseMoves(read), read, rest: Array.from(rest) };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
+  return { moves: "", read: "", rest: Array.from(text) };
 }
 
 /** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */

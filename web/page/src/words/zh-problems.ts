@@ -28,6 +28,14 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
         .replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
   ],
   [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
+  [
+    /^too long: (\d+) characters, expected at most (\d+)$/,
+    (found, most) => `太长：有 ${found} 个字符，最多读 ${most} 个`,
+  ],
+  [
+    /^these moves neither solve a board nor start from a goal/,
+    () => "这些走法不是哪个棋盘的解法，也不能从目标开始走；要在前面写上棋盘",
+  ],
   [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
   [
     /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,

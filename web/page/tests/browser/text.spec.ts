@@ -53,7 +53,7 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
 test("a pasted solve is opened with its analysis", async ({ page }) => {
   await page.open("board=123/456/7x8");
   const moves = "DR2ULULDR2DU2L2DRURDL2U";
-  for (const text of [`2 3 4 1 5 x 7 6 8: ${moves}`, `2 3 4\n1 5 x\n7 6 8\n${moves}`]) {
+  for (const text of [`2 3 4 1 5 x 7 6 8: ${moves}`, `2 3 4\n1 5 x\n7 6 8 ${moves} 12.34`]) {
     await paste(page, text);
     await expect(page.headline("4 more than needed")).toBeVisible();
     await expect(page.headline("2 mistakes")).toBeVisible();
@@ -61,6 +61,8 @@ test("a pasted solve is opened with its analysis", async ({ page }) => {
     await paste(page, "123456x78");
     await page.expectBoard("123/456/x78");
   }
+  await paste(page, "Scramble: R2DL");
+  await page.expectBoard("123/5x6/478");
   // A solve alone determines its board. No records are kept of it.
   await paste(page, moves);
   const note = page.getByText("These moves were read as a solution of 3x3");
@@ -83,6 +85,18 @@ test("a solve is typed into the field for boards", async ({ page }) => {
   await expect(
     page.getByText("Move 2, z, is not possible; only the first was made."),
   ).toBeVisible();
+});
+
+test("an impossible move is named as it was typed, and too many moves are counted", async ({
+  page,
+}) => {
+  await page.openSetup("board=123/456/7x8");
+  await page.enter("Board", "1 2 3 4 5 6 8 7 x: U");
+  await expect(page.getByText("Move 1, U, is not possible; no move was made.")).toBeVisible();
+  await page.enter("Board", `1 2 3 4 5 6 7 8 x: ${"RL".repeat(6000)}`);
+  await expect(page.getByText("There are too many moves")).toBeVisible();
+  await page.enter("Board", "D".repeat(20_001));
+  await expect(page.getByText("too long: 20001 characters, expected at most 20000")).toBeVisible();
 });
 
 test.describe("in Chinese", () => {

@@ -77,6 +77,9 @@ test("moves are made up to the first illegal one, which is reported", () => {
   expect(past("ulzl")).toEqual(["ul", { made: 2, letter: "z" }]);
   expect(past("ur")).toEqual(["u", { made: 1, letter: "r" }]);
   expect(past("<b>")).toEqual(["", { made: 0, letter: "<" }]);
+  expect(past("1.+D+2.+R+3.+z")).toEqual(["ul", { made: 2, letter: "z" }]);
+  expect(past("D2,U")).toEqual(["u", { made: 1, letter: "D" }]);
+  expect(past("D+12.")).toEqual(["u", { made: 1, letter: "1" }]);
   expect(past("ul😀")).toEqual(["ul", { made: 2, letter: "😀" }]);
 });
 
@@ -115,6 +118,9 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   expect(place.game.past).toHaveLength(10_000);
   // The next move is legal, but not read.
   expect(moveProblem).toEqual({ made: 10_000, letter: undefined });
+  expect(read(`#board=234/15x/768&moves=${"DU,".repeat(500_000)}`).moveProblem).toEqual(
+    moveProblem,
+  );
   expect(en.page.moveProblem(10_000, undefined)).toBe(
     "There are too many moves; the first 10,000 were made.",
   );

@@ -24,7 +24,49 @@ test.each([
   ["lines", `2 3 4\n1 5 x\n7 6 8\n\n${MOVES}`],
   ["a name and lines", `Mine:\n2 3 4\r\n1 5 x\r\n7 6 8\n${MOVES.slice(0, 9)}\n${MOVES.slice(9)}`],
   ["words", `Board: ${START}\nSolution: ${MOVES}`],
+  ["one line", `${START} ${OF_TILES}`],
+  ["a comma", `2 3 4 1 5 x 7 6 8, ${OF_TILES}`],
+  ["a dash", `2 3 4 1 5 x 7 6 8 - ${OF_TILES}`],
+  ["a blank as a minus", `2 3 4 1 5 - 7 6 8 ${MOVES}`],
+  ["moves after the last row", `2 3 4\n1 5 x\n7 6 8 ${OF_TILES}`],
+  ["a time", `${START}\n${OF_TILES}\n12.34`],
+  ["a time in brackets", `${START}: ${OF_TILES} (1:02.345 s)`],
+  ["a labelled time", `Boards: ${START}\nSolved: ${OF_TILES}\nTime: 12.34`],
 ])("%s", (_, text) => expect(read(text)).toEqual([START, MOVES, undefined]));
+
+test("a name, a board in eight lines and moves", () => {
+  const board = "1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 14\nx 15";
+  for (const text of [`${board}\nL`, `Mine\n${board}\nL`, `Mine:\n${board} L`]) {
+    expect(read(text)).toEqual(["12/34/56/78/9A/BC/DE/xF", "r", undefined]);
+  }
+  // D is a tile of this board, and a move.
+  expect(read("1 2 3 4 5 6 7 8 9 A B C D x E F L2")).toEqual([
+    "1234/5678/9ABC/DxEF",
+    "rr",
+    undefined,
+  ]);
+});
+
+test("labels are whole words", () => {
+  for (const label of ["Solve", "Solved", "solves", "Solution", "SOLUTIONS", "Moves", "解法"]) {
+    expect(read(`${label}: DR2ULULDR2DU2L2DRURDL2U`)[1]).toHaveLength(23);
+  }
+  expect(() => read("Unsolved: DR2UL")).toThrow("column 1: 'U' is neither a tile nor a blank");
+});
+
+test("a scramble alone opens its board", () => {
+  for (const text of ["Scramble: R2DL", "打乱：R2DL", "scramble: llur", "Scrambled R2DL"]) {
+    expect(read(text)).toEqual(["123/5x6/478", "", undefined]);
+  }
+  // A scramble with three moves in one direction is of 4x4.
+  expect(read("Scramble: D3")[0]).toBe("123x/5674/9AB8/DEFC");
+  // Without a label, moves are a solution if they solve a board.
+  expect(read("R2DL")).toEqual(["123/5x6/478", "", undefined]);
+  expect(read("R2L2")).toEqual(["123/456/78x", "llrr", { from: "solution", size: "3x3" }]);
+  // A labelled board, and a solution that does not solve its scramble.
+  expect(read(`Scramble: ${START}`)).toEqual([START, "", undefined]);
+  expect(read("Scramble: R2DL\nSolution: R")).toEqual(["123/5x6/478", "l", { from: "unsolved" }]);
+});
 
 test("a scramble and a solution", () => {
   // The inverse of the solution, and the same as moves of the tiles.
@@ -41,8 +83,7 @@ test("a solution alone starts from the board that it solves", () => {
   expect(read(MOVES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
   expect(read(OF_TILES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
   expect(read("DR2ULULDR2DU2L2DRURDL2U")[0]).toBe(START);
-  // Three moves in one direction need four columns.
-  // Three moves up need four rows.
+  // Three moves in one direction need four rows or columns.
   expect(read("U3L3")).toEqual([
     "x234/1678/5ABC/9DEF",
     "dddrrr",
@@ -60,7 +101,36 @@ test("moves that do not reach the goal, or are not possible, are reported", () =
   expect(read(`${START}: ullll`)).toEqual([START, "ull", { from: "moves", made: 3, letter: "l" }]);
 });
 
+test("the first impossible move is named as it was typed", () => {
+  const problem = (text: string) => read(text)[2];
+  expect(problem("1 2 3 4 5 6 8 7 x: U")).toEqual({ from: "moves", made: 0, letter: "U" });
+  expect(problem(`${START}: DRz hello`)).toEqual({ from: "moves", made: 2, letter: "z" });
+  expect(problem(`${START}: Down, Right, Rift`)).toEqual({ from: "moves", made: 3, letter: "i" });
+  expect(problem(`${START}: D R 12.34 U`)).toEqual({ from: "moves", made: 2, letter: "1" });
+  expect(problem(`${START}: ${"D2U2".repeat(2000)}`)).toEqual({
+    ...{ from: "moves", made: 1, letter: "D" },
+  });
+});
+
+test("too many moves are reported", () => {
+  const tooMany = { from: "moves", made: 10_000, letter: undefined };
+  expect(read(`1 2 3 4 5 6 7 8 x: ${"RL".repeat(6000)}`)[2]).toEqual(tooMany);
+  expect(read(`1234/5678/9ABC/DEFx: ${"D3U3".repeat(2000)}`)[2]).toEqual(tooMany);
+});
+
+test("a long text is refused at once", () => {
+  const started = process.cpuUsage();
+  for (const long of ["D", "1 2 3 4 5 6 7 8 x ", " d"]) {
+    expect(() => read(long.repeat(200_000))).toThrow("too long: ");
+    const text = long.repeat(20_000).slice(0, 20_000);
+    expect(() => read(text)).toThrow(BoardError);
+  }
+  expect(process.cpuUsage(started).user).toBeLessThan(2e6);
+});
+
 test.each([
+  ["2 3 4 1 5 x 7 6 6 DR2UL", "tile 6 appears more than once; tile 8 is missing"],
+  ["D9", "these moves neither solve a board nor start from a goal"],
   ["2 3 4 1 5 x 7 6 6: DR2UL", "tile 6 appears more than once; tile 8 is missing"],
   ["2 3 4\n1 5 x\n7 6 6\nDR2UL", "tile 6 appears more than once; tile 8 is missing"],
   ["hello", "column 1: 'h' is neither a tile nor a blank"],

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { type Board, parseBoard } from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import { newGame } from "../../src/model/game";
 import { parseGoal } from "../../src/model/goal";
+import { parsePuzzle } from "../../src/model/paste";
 import { parseAnyShape, problemWith, SHAPES } from "../../src/model/text";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
@@ -32,6 +34,10 @@ test("no sentence of the reader is left in English", () => {
       sentences.add(problem(() => parseAnyShape(text, shape)) ?? "");
       sentences.add(problem(() => parseGoal(text, shape)) ?? "");
     }
+  }
+  const present = newGame(canonicalGoal(GOAL), canonicalGoal(GOAL));
+  for (const text of ["D".repeat(20_001), "D9"]) {
+    sentences.add(problem(() => parsePuzzle(text, present).game.board) ?? "");
   }
   sentences.add("the board is 3x3 and the goal 3x2");
   sentences.delete("");
