@@ -24,6 +24,8 @@ pub enum Mentioned {
     Nothing,
     Blank,
     Tile,
+    /// Both: the directions may be of either.
+    Both,
 }
 
 /// Why a text has no single reading.
@@ -80,7 +82,12 @@ pub fn read(text: &str) -> Result<Written, Unread> {
             false => Ok(Written::Steps(tiles, Mentioned::Nothing)),
         };
     }
-    let read = sentences(&without_parentheses(&text));
+    // A repetition changes the moves.
+    let lower = text.to_ascii_lowercase();
+    let repeats = ["(x", "twice", "times)", "repeat"]
+        .iter()
+        .any(|word| lower.contains(word));
+    let read = sentences(&without_parentheses(&text)).filter(|_| !repeats);
     read.or_else(|| sentences(&text)).ok_or(Unread::NotMoves)
 }
 
@@ -226,8 +233,13 @@ fn sentences(text: &str) -> Option<Written> {
     ) {
         (true, false) => Mentioned::Blank,
         (false, true) => Mentioned::Tile,
-        _ => Mentioned::Nothing,
+        (true, true) => Mentioned::Both,
+        (false, false) => Mentioned::Nothing,
     };
+    // Two tiles cannot be swapped.
+    if says(&["swap", "swaps"]) && !matches!(mentioned, Mentioned::Blank | Mentioned::Both) {
+        return None;
+    }
     let other: Vec<&str> = other.iter().map(String::as_str).collect();
     // "2 moves: R R" has no tile 2.
     let has = |is: fn(&Step) -> bool| steps.iter().any(is);
