@@ -6,15 +6,13 @@ use tilebase::{Board, Goal, MoveOrder};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{GoalIndex, Symmetry};
 
+use super::check::Verdict;
 use super::check::claim::{Claim, Claimed};
-use super::check::{CheckArgs, Verdict};
+use super::check::claims::ClaimArgs;
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{
-    CAPACITY, Drawing, InputArgs, LineChunk, LineChunks, Origin, is_comment_or_empty,
-};
-use crate::spelling::Spelling;
-use crate::tables::{SearchArgs, Setup};
+use crate::input::{CAPACITY, Drawing, LineChunk, LineChunks, Origin, is_comment_or_empty};
+use crate::tables::Setup;
 use crate::terminal::{print, print_message, why_unsolvable};
 
 #[derive(clap::Args)]
@@ -24,15 +22,8 @@ pub struct LintArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub min_distance: u64,
 
-    /// How the moves are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    pub moves: Spelling,
-
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub claims: ClaimArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -41,10 +32,9 @@ Examples:
   echo \"2 3 4 1 5 x 7 6 8: 19\" | tilebase lint --min-distance 10";
 
 pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.search.tables)?;
+    let setup = Setup::new(&args.claims.search.tables)?;
     let mut sheet = Sheet {
-        min_distance: args.min_distance,
-        check: CheckArgs::for_claims(true, args.moves, args.search.clone()),
+        args,
         setup: &setup,
         first: HashMap::new(),
         boards: 0,
@@ -52,7 +42,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         exit: Exit::Success,
     };
     let boards = "the boards of a sheet, each in a line or drawn over several";
-    let mut chunks = LineChunks::new(args.input.open(boards)?, CAPACITY);
+    let mut chunks = LineChunks::new(args.claims.input.open(boards)?, CAPACITY);
     let (mut chunk, mut drawing, mut number) = (LineChunk::new(), Drawing::default(), 0);
     loop {
         if !chunks.next(&mut chunk)? {
@@ -66,7 +56,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             let text = String::from_utf8_lossy(line);
             let is_empty = text.trim().is_empty();
             let has_claim = text.contains(':') && !is_comment_or_empty(&text);
-            let claim = has_claim.then(|| Claim::parse(&text, &setup, args.moves).0);
+            let claim = has_claim.then(|| Claim::parse(&text, &setup, args.claims.moves).0);
             // A JSON object with a board only is not a claim.
             let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
             let ends_drawing = claim.is_some() && drawing.is_open();
@@ -94,8 +84,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
 
 /// The boards so far.
 struct Sheet<'a> {
-    min_distance: u64,
-    check: CheckArgs,
+    args: &'a LintArgs,
     setup: &'a Setup,
     /// Where each board was first.
     first: HashMap<Board, Origin>,
@@ -131,14 +120,15 @@ impl Sheet<'_> {
             let why = why.trim_start_matches("why: ");
             self.report(origin, &format!("unsolvable: {why}"), Exit::Wrong)?;
         }
-        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.min_distance {
+        if is_solvable && u64::from(solver.lower_bound(&board)?) < self.args.min_distance {
             let found = self
-                .check
+                .args
+                .claims
                 .search
                 .limits
                 .start(&solver)
                 .run(&board, MoveOrder::UDLR)?;
-            if found.is_optimal() && u64::from(found.lower_bound) < self.min_distance {
+            if found.is_optimal() && u64::from(found.lower_bound) < self.args.min_distance {
                 let text = format!("trivial: at distance {}", found.lower_bound);
                 self.report(origin, &text, Exit::Wrong)?;
             }
@@ -161,7 +151,7 @@ impl Sheet<'_> {
             self.first.insert(board, origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
-            let verdict = Verdict::of(&Ok(claim), self.setup, &self.check)?;
+            let verdict = Verdict::of(&Ok(claim), self.setup, &self.args.claims)?;
             let exit = verdict.exit(true);
             if exit != Exit::Success {
                 self.report(origin, &verdict.sentence(), exit)?;

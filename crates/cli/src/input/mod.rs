@@ -30,7 +30,7 @@ use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
 
 // The source of boards and claims. (A doc comment would change the help text.)
-#[derive(clap::Args, Clone, Default)]
+#[derive(clap::Args, Clone)]
 pub struct InputArgs {
     /// A file to read instead of standard input
     #[arg(short, long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -11,16 +11,14 @@ use tilebase_gen::write_file;
 
 use self::report::Report;
 use self::svg::distances_svg;
-use super::check::claims::{Answer, each_claim, typed_claim};
+use super::check::claims::{Answer, ClaimArgs, each_claim, typed_claim};
 use super::check::name;
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
-use crate::input::InputArgs;
 use crate::json::Fields;
 use crate::output::{is_standard_output, with_advice};
-use crate::spelling::Spelling;
 use crate::svg::check_svg_file;
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::Setup;
 use crate::terminal::{print, print_error};
 
 #[derive(clap::Args)]
@@ -30,10 +28,6 @@ pub struct AnalyseArgs {
     /// lines that begin with # are skipped
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub solve: Vec<String>,
-
-    /// How the moves are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    pub moves: Spelling,
 
     /// Print a line with a JSON object for each solve: start, moves, spelling (if tile, runs or numbers), solved,
     /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance, distances
@@ -52,10 +46,7 @@ pub struct AnalyseArgs {
     pub svg: Option<PathBuf>,
 
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub claims: ClaimArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -73,10 +64,10 @@ pub fn run(args: &AnalyseArgs) -> anyhow::Result<Exit> {
     }
     let file = args.svg.as_deref().filter(|_| !is_streamed);
     file.map_or(Ok(()), check_svg_file)?;
-    let setup = Setup::new(&args.search.tables)?;
-    let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.moves)? else {
+    let setup = Setup::new(&args.claims.search.tables)?;
+    let Some((claim, origin)) = typed_claim(&setup, &args.solve, args.claims.moves)? else {
         let (mut solves, mut between) = (0, "");
-        return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {
+        return each_claim(&setup, &args.claims, |claim, fields, origin| {
             solves += 1;
             if solves > 1 && args.svg.is_some() {
                 let error = format!("--svg: expected one solve, found another in {origin}");

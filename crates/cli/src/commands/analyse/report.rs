@@ -47,7 +47,7 @@ impl Report {
         let mut report = Report {
             claim: None,
             metric: setup.metric(),
-            spelling: args.moves,
+            spelling: args.claims.moves,
             reason: None,
             is_invalid: true,
             solve: None,
@@ -55,7 +55,7 @@ impl Report {
         match claim {
             Err(reason) => report.reason = Some(reason),
             Ok(claim) => {
-                report.spelling = claim.spelling.unwrap_or(args.moves);
+                report.spelling = claim.spelling.unwrap_or(args.claims.moves);
                 let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
                 match &claim.claimed {
                     Claimed::Moves(text) => report.analyse(&solver, &claim, text, fields, args)?,
@@ -197,7 +197,7 @@ impl Solve {
     fn new(solver: &Solver, path: Path, args: &AnalyseArgs) -> Result<Solve, Error> {
         let (start, metric) = (path[0].1, solver.metric());
         let steps: Vec<Move> = path.iter().filter_map(|(mv, _)| *mv).collect();
-        let limits = args.search.limits.or_usual(solver.shape());
+        let limits = args.claims.search.limits.or_usual(solver.shape());
         let bound = solver.lower_bound(&start)?;
         let analysis = limits.start(solver).analyse(&start, &steps)?;
         let (moves, mut boards): (Vec<Slide>, Vec<Board>) = metric.path(&start, steps).unzip();

@@ -31,7 +31,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
     let mut line = LineChunk::new();
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);
     let (mut exit, mut counts) = (Exit::Success, [0; 4]);
-    let checked = each_board(setup, &args.claim, &args.input, |read| {
+    let checked = each_board(setup, &args.claim, &args.claims.input, |read| {
         boards += 1;
         if !chunks.next(&mut line)? {
             return Ok(());
@@ -94,8 +94,8 @@ fn judge(
             let reason = format!("the input is not a board: {reason}");
             return Ok((None, Verdict::wrong(reason)));
         }
-        (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),
+        (Ok(start), _) => Claim::of_answer(start, &text, setup, args.claims.moves),
     };
-    let verdict = Verdict::of(&claim, setup, args)?;
+    let verdict = Verdict::of(&claim, setup, &args.claims)?;
     Ok((claim.ok(), verdict))
 }

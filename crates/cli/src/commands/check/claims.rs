@@ -16,8 +16,22 @@ use crate::input::{
 };
 use crate::json::Fields;
 use crate::spelling::Spelling;
-use crate::tables::Setup;
+use crate::tables::{SearchArgs, Setup};
 use crate::terminal::STDOUT_FAILED;
+
+// How claims are read and checked. (A doc comment would change the help text.)
+#[derive(clap::Args)]
+pub struct ClaimArgs {
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub search: SearchArgs,
+}
 
 /// The answer to a claim.
 pub struct Answer {
@@ -83,14 +97,13 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
 /// Answers the claims of standard input as they arrive.
 pub fn each_claim(
     setup: &Setup,
-    input: &InputArgs,
-    spelling: Spelling,
+    args: &ClaimArgs,
     mut answer: impl FnMut(Result<Claim, String>, Fields, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
     let claims = "claims, such as 1234567x8: r, each in a line";
-    each_line(input, claims, |line, origin| {
+    each_line(&args.input, claims, |line, origin| {
         let (claim, fields) = match line {
-            Ok(text) => Claim::parse(&text, setup, spelling),
+            Ok(text) => Claim::parse(&text, setup, args.moves),
             Err(reason) => (Err(reason), Fields::default()),
         };
         answer(claim, fields, origin)

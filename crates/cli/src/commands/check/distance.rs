@@ -4,8 +4,8 @@ use std::fmt::{self, Display, Formatter};
 
 use tilebase::{Error, MoveOrder, Solver};
 
-use super::CheckArgs;
 use super::claim::Claim;
+use super::claims::ClaimArgs;
 use super::verdict::{Kind, Verdict, spelling_advice};
 use crate::spelling::Spelling;
 
@@ -73,7 +73,7 @@ pub fn verdict_on_distance(
     solver: &Solver,
     claim: &Claim,
     claimed: Distances,
-    args: &CheckArgs,
+    args: &ClaimArgs,
 ) -> Result<Verdict, Error> {
     let mut search = args.search.limits.start(solver);
     let found = search.run(&claim.start, MoveOrder::UDLR)?;

@@ -5,6 +5,7 @@ mod answers;
 pub mod claim;
 pub mod claims;
 mod distance;
+mod solution;
 mod tolerant;
 mod verdict;
 
@@ -14,15 +15,13 @@ use clap::ValueHint;
 use tilebase::MoveOrder;
 
 use self::answers::check_answers;
-use self::claims::{Answer, each_claim, typed_claim};
+use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
 use self::tolerant::check_texts;
 use self::verdict::Kind;
 pub use self::verdict::{Verdict, name, spelling_advice};
 use crate::exit::Exit;
-use crate::input::InputArgs;
 use crate::json::Fields;
-use crate::spelling::Spelling;
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::Setup;
 use crate::terminal::{explain_unsolvable, print, print_error};
 
 #[derive(clap::Args)]
@@ -50,10 +49,6 @@ pub struct CheckArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// How the moves are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    pub moves: Spelling,
-
     /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
     /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance,
     /// first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong, unsolvable or
@@ -64,10 +59,7 @@ pub struct CheckArgs {
     pub json: bool,
 
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub claims: ClaimArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -81,33 +73,17 @@ Examples:
   tilebase check --answers answers.txt < boards.txt
   tilebase check --tolerant 123/456/x78 \"First 7, then 8. Answer: \\boxed{7, 8}\"";
 
-impl CheckArgs {
-    /// Returns the arguments with which other commands check claims.
-    pub fn for_claims(optimal: bool, moves: Spelling, search: SearchArgs) -> CheckArgs {
-        CheckArgs {
-            claim: Vec::new(),
-            answers: None,
-            tolerant: false,
-            optimal,
-            moves,
-            json: false,
-            input: InputArgs::default(),
-            search,
-        }
-    }
-}
-
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.search.tables)?;
+    let setup = Setup::new(&args.claims.search.tables)?;
     if let Some(path) = &args.answers {
         return check_answers(&setup, args, path);
     }
     if args.tolerant {
         return check_texts(&setup, args);
     }
-    let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.moves)? else {
-        return each_claim(&setup, &args.input, args.moves, |claim, fields, origin| {
-            let verdict = Verdict::of(&claim, &setup, args)?;
+    let Some((claim, origin)) = typed_claim(&setup, &args.claim, args.claims.moves)? else {
+        return each_claim(&setup, &args.claims, |claim, fields, origin| {
+            let verdict = Verdict::of(&claim, &setup, &args.claims)?;
             Ok(Answer {
                 text: verdict.line(claim.as_ref().ok(), &fields, origin, args),
                 note: verdict.note(&fields, origin),
@@ -115,7 +91,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
             })
         });
     };
-    let verdict = Verdict::of(&claim, &setup, args)?;
+    let verdict = Verdict::of(&claim, &setup, &args.claims)?;
     let is_invalid = verdict.kind == Kind::Invalid;
     if args.json || !is_invalid {
         let claim = claim.as_ref().ok();

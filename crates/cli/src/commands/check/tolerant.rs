@@ -26,7 +26,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         return Ok(answer.exit);
     }
     let objects = "objects with board and answer, each in a line";
-    each_line(&args.input, objects, |line, origin| {
+    each_line(&args.claims.input, objects, |line, origin| {
         let record = line.and_then(|line| Record::parse(&line));
         let read = record.as_ref().map_err(String::clone).and_then(|record| {
             let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
@@ -63,12 +63,12 @@ fn answer(
             });
         }
     };
-    let directions = match args.moves {
+    let directions = match args.claims.moves {
         Spelling::Blank | Spelling::Numbers => Directions::Blank,
         Spelling::Tile | Spelling::Runs => Directions::Tile,
     };
     let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
-    let search = args.search.limits.start(&solver);
+    let search = args.claims.search.limits.start(&solver);
     let verdict = search.check_answer(&board, &text, directions)?;
     let exit = match verdict.outcome {
         Outcome::Optimal | Outcome::Unsolvable => Exit::Success,

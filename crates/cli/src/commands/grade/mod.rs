@@ -13,13 +13,13 @@ use tilebase_gen::write_file;
 
 use self::page::page;
 use self::submissions::{Submission, submissions};
+use super::check::Verdict;
 use super::check::claim::{Claim, Claimed};
-use super::check::{CheckArgs, Verdict};
+use super::check::claims::ClaimArgs;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, with_advice};
-use crate::spelling::Spelling;
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::Setup;
 use crate::terminal::{print, print_message};
 
 #[derive(clap::Args)]
@@ -39,15 +39,8 @@ pub struct GradeArgs {
     #[arg(long)]
     pub optimal: bool,
 
-    /// How the moves are written
-    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
-    pub moves: Spelling,
-
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub search: SearchArgs,
+    pub claims: ClaimArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -77,10 +70,10 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.html {
         check_file(path, "--html")?;
     }
-    let setup = Setup::new(&args.search.tables)?;
-    let boards = exercise(&setup, &args.input)?;
+    let setup = Setup::new(&args.claims.search.tables)?;
+    let boards = exercise(&setup, &args.claims.input)?;
     let mut class = Class {
-        args: CheckArgs::for_claims(args.optimal, args.moves, args.search.clone()),
+        args,
         setup: &setup,
         boards: &boards,
         known: HashMap::new(),
@@ -135,7 +128,7 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
 }
 
 struct Class<'a> {
-    args: CheckArgs,
+    args: &'a GradeArgs,
     setup: &'a Setup,
     boards: &'a [Board],
     /// The grades of earlier answers, by the number of the board and the text.
@@ -188,8 +181,8 @@ impl Class<'_> {
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
-        let claim = Claim::of_answer(board, line, self.setup, self.args.moves);
-        let verdict = Verdict::of(&claim, self.setup, &self.args)?;
+        let claim = Claim::of_answer(board, line, self.setup, self.args.claims.moves);
+        let verdict = Verdict::of(&claim, self.setup, &self.args.claims)?;
         let mut explanation = verdict.sentence();
         if verdict.exit(false) == Exit::Wrong
             && let Some(other) = self.solved_by(number, claim.ok().as_ref())
@@ -215,7 +208,7 @@ impl Class<'_> {
         let Claimed::Moves(text) = &claim?.claimed else {
             return None;
         };
-        let spelling = claim?.spelling.unwrap_or(self.args.moves);
+        let spelling = claim?.spelling.unwrap_or(self.args.claims.moves);
         (0..self.boards.len())
             .filter(|&other| other != number)
             .find(|&other| {
