@@ -138,14 +138,14 @@ fn files_of_princeton() {
     ] {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
-    let names = "judge princeton puzzle04.txt puzzle2x2-unsolvable1.txt";
-    let lines = stdout(crate::run(folder.path(), names));
-    assert_eq!(lines, "puzzle04.txt: 4\npuzzle2x2-unsolvable1.txt: -1\n");
-    let wrong = crate::run(folder.path(), "judge princeton wrong.txt").code(4);
+    // A wrong file does not stop the others.
+    let names = "judge princeton puzzle04.txt wrong.txt puzzle2x2-unsolvable1.txt";
+    let judged = crate::run(folder.path(), names).code(4);
     assert_eq!(
-        stderr_of(&wrong),
+        stderr_of(&judged),
         "error: wrong.txt: line 2: expected a tile, found the end of the input\n"
     );
+    judged.stdout_eq("puzzle04.txt: 4\npuzzle2x2-unsolvable1.txt: -1\n");
 }
 
 /// The tables for snails of 4x4 are made when needed. The lengths were found by IDA*.

@@ -83,6 +83,8 @@ fn plain(text: &str) -> String {
         ("Can't", "cannot"),
     ];
     let replace = |text: String, (from, to): (&str, &str)| text.replace(from, to);
+    // A model's thoughts are not its answer.
+    let text = text.rsplit("</think>").next().unwrap_or_default();
     let text = text
         .replace("\r\n", "\n")
         .replace("\\[", "")
@@ -97,7 +99,9 @@ fn tagged(text: &str) -> Vec<&str> {
     for (end, tag) in lower.match_indices("</answer>") {
         const START: &str = "<answer>";
         let found = lower[start..end].rfind(START);
-        inside.extend(found.map(|at| &text[start + at + START.len()..end]));
+        let part = found.map(|at| &text[start + at + START.len()..end]);
+        // As in "I write it between <answer></answer> tags".
+        inside.extend(part.filter(|part| part.contains(|c: char| !c.is_whitespace() && c != '.')));
         start = end + tag.len();
     }
     inside
@@ -144,13 +148,19 @@ fn code(text: &str) -> Vec<&str> {
     blocks.map(|block| &block[without_name(block)..]).collect()
 }
 
+/// The number of times that a word is looked at, from the end of the text. This bounds the time for a text that repeats
+/// it.
+const MAX_MARKS: usize = 64;
+
 /// Returns the text after each of these words and a colon, an equals sign or "is": the rest of the line, or if it is
 /// empty, the next paragraph.
 fn after_words<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
     let lower = text.to_ascii_lowercase();
     let mut parts = Vec::new();
     for word in words {
-        for (at, _) in lower.match_indices(word) {
+        let mut marks: Vec<_> = lower.rmatch_indices(word).take(MAX_MARKS).collect();
+        marks.reverse();
+        for (at, _) in marks {
             let is_inside = lower[..at].ends_with(|c: char| c.is_ascii_alphanumeric());
             let rest = text[at + word.len()..].trim_start_matches(['"', '\'', '`', '*', '_', ' ']);
             let after = rest.strip_prefix([':', '=']);
@@ -162,12 +172,16 @@ fn after_words<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
                 continue;
             };
             // Of several such words in a line, the last one counts. A text of nothing else is then read once.
-            let line = after.lines().next().unwrap_or_default();
-            if line.to_ascii_lowercase().contains(&format!("{word}:")) {
+            let line = lower[text.len() - after.len()..].lines().next();
+            let is_before_another = [":", " is ", " are "]
+                .iter()
+                .any(|end| line.is_some_and(|line| line.contains(&format!("{word}{end}"))));
+            if is_before_another {
                 continue;
             }
-            if after.trim_start().starts_with('[') {
-                parts.push(after.find(']').map_or(after, |end| &after[..=end]));
+            let list = after.trim_start().starts_with('[').then(|| after.find(']'));
+            if let Some(Some(end)) = list {
+                parts.push(&after[..=end]);
                 continue;
             }
             // Moves after an empty line may belong to the answer.

@@ -27,9 +27,21 @@ pub enum Claimed {
     Contradiction(String),
 }
 
+/// The ways to say that a board is unsolvable. Courses use the later ones.
+const UNSOLVABLE: [&str; 7] = [
+    "unsolvable",
+    "not solvable",
+    "impossible",
+    "no solution",
+    "no solution possible",
+    "unsolvable puzzle",
+    "-1",
+];
+
 impl Claimed {
     fn of_moves(text: &str) -> Claimed {
-        match text.trim().eq_ignore_ascii_case("unsolvable") {
+        let words = text.trim().trim_end_matches('.');
+        match UNSOLVABLE.iter().any(|way| words.eq_ignore_ascii_case(way)) {
             true => Claimed::Unsolvable,
             false => Claimed::Moves(text.to_owned()),
         }

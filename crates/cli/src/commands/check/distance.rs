@@ -26,7 +26,7 @@ impl Distances {
         Distances { least, most }
     }
 
-    /// Reads bounds as [`bounds`](crate::tables::bounds) writes them.
+    /// Reads bounds as [`bounds`](crate::tables::bounds) writes them, or a number of moves.
     pub fn read(text: &str) -> Option<Distances> {
         let number = |text: &str| text.parse::<u8>().ok().map(u64::from);
         match text.split_whitespace().collect::<Vec<_>>()[..] {
@@ -34,7 +34,7 @@ impl Distances {
                 Some(Distances::new(number(least)?, Some(number(most)?)))
             }
             ["at", "least", least] => Some(Distances::new(number(least)?, None)),
-            ["exactly", moves] => number(moves).map(Distances::one),
+            ["exactly", moves] | [moves, "moves" | "move"] => number(moves).map(Distances::one),
             _ => None,
         }
     }

@@ -80,6 +80,10 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
     };
     let submissions = submissions(&args.folder)
         .with_context(|| format!("cannot read the folder {}", args.folder.display()))?;
+    if submissions.is_empty() {
+        let error = format!("the folder {} has no files", args.folder.display());
+        return Err(InvalidInput(error).into());
+    }
     print("student,exercise,board,verdict,length,distance,explanation\n")?;
     let mut graded = Vec::new();
     for submission in submissions {
@@ -181,6 +185,12 @@ impl Class<'_> {
         if let Some(known) = self.known.get(&key) {
             return Ok(known.clone());
         }
+        // The line may begin with its number.
+        let unnumbered = line
+            .trim_start()
+            .strip_prefix(&(number + 1).to_string())
+            .and_then(|rest| rest.strip_prefix(['.', ':', ')']));
+        let line = unnumbered.unwrap_or(line);
         let claim = Claim::of_answer(board, line, self.setup, self.args.claims.moves);
         let verdict = Verdict::of(&claim, self.setup, &self.args.claims)?;
         let mut explanation = verdict.sentence();

@@ -18,13 +18,9 @@ pub struct Submission {
 /// Returns the submissions in the order of their names. Hidden files are skipped.
 pub fn submissions(folder: &Path) -> io::Result<Vec<Submission>> {
     let submissions = visible(folder)?.into_iter().map(|path| {
-        let name = if path.is_dir() {
-            path.file_name()
-        } else {
-            path.file_stem()
-        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
         Submission {
-            student: name.unwrap_or_default().to_string_lossy().into_owned(),
+            student: name.strip_suffix(".txt").unwrap_or(&name).to_owned(),
             lines: lines(&path),
         }
     });

@@ -1,7 +1,7 @@
 //! The input and output of each judge. Online judges read tokens: white space may separate any two tiles.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use anyhow::Context;
 use tilebase::{Board, Goal, Move, MoveOrder, Shape, Solution};
@@ -126,22 +126,18 @@ pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyh
     cases.end()
 }
 
-/// Princeton's `PuzzleChecker`: writes the name of each file and the number of moves, or -1.
-pub fn princeton_files(files: &[PathBuf], limits: LimitArgs) -> anyhow::Result<()> {
-    for file in files {
-        let name = file.display();
-        let mut cases = Cases::new(Input::of_file(file)?);
-        let board = cases.square_board().and_then(|board| {
-            cases.end()?;
-            Ok(board)
-        });
-        let board = board.with_context(|| name.to_string())?;
-        let moves = princeton_moves(&mut cases, &board, limits)?;
-        let number = moves.map_or("-1".to_owned(), |moves| moves.len().to_string());
-        writeln!(cases.answers, "{name}: {number}")?;
-        cases.print()?;
-    }
-    Ok(())
+/// Princeton's `PuzzleChecker`: writes the name of the file and the number of moves, or -1.
+pub fn princeton_file(file: &Path, limits: LimitArgs) -> anyhow::Result<()> {
+    let mut cases = Cases::new(Input::of_file(file)?);
+    let answer = cases.square_board().and_then(|board| {
+        cases.end()?;
+        princeton_moves(&mut cases, &board, limits)
+    });
+    let name = file.display();
+    let moves = answer.with_context(|| name.to_string())?;
+    let number = moves.map_or("-1".to_owned(), |moves| moves.len().to_string());
+    writeln!(cases.answers, "{name}: {number}")?;
+    cases.print()
 }
 
 fn princeton_moves(

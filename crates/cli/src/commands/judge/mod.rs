@@ -3,11 +3,12 @@
 mod cases;
 mod formats;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Subcommand, ValueEnum, ValueHint};
 
 use self::cases::Cases;
+use super::each_file;
 use crate::args::is_verbose;
 use crate::exit::Exit;
 use crate::input::InputArgs;
@@ -118,8 +119,8 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
     if let Judge::Princeton { files, limits, .. } = &args.judge
         && !files.is_empty()
     {
-        formats::princeton_files(files, *limits)?;
-        return Ok(Exit::Success);
+        let answer = |file: &Path| formats::princeton_file(file, *limits);
+        return Ok(each_file(files, answer));
     }
     let to_type = match args.judge {
         Judge::Poj1077 | Judge::Luogu1379 | Judge::Acwing845 => "a board",
