@@ -397,3 +397,45 @@ fn options_and_odd_files() {
     assert!(text.contains("optimal"), "{text}");
     run(Path::new("."), "grade").code(2);
 }
+
+/// Answers as the checkers of courses print them, and lines that begin with their number. Only `.txt` is left out of a
+/// name.
+#[test]
+fn answers_in_the_words_of_courses() {
+    let folder = tempdir().unwrap();
+    let class = folder.path().join("class");
+    fs::create_dir(&class).unwrap();
+    let grade = || run_on(folder.path(), "grade class", "123456x78\n123/456/87x\n");
+    grade()
+        .code(4)
+        .stderr_eq("error: the folder class has no files\n");
+    for (name, answers) in [
+        ("J.Doe", "2 moves\n-1\n"),
+        ("J.Smith.txt", "rr\nNo solution possible\n"),
+        ("ann.py", "1. rr\n2. Unsolvable puzzle\n"),
+        ("bob.txt", "1: 2\n2: impossible.\n"),
+        ("cy.txt", "3 moves\n-2\n"),
+    ] {
+        fs::write(class.join(name), answers).unwrap();
+    }
+    let verdicts: Vec<String> = output_of(&grade().code(3))
+        .lines()
+        .skip(1)
+        .map(|line| fields(line)[..4].join(" ").replace(" 1 2 3 4 5 6 ", " "))
+        .collect();
+    assert_eq!(
+        verdicts,
+        [
+            "J.Doe 1 x 7 8 right",
+            "J.Doe 2 8 7 x unsolvable",
+            "J.Smith 1 x 7 8 optimal",
+            "J.Smith 2 8 7 x unsolvable",
+            "ann.py 1 x 7 8 optimal",
+            "ann.py 2 8 7 x unsolvable",
+            "bob 1 x 7 8 right",
+            "bob 2 8 7 x unsolvable",
+            "cy 1 x 7 8 wrong",
+            "cy 2 8 7 x invalid",
+        ]
+    );
+}

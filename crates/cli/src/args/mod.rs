@@ -187,7 +187,7 @@ pub enum Command {
     ///
     /// Standard input has the boards of the exercise, written as for `solve`. Each student has a file in the folder, or
     /// a folder with one file. Line 1 of a file answers the first board, and so on: moves, a distance, `unsolvable` or a
-    /// JSON object, as for `check --answers`. The name of the student is the file's name without its extension.
+    /// JSON object, as for `check --answers`. The name of the student is the file's name without .txt.
     ///
     /// The output is a table in CSV format with one line per answer: student, exercise (the number of the board), board,
     /// verdict, length, distance and explanation. The verdicts are those of `check --json`, or `missing`. A file that is

@@ -27,9 +27,8 @@ pub enum Claimed {
     Contradiction(String),
 }
 
-/// The ways to say that a board is unsolvable. Courses use the later ones.
-const UNSOLVABLE: [&str; 7] = [
-    "unsolvable",
+/// The answers of courses for an unsolvable board. A full stop may follow.
+const UNSOLVABLE: [&str; 6] = [
     "not solvable",
     "impossible",
     "no solution",
@@ -40,8 +39,7 @@ const UNSOLVABLE: [&str; 7] = [
 
 impl Claimed {
     fn of_moves(text: &str) -> Claimed {
-        let words = text.trim().trim_end_matches('.');
-        match UNSOLVABLE.iter().any(|way| words.eq_ignore_ascii_case(way)) {
+        match text.trim().eq_ignore_ascii_case("unsolvable") {
             true => Claimed::Unsolvable,
             false => Claimed::Moves(text.to_owned()),
         }
@@ -107,7 +105,7 @@ impl Claim {
         }
     }
 
-    /// Reads the answer to a board, as `solve` prints it.
+    /// Reads the answer to a board, as `solve` or the program of a course prints it.
     pub fn of_answer(
         start: Board,
         line: &str,
@@ -117,6 +115,10 @@ impl Claim {
         let line = line.trim_start_matches('\u{FEFF}');
         if !Record::is_one(line) || is_invalid_answer(line) {
             let mut claim = Claim::of_text(start, line, spelling);
+            let words = line.trim().trim_end_matches('.');
+            if UNSOLVABLE.iter().any(|way| words.eq_ignore_ascii_case(way)) {
+                claim.claimed = Claimed::Unsolvable;
+            }
             if is_invalid_answer(line) {
                 claim.claimed = Claimed::Contradiction("the input is a board".to_owned());
             }
