@@ -48,7 +48,7 @@ fn columns_agree_with_other_commands() {
     }
 }
 
-/// Without --distance, the boards are those of `random`.
+/// Without --distance, `dataset` and `random` make the same boards.
 #[test]
 fn the_boards_of_random() {
     let folder = tempdir().unwrap();

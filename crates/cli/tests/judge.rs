@@ -90,7 +90,7 @@ fn astar_in_by_table_and_by_search() {
     refuse_after("astar-in", &missing_row, "", error);
 }
 
-/// The paths are those of the breadth-first search of Berkeley's project: the first ones in its order of moves.
+/// Berkeley's breadth-first search finds the first path in its order of moves. The expected paths are from it.
 #[test]
 fn berkeley() {
     let goal = "012345678".parse().unwrap();

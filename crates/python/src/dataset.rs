@@ -96,7 +96,7 @@ impl Dataset {
         self.0.count() as usize
     }
 
-    /// The number of rows to request at once: larger numbers are not much faster.
+    /// The recommended number of rows per request. Larger requests are not much faster.
     #[getter]
     fn chunk(&self) -> u64 {
         self.0.chunk()

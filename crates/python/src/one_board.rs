@@ -268,8 +268,8 @@ impl Solver {
     /// numbers, in lists or in plain sentences. An answer with several readings is ``"ambiguous"`` unless all of them
     /// have the same verdict.
     ///
-    /// ``directions`` is ``"blank"`` or ``"tile"``: what moves in the named directions. ``"undeclared"`` means that nobody
-    /// told the author. The answer is then ambiguous unless both meanings have the same verdict.
+    /// ``directions`` are those of the ``"blank"``, of the ``"tile"``, or ``"undeclared"`` if the author was not told. With
+    /// ``"undeclared"``, the answer is ambiguous unless both meanings have the same verdict.
     ///
     /// Raises ``BoardError`` if ``board`` is not a board of this shape, and ``ValueError`` for other ``directions``.
     /// Unsolvable boards have a verdict, too.

@@ -87,6 +87,9 @@ def test_arrow(ending: str, tmp_path: Path) -> None:
         assert (read[name].to_numpy() == rows[name]).all()
     assert set(read["split"].to_pylist()) == {"train", "validation", "test"}
     assert read["solution"].to_pylist() == rows["solution"].astype(str).tolist()
+    tilebase.dataset(0).write(path)
+    empty = parquet.read_table(path) if ending == "parquet" else ipc.open_file(path).read_all()
+    assert (empty.num_rows, empty.column_names) == (0, read.column_names[:-1])
 
 
 def test_wrong_arguments(solver: Solver, patterns: Solver, tmp_path: Path) -> None:

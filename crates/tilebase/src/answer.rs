@@ -16,7 +16,7 @@ pub enum Directions {
     Blank,
     /// The direction of the tile that slides.
     Tile,
-    /// Nobody told the author. The answer is ambiguous unless both meanings have the same verdict.
+    /// The author was not told the meaning. Both are read; different verdicts make the answer ambiguous.
     Undeclared,
 }
 

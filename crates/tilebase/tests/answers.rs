@@ -333,7 +333,7 @@ fn random_answers_agree_with_an_oracle() {
     let mut outcomes = std::collections::HashMap::new();
     for case in 0..6_000 {
         let start = goal.unrank(below(181_440)).unwrap();
-        // A part of an optimal solution, then random moves, of which one may be illegal.
+        // Part of an optimal solution, then random moves; one may be illegal.
         let solution = solver.solve(&start).unwrap();
         let kept = if below(2) == 0 {
             solution.len()

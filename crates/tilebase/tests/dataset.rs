@@ -67,7 +67,7 @@ fn rows_agree_with_the_solver() {
     }
 }
 
-/// The boards are those of [`Solver::random`]. Rows do not depend on the range, nor on the number of threads.
+/// [`Solver::random`] makes the same boards. Neither the range nor the number of threads changes a row.
 #[test]
 fn any_part_of_the_rows() {
     let solver = solver("3x3");
@@ -173,7 +173,7 @@ fn a_cancelled_file_is_continued() {
         }
         assert!(checksums.iter().all(|checksum| *checksum == checksums[0]));
 
-        // Other options have another partial file. A file in use is left alone.
+        // Other options have another partial file. A file in use is not changed.
         fs::write(&part_path, &bytes).unwrap();
         dataset
             .clone()

@@ -110,7 +110,7 @@ test("walks on 3x3 are analysed as the table of all boards analyses them", () =>
   fc.assert(property, { numRuns: 100 });
 });
 
-test("walks on 4x4 are analysed as every board is answered alone", () => {
+test("an analysis on 4x4 has the distance of every board", () => {
   const property = fc.property(WALK, WALK, (walk, moves) => {
     const made = legal(4, patterns.goal.tiles, walk);
     const start = after(4, patterns.goal.tiles, made);

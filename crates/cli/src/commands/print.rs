@@ -160,7 +160,7 @@ fn page(tasks: &[Task], title: &str, spelling: Spelling) -> String {
 }
 
 impl Task {
-    /// Returns the length of an optimal solution, or what is known about it.
+    /// Returns the length of an optimal solution, or its known bounds.
     fn needed(&self) -> String {
         let noun = noun(self.found.metric);
         match self.found.complete().and(self.found.length()) {

@@ -66,7 +66,7 @@ impl AtomicFile {
     }
 
     /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
-    /// If it is dropped before [`AtomicFile::commit`], it stays, so that a later run can continue it.
+    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it.
     ///
     /// # Errors
     ///

@@ -172,8 +172,8 @@ def check_answer(
     """Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``.
 
     Reading is tolerant, judging is strict: an answer that can be read in several ways is ``"ambiguous"`` unless
-    all of them have the same verdict. ``directions`` says what moves in the named directions; ``"undeclared"``
-    means that nobody told the author. ``Solver.check_answer`` describes how answers are read, and answers for other shapes.
+    all of them have the same verdict. ``directions`` are those of the ``"blank"``, of the ``"tile"``, or
+    ``"undeclared"`` if the author was not told. ``Solver.check_answer`` answers for other shapes and explains the reading.
 
     Raises ``BoardError`` if ``board`` or ``goal`` is not a board of 3x3, and ``ValueError`` for other
     ``directions``.

@@ -18,7 +18,7 @@ SPLITS = ("train", "validation", "test")
 
 
 def batches(dataset: Dataset, size: int) -> Iterator[NDArray[numpy.void]]:
-    """Yields all rows of a data set, as arrays of ``size`` rows. Requests whole chunks if a row alone is slow."""
+    """Yields all rows of a data set, as arrays of ``size`` rows. Requests whole chunks if single rows are slow."""
     least = dataset.chunk if dataset.chunk > 1 << 16 else 1
     chunk = -(-max(size, least) // size) * size
     for start in range(0, len(dataset), chunk):
@@ -41,7 +41,8 @@ def write(dataset: Dataset, path: str | os.PathLike[str]) -> str:
     writer: Any = None
     part = f"{path}.part"
     try:
-        for rows in batches(dataset, dataset.chunk):
+        # An empty file has columns, too.
+        for rows in batches(dataset, dataset.chunk) if len(dataset) > 0 else [dataset.rows(0, 0)]:
             board = rows["board"]
             columns = {
                 "board": pyarrow.FixedSizeListArray.from_arrays(board.reshape(-1), board.shape[1]),

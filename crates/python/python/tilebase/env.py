@@ -169,7 +169,7 @@ class _Boards:
         self.states[rows, targets] = 0
 
     def look(self) -> None:
-        """Sets what is seen of the new states."""
+        """Updates the observations after the states have changed."""
         self.tiles = self.states.copy()
         self.blanks = self.tiles.argmin(axis=1)
         self.solved = (self.tiles == self.goal).all(axis=1)

@@ -17,7 +17,7 @@ use crate::{Error, Search, Solver};
 /// [`Solver::dataset`].
 ///
 /// A row depends only on the goal, the metric, the seed, the row's number and the options below. Any part of the list
-/// can be made alone. The rows are drawn independently, so a board may appear twice.
+/// can be made separately. The rows are drawn independently, so a board may appear twice.
 ///
 /// The split of a board depends only on its tiles: the same board is in the same split for every seed.
 ///
@@ -133,7 +133,7 @@ impl Dataset {
         }
     }
 
-    /// Returns the number of rows to request at once: larger numbers are not much faster.
+    /// Returns the recommended number of rows per request. Larger requests are not much faster.
     pub fn chunk(&self) -> u64 {
         match (&self.distances, self.solver.searches()) {
             (Some(_), _) => 1 << 20,
@@ -264,7 +264,7 @@ impl Dataset {
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles)?;
         let (distance, solution) = if self.letters == 0 && !self.solver.searches() {
-            // A lookup of the distance alone is faster.
+            // Looking up only the distance is faster.
             (self.solver.distance(&board)?, None)
         } else {
             let found = search.run(&board, |_| check())?;

@@ -56,7 +56,7 @@ export function formatAddress({ game, view, round }: Place): string {
 /** The largest number of moves read from a text; no real game has as many. */
 const MAX_MOVES = 10_000;
 
-/** The number of characters in which moves are looked for; they hold more than {@link MAX_MOVES} moves in words. */
+/** The largest number of characters that are searched for moves. {@link MAX_MOVES} moves in words are shorter. */
 const MAX_TEXT = 10 * MAX_MOVES;
 
 /** Why the remaining moves of a text were not made. */

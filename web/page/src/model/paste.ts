@@ -43,7 +43,7 @@ const MAX_ROWS = Math.max(...SHAPES.map(({ rows }) => rows));
 
 /**
  * Reads a board; a board and moves, also in one line; a scramble, perhaps with a solution; or a solution alone.
- * Scrambles and solutions belong to the present goal, or to the usual goal of another shape. Moves alone are a scramble
+ * Scrambles and solutions belong to the present goal, or to the usual goal of another shape. Moves without a board are a scramble
  * if they have this label, or if they solve no board.
  *
  * @throws {@link BoardError} if the text is none of these, or has more than 20,000 characters.

@@ -23,7 +23,7 @@ export interface Mistake {
 }
 
 /**
- * Returns the moves that led away from the goal, where the distances are known.
+ * Returns the mistakes of a game: the moves after which a known distance has grown.
  *
  * @param optimal - Returns the known optimal moves of a board.
  */

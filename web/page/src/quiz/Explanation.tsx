@@ -61,7 +61,7 @@ export function Explanation({ question }: { question: Question }) {
   );
 }
 
-/** Boards with texts below each; those of right answers are outlined. */
+/** Draws boards with texts below them. Right answers are outlined. */
 function Boards({ boards }: { boards: { board: Board; isRight: boolean; texts: string[] }[] }) {
   const words = useWords();
   return (

@@ -23,7 +23,7 @@ pub struct Report {
     solve: Option<Solve>,
 }
 
-/// A person's moves, and what is known about them. All numbers count moves of the metric.
+/// A solve and its analysis. All numbers count moves of the metric.
 pub struct Solve {
     pub metric: Metric,
     /// The start, then the board after each move.

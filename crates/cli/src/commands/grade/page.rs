@@ -86,7 +86,7 @@ pub fn page(boards: &[Board], class: &[Graded]) -> String {
     page + "</html>\n"
 }
 
-/// Returns what is not right or not optimal, and what is wrong with the file.
+/// Lists the answers that are wrong or not optimal, and the faults of the file.
 fn remarks(student: &Graded) -> impl Iterator<Item = String> {
     let grades = (1..).zip(student.grades.iter().flatten());
     let grades = grades.filter(|(_, grade)| class_of(grade) != "right");
