@@ -52,13 +52,20 @@ export function Quiz({ place, round }: { place: Place; round: Round }) {
   );
 }
 
+type Answers = readonly (Answer | undefined)[];
+
+/** The answers of all rounds since the page was opened. They stay while another view is open. */
+const given = new Map<string, Answers>();
+
 /** The questions of a round, and the score. */
 function Questions({ round, another }: { round: Round; another: () => void }) {
   const quiz = useQuizWords();
   const questions = useMemo(() => questionsOf(round), []);
-  const [answers, setAnswers] = useState<readonly (Answer | undefined)[]>(() =>
-    questions.map(() => undefined),
+  const name = `${round.seed} ${round.kind}`;
+  const [answers, setAnswers] = useState<Answers>(
+    () => given.get(name) ?? questions.map(() => undefined),
   );
+  given.set(name, answers);
   const areRight = questions.map(({ options }, place) => {
     const answer = answers[place];
     return typeof answer === "number" && options[answer]?.isRight;

@@ -117,6 +117,11 @@ test.describe("on a phone", () => {
       .toMatch(/board=123\/745\/86x&view=quiz&seed=\d+&kind=mixed$/);
     await options(page, 3).first().tap();
     await expect(page.getByText("1 of 10 answered")).toBeVisible();
+    // The answers stay while another view is open.
+    await page.getByRole("link", { name: "Play" }).tap();
+    await expect(page.getByText("1 of 10 answered")).toBeHidden();
+    await page.goBack();
+    await expect(page.getByText("1 of 10 answered")).toBeVisible();
     const friend = await context.newPage();
     await friend.goto(page.url());
     const board = (of: typeof friend) => of.locator(".asked .small-board").first();
