@@ -171,6 +171,40 @@ mod fifteen {
         assert!(nodes < 35_000_000, "{nodes} boards visited");
     }
 
+    /// The lengths are from Rosetta Code, "15 puzzle solver/20 Random".
+    #[test]
+    fn rosetta_codes_twenty_boards() {
+        let solver = Patterns::embedded();
+        for row in [
+            "dab6531480c2e79f 45",
+            "92fd74c6810e5a3b 54",
+            "487c50df9163bea2 48",
+            "7ab1093458d2e6cf 47",
+            "eb8fc5d3629017a4 61",
+            "4cf92de35786b1a0 56",
+            "ce2b170a65d489f3 51",
+            "4d87a62950ebcf13 55",
+            "45bd378c0e26af19 56",
+            "f43627518b0ed9ac 48",
+            "7ad568b012ce34f9 58",
+            "a90b16f7452ced38 52",
+            "4fe8a93c76d02b15 57",
+            "97fc86d5e2b140a3 60",
+            "35e40ac7f96b21d8 45",
+            "5f3a987e4dc2016b 51",
+            "5872efca06914bd3 54",
+            "36fe79ba21d50c84 57",
+            "48d1b7ca230e659f 50",
+            "3c0ba57e6d2f8941 56",
+        ] {
+            let (board, length) = row.split_once(' ').unwrap();
+            let board = Board::parse(solver.shape(), board).unwrap();
+            let solution = solver.solve(&board).unwrap();
+            assert_eq!(end(&board, &solution), *solver.goal());
+            assert_eq!(solution.len().to_string(), length, "{board}");
+        }
+    }
+
     #[test]
     fn any_number_of_threads_finds_the_same() {
         let (solver, boards) = korf();
