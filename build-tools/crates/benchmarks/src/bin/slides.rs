@@ -1,4 +1,4 @@
-//! Measures the multi-tile metric: tables, answers, and Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
+//! Measures the multi-tile metric: tables, answers, analyses of solves, and Korf's hundred boards of the 15-puzzle. Prints Markdown tables.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -13,10 +13,10 @@ use slidy::algorithm::metric::Mtm;
 use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::size4x4::mtm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase::{Board, Metric, TableFile, Tables};
+use tilebase::{Board, Metric, Move, TableFile, Tables};
 use tilebase_frontier::SlideFrontier;
 use tilebase_pattern::SlidePatterns;
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Goal, RandomNumbers};
 
 const SHAPES: [&str; 4] = ["3x3", "5x2", "4x3", "6x2"];
 
@@ -86,6 +86,7 @@ fn main() -> anyhow::Result<()> {
     ] {
         println!("| {name} | {:.0} ns | {:.0} ns |", single?, multi?);
     }
+    analyses()?;
     println!("\n| solver | time to make | boards examined | mean length | mean | longest |");
     println!("|---|---:|---:|---:|---:|---:|");
     let mut turned = Vec::new();
@@ -138,6 +139,53 @@ fn main() -> anyhow::Result<()> {
     let times: Vec<Duration> = times.collect::<Result<_, _>>()?;
     show("slidy 0.4", made, "", &lengths, &times);
     Ok(())
+}
+
+/// Measures the analysis of solves: random walks, walked back to the goal.
+fn analyses() -> anyhow::Result<()> {
+    println!("\n| analysis of a solve | metric | solves | moves of each | mean |");
+    println!("|---|---|---:|---:|---:|");
+    for (shape, metric, solves, moves) in [
+        ("3x3", Metric::Single, 10_000, 60),
+        ("3x3", Metric::Multi, 10_000, 60),
+        ("4x4", Metric::Single, 20, 90),
+        ("4x4", Metric::Multi, 20, 90),
+    ] {
+        let mut tables = Tables::embedded();
+        tables.set_metric(metric);
+        let solver = tables.solver_for(shape.parse()?)?;
+        let mut numbers = RandomNumbers::new(1);
+        let walks: Vec<(Board, Vec<Move>)> = (0..solves)
+            .map(|_| walk(*solver.goal(), moves, &mut numbers))
+            .collect();
+        // Some tables are made at the first use.
+        solver.analyse(&walks[0].0, &walks[0].1)?;
+        let start = Instant::now();
+        for (board, moves) in &walks {
+            black_box(solver.analyse(board, moves)?);
+        }
+        let mean = start.elapsed() / solves;
+        println!("| {shape} | {metric} | {solves} | {moves} | {mean:.2?} |");
+    }
+    Ok(())
+}
+
+/// Returns the end of a random walk from the goal that undoes no move, and the moves back to the goal.
+fn walk(goal: Board, count: usize, numbers: &mut RandomNumbers) -> (Board, Vec<Move>) {
+    let (mut board, mut back) = (goal, Vec::new());
+    for number in numbers {
+        let mv = Move::ALL[(number % 4) as usize];
+        let undoes = back.last() == Some(&mv);
+        if let Some(moved) = board.moved(mv).filter(|_| !undoes) {
+            board = moved;
+            back.push(mv.opposite());
+        }
+        if back.len() == count {
+            break;
+        }
+    }
+    back.reverse();
+    (board, back)
 }
 
 /// Counts the boards of 7x2 at every distance. A table would take 9 GB more.
