@@ -66,7 +66,9 @@ export function App() {
             <Lazy isWanted={view !== "play"} load={() => import("./learn/Learn")}>
               {({ Learn, Quiz }) => (
                 <>
-                  {view === "learn" && <Learn page={page} worker={worker} />}
+                  {view === "learn" && (
+                    <Learn page={page} worker={worker} fullScreen={fullScreen} />
+                  )}
                   {place.round && <Quiz place={place} round={place.round} />}
                 </>
               )}

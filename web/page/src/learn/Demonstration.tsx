@@ -1,10 +1,12 @@
 import type { Picture } from "../search/demonstration";
+import { useContext } from "preact/hooks";
+import { formatAddress } from "../model/address";
 import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { SEARCHES } from "../search/searches";
 import { useWords, type Words } from "../words/words";
 import { Choice } from "./Choice";
 import { DepthChart } from "./DepthChart";
-import { type GivenWithWorker, Lesson } from "./Lesson";
+import { type GivenWithWorker, Lesson, Lessons } from "./Lesson";
 import { Lookout } from "./Lookout";
 import { type DemonstrationState, SPEEDS, useDemonstration } from "./demonstration-state";
 
@@ -12,7 +14,8 @@ import { type DemonstrationState, SPEEDS, useDemonstration } from "./demonstrati
 export function Demonstration({ worker, ...given }: GivenWithWorker) {
   const { learn } = useWords();
   const { demonstration: words } = learn;
-  const state = useDemonstration(worker, given);
+  const lessons = useContext(Lessons);
+  const state = useDemonstration(worker, given, lessons?.place.link ?? {});
   const { search, heuristic, picture } = state;
   return (
     <Lesson number={1} id="demonstration" question={words.question} text={words.text}>
@@ -36,6 +39,14 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
         )}
       </div>
       <DemonstrationControls {...state} />
+      {lessons && (
+        <a
+          class="quiet step-link"
+          href={formatAddress({ ...lessons.place, link: { lesson: 1, ...state.link } })}
+        >
+          {words.link}
+        </a>
+      )}
       <div class="demonstration stack far-apart">
         <Lookout picture={picture} start={given.board} />
         <DepthChart picture={picture} search={search} distance={given.distance ?? 0} />

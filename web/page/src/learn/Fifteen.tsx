@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
@@ -39,7 +39,10 @@ export function Fifteen({ worker, yours }: Props) {
   });
   const { board, goal } = chosen;
   const { found, isRunning, hasFailed, run, stop } = useFifteen(worker, board, goal);
-  const hasBegun = isRunning || hasFailed || found.manhattan !== undefined;
+  // The examples take about a second.
+  useEffect(() => {
+    if (BOARDS.some((example) => example.board === board)) run();
+  }, [board]);
   return (
     <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
       <div class="fifteen stack spaced">
@@ -63,7 +66,7 @@ export function Fifteen({ worker, yours }: Props) {
             </div>
             <div class="buttons">
               <button class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
-                {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
+                {isRunning ? race.stop : fifteen.run}
               </button>
             </div>
           </div>

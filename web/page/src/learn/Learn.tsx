@@ -1,5 +1,5 @@
 import "../style/learn.css";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { distanceOf } from "../model/answers";
@@ -9,14 +9,16 @@ import { type Level, LEVELS } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { hasAnswers, hasPatterns } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
+import { useDocumentEvent } from "../document-event";
 import type { Page } from "../page";
+import type { FullScreen } from "../settings/full-screen";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { type Given, inWords } from "./Lesson";
+import { type Given, inWords, Lessons } from "./Lesson";
 import { Race } from "./Race";
 import { WholePuzzle } from "./WholePuzzle";
 
@@ -25,11 +27,18 @@ export { Quiz } from "../quiz/Quiz";
 
 /** The goal of the lessons if the game's shape has no complete table. */
 const GOAL = canonicalGoal({ rows: 3, cols: 3 });
+const LESSONS = 6;
 const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 
+interface Props {
+  page: Page;
+  worker: TableWorker;
+  fullScreen: FullScreen;
+}
+
 /** The Learn view: lessons about searches, their costs and heuristics. */
-export function Learn({ page, worker }: { page: Page; worker: TableWorker }) {
-  const { game } = page.place;
+export function Learn({ page, worker, fullScreen }: Props) {
+  const { game, link } = page.place;
   const [example, setExample] = useState(EXAMPLE);
   const isExample = hasPatterns(game.goal);
   const { board, goal } = isExample ? { board: example, goal: GOAL } : game;
@@ -41,15 +50,57 @@ export function Learn({ page, worker }: { page: Page; worker: TableWorker }) {
     if (isExample) setExample(board);
     else page.setGame(() => newGame(board, goal));
   };
+  // A board at the goal, or without a way to it, has nothing to search.
+  const first = distance ? 1 : 3;
+  const [lesson, setLesson] = useState(link?.lesson ?? first);
+  useEffect(() => setLesson(link?.lesson ?? first), [link]);
+  const presented = fullScreen.isOn ? Math.min(Math.max(lesson, first), LESSONS) : undefined;
   return (
     <div class="learn stack far-apart">
-      <Introduction {...given} isExample={isExample} change={change} />
-      {distance ? <Demonstration {...given} worker={worker} /> : null}
-      {distance ? <Race {...given} worker={worker} /> : null}
-      <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
-      <ErrorComparison {...given} worker={worker} />
-      <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
-      <WholePuzzle game={game} setGame={page.setGame} />
+      {!fullScreen.isOn && (
+        <Introduction {...given} isExample={isExample} change={change} present={fullScreen.enter} />
+      )}
+      <Lessons.Provider value={{ place: page.place, presented }}>
+        {distance ? <Demonstration {...given} key={JSON.stringify(link)} worker={worker} /> : null}
+        {distance ? <Race {...given} worker={worker} /> : null}
+        <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
+        <ErrorComparison {...given} worker={worker} />
+        <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
+        <WholePuzzle game={game} setGame={page.setGame} />
+      </Lessons.Provider>
+      {presented && <Turning lesson={presented} first={first} turnTo={setLesson} />}
+    </div>
+  );
+}
+
+interface TurningProps {
+  lesson: number;
+  /** The number of the first lesson. */
+  first: number;
+  turnTo: (lesson: number) => void;
+}
+
+/** The buttons that turn to the next lesson or back. The keys of a presenter do the same. */
+function Turning({ lesson, first, turnTo }: TurningProps) {
+  const { back, next, of } = useWords().learn.turning;
+  const turnBy = (by: number) => turnTo(Math.min(Math.max(lesson + by, first), LESSONS));
+  useDocumentEvent("keydown", (event) => {
+    const isInField = event.target instanceof Element && event.target.matches("input, select");
+    const forward = event.key === "PageDown" || (event.key === "ArrowRight" && !isInField);
+    const backward = event.key === "PageUp" || (event.key === "ArrowLeft" && !isInField);
+    if (!forward && !backward) return;
+    event.preventDefault();
+    turnBy(forward ? 1 : -1);
+  });
+  return (
+    <div class="turning line">
+      <button aria-disabled={lesson === first} onClick={() => turnBy(-1)}>
+        {back}
+      </button>
+      <span role="status">{of(lesson, LESSONS)}</span>
+      <button aria-disabled={lesson === LESSONS} onClick={() => turnBy(1)}>
+        {next}
+      </button>
     </div>
   );
 }
@@ -66,10 +117,12 @@ interface IntroductionProps extends Given {
   isExample: boolean;
   /** Loads another board. */
   change: (level: Level) => void;
+  /** Shows one lesson at a time on the whole screen. */
+  present: () => void;
 }
 
 /** The introduction, with the board, the goal and the distance of the lessons. */
-function Introduction({ board, goal, distance, isExample, change }: IntroductionProps) {
+function Introduction({ board, goal, distance, isExample, change, present }: IntroductionProps) {
   const words = useWords();
   const { learn, puzzles } = words;
   return (
@@ -92,6 +145,7 @@ function Introduction({ board, goal, distance, isExample, change }: Introduction
                 {puzzles.levels[level]}
               </button>
             ))}
+            <button onClick={present}>{learn.present}</button>
           </div>
         </div>
       </div>

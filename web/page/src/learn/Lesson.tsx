@@ -1,6 +1,7 @@
-import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
+import { formatAddress, type Place } from "../model/address";
 import type { Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 
@@ -13,12 +14,31 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A lesson: a question, some sentences, and something to try. */
+/** The state of the Learn view. */
+interface LearnState {
+  place: Place;
+  /** The number of the only lesson on the screen, if the lessons are presented. */
+  presented: number | undefined;
+}
+
+export const Lessons = createContext<LearnState | undefined>(undefined);
+
+/** A lesson: a question, some sentences, and something to try. In the Learn view, its number is a link to it. */
 export function Lesson({ number, id, question, text, children }: Props) {
+  const { place, presented } = useContext(Lessons) ?? {};
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place?.link?.lesson === number) section.current?.scrollIntoView();
+  }, [place?.link]);
+  const isHidden = presented !== undefined && presented !== number;
+  const link = place && { href: formatAddress({ ...place, link: { lesson: number } }) };
   return (
-    <section class="card lesson" aria-labelledby={id}>
+    <section class="card lesson" aria-labelledby={id} ref={section} hidden={isHidden}>
       <h2 id={id}>
-        <span class="lesson-number">{number}</span> {question}
+        <a class="lesson-number" {...link}>
+          {number}
+        </a>{" "}
+        {question}
       </h2>
       <p class="reading">{text}</p>
       {children}

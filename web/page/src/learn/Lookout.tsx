@@ -29,6 +29,7 @@ export function Lookout({ picture, start }: Props) {
               </SeenBoard>
             ))}
           </ol>
+          <p class="quiet">{demonstration.fatesExplained}</p>
           <h3>{demonstration.next}</h3>
           <ol class="seen">
             {next.map((seen, place) => (

@@ -1,10 +1,10 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useRunning } from "../running";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MAX_BOARDS, SEARCHES, type SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import type { Progress } from "../worker/race";
+import type { Pace, Progress } from "../worker/race";
 import { Choice } from "./Choice";
 import { Figures } from "./Figures";
 import { Lane, Scale } from "./Lane";
@@ -17,6 +17,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
   const { race: words } = learn;
   const race = useRace(worker, given);
   const { heuristic, progress, isRunning } = race;
+  const boards = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 0;
   const name = (search: SearchName) => {
     const hasHeuristic = search === "A*" || search === "IDA*";
     const { name } = learn.searches[search];
@@ -33,9 +34,12 @@ export function Race({ worker, ...given }: GivenWithWorker) {
       />
       <div class="buttons">
         <button class={isRunning ? "" : "primary"} onClick={isRunning ? race.stop : race.run}>
-          {isRunning ? words.stop : progress.length > 0 ? words.runAgain : words.run}
+          {isRunning ? words.stop : words.run}
         </button>
       </div>
+      <p class="conclusion" role="status">
+        {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
+      </p>
       <Scale end={MAX_BOARDS} title={words.scale} />
       <ol class="lanes">
         {SEARCHES.map((search) => {
@@ -54,9 +58,6 @@ export function Race({ worker, ...given }: GivenWithWorker) {
           );
         })}
       </ol>
-      <p class="conclusion" role="status">
-        {isOver(progress) && words.conclusion(advantage(progress))}
-      </p>
       <TriedHeuristics tried={race.tried} />
       <p class="quiet reading">{words.explained}</p>
     </Lesson>
@@ -80,12 +81,6 @@ function isOver(progress: readonly Progress[]): boolean {
     progress.length > 0 &&
     progress.every(({ moves, isGivenUp }) => moves !== undefined || isGivenUp)
   );
-}
-
-/** Returns how many boards breadth-first looks at for each board that the table search looks at. */
-function advantage(progress: readonly Progress[]): number {
-  const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
-  return lookedAt("breadth-first") / lookedAt("table");
 }
 
 /** A table of the numbers of boards that A* and IDA* have looked at with each heuristic. */
@@ -112,31 +107,31 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 /** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
-/** Runs races in the worker. Leaving the view stops a race. */
+/** Runs races in the worker, the first one of a board or heuristic at once. Leaving the view stops a race. */
 function useRace(worker: TableWorker, { board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
-  const { isRunning, run, stop } = useRunning(board, goal);
+  const { isRunning, run, stop } = useRunning(board, goal, heuristic);
 
-  const race = async (signal: AbortSignal) => {
+  const race = (pace: Pace) => async (signal: AbortSignal) => {
     const show = (progress: readonly Progress[]) => {
       if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
     };
     show([]);
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const pace = isCalm ? "at once" : "watched";
     show(await worker.race(board, goal, heuristic, pace, show, signal));
   };
+  useEffect(() => {
+    // `TableWorker.onFailure` reports a failure.
+    if (!isOver(tried[heuristic] ?? [])) run(race("at once")).catch(() => {});
+  }, [board, goal, heuristic]);
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     heuristic,
-    choose(heuristic: HeuristicOrNone) {
-      stop();
-      setHeuristic(heuristic);
-    },
+    choose: setHeuristic,
     tried,
     progress: tried[heuristic] ?? [],
     isRunning,
-    run: () => run(race),
+    run: () => run(race(isCalm ? "at once" : "watched")),
     stop,
   };
 }

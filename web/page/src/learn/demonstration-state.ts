@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
+import type { LessonLink } from "../model/address";
 import type { Demonstrated, Picture } from "../search/demonstration";
-import type { HeuristicOrNone } from "../search/heuristics";
-import type { SearchName } from "../search/searches";
+import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
+import { SEARCHES, type SearchName } from "../search/searches";
 import type { TableWorker } from "../worker/client";
 import type { Given } from "./Lesson";
 
@@ -12,23 +13,38 @@ export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
 const PICTURES = 10;
 const CALM_PICTURES = 2;
 
-/** Steps through a search in the worker, or plays it. */
-export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
-  const [search, setSearch] = useState<SearchName>("breadth-first");
-  const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
+/** The example at first is the end of the search, or its state after this many boards. */
+const EXAMPLE = 200_000;
+
+/** Steps through a search in the worker, or plays it. The search is finished until the visitor steps or plays. */
+export function useDemonstration(
+  worker: TableWorker,
+  { board, goal }: Given,
+  first: Partial<LessonLink>,
+) {
+  const [search, setSearch] = useState<SearchName>(
+    SEARCHES.find((search) => search === first.search) ?? "breadth-first",
+  );
+  const [heuristic, setHeuristic] = useState<HeuristicOrNone>(
+    HEURISTICS_OR_NONE.find((heuristic) => heuristic === first.heuristic) ?? "Manhattan",
+  );
   const [speed, setSpeed] = useState(2);
   const demonstrated: Demonstrated = useMemo(
     () => ({ search, heuristic, start: board, goal }),
     [search, heuristic, board, goal],
   );
   // State that belongs to another search or board is ignored.
-  const [requested, setRequested] = useState({ demonstrated, boards: 0, isPlaying: false });
+  const [requested, setRequested] = useState({
+    ...{ demonstrated, boards: first.step ?? EXAMPLE },
+    ...{ isPlaying: false, isExample: first.step === undefined },
+  });
   const isCurrent = requested.demonstrated === demonstrated;
-  const boards = isCurrent ? requested.boards : 0;
+  const isExample = !isCurrent || requested.isExample;
+  const boards = isCurrent ? requested.boards : EXAMPLE;
   const isPlaying = isCurrent && requested.isPlaying;
   const [shown, setShown] = useState<{ boards: number; of: Demonstrated; picture: Picture }>();
   const picture = shown?.of === demonstrated ? shown.picture : undefined;
-  const isOver = picture?.moves !== undefined;
+  const isOver = picture?.moves !== undefined && picture.lookedAt <= boards && !isExample;
 
   useEffect(() => {
     let isCurrentRequest = true;
@@ -42,7 +58,7 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
   }, [demonstrated, boards]);
 
   const go = (to: number, isPlaying: boolean) =>
-    setRequested({ demonstrated, boards: Math.max(to, 0), isPlaying });
+    setRequested({ demonstrated, boards: Math.max(to, 0), isPlaying, isExample: false });
 
   useEffect(() => {
     if (!isPlaying || shown?.of !== demonstrated || shown.boards !== boards) return;
@@ -54,14 +70,19 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
     return () => clearTimeout(timer);
   }, [isPlaying, shown, boards, speed]);
 
-  const lookedAt = isOver ? picture.lookedAt : boards;
+  const lookedAt = isExample ? 0 : isOver ? picture.lookedAt : boards;
   return {
     ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
     ...{ picture, isPlaying, isOver },
-    isAtStart: boards === 0,
+    isAtStart: lookedAt === 0,
+    link: {
+      search,
+      heuristic,
+      step: isExample ? undefined : lookedAt,
+    } satisfies Partial<LessonLink>,
     /** Pauses, then steps some boards forward, or back if `by` is negative. */
     step: (by: number) => go(lookedAt + by, false),
-    play: () => go(isOver ? 0 : boards, true),
+    play: () => go(isOver ? 0 : lookedAt, true),
     pause: () => go(boards, false),
     startAgain: () => go(0, false),
   };

@@ -31,16 +31,28 @@ export interface Round {
   readonly kind: (typeof QUIZ_KINDS)[number];
 }
 
+/** The part of the lessons that an address links to. */
+export interface LessonLink {
+  /** The number of the lesson, from 1. */
+  readonly lesson: number;
+  /** The search of the first lesson, its heuristic, and the number of boards that it has looked at. */
+  readonly search?: string | undefined;
+  readonly heuristic?: string | undefined;
+  readonly step?: number | undefined;
+}
+
 /** The whole state of the page: the part of its address after the #. */
 export interface Place {
   readonly game: Game;
   readonly view: View;
   /** The round, if the view is the quiz. */
   readonly round?: Round | undefined;
+  /** The lesson, if the view is Learn. */
+  readonly link?: LessonLink | undefined;
 }
 
 /** Formats a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a daily puzzle. */
-export function formatAddress({ game, view, round }: Place): string {
+export function formatAddress({ game, view, round, link }: Place): string {
   const { start, goal, past, day } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
   const parts = [
@@ -49,8 +61,16 @@ export function formatAddress({ game, view, round }: Place): string {
     past && `moves=${past}`,
     view === "play" ? "" : `view=${view}`,
     view === "quiz" && round ? `seed=${round.seed}&kind=${round.kind}` : "",
+    ...(view === "learn" ? Object.entries(link ?? {}) : []).map(
+      ([name, value]) => value !== undefined && `${name}=${encoded(value)}`,
+    ),
   ];
   return `#${parts.filter(Boolean).join("&")}`;
+}
+
+/** Encodes a value. An address may not contain the star of A*, because {@link findAddress} would end there. */
+function encoded(value: string | number): string {
+  return encodeURIComponent(value).replace(/\*/g, "%2A");
 }
 
 /** The largest number of moves read from a text; no real game has as many. */
@@ -128,11 +148,24 @@ export function readings(text: string): [Reading, Reading] {
 }
 
 /** Reads `view=quiz&seed=7&kind=move`. A round without a seed is random, and a round without a kind mixed. */
-function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round"> {
+function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round" | "link"> {
   const view = parts.get("view");
-  if (view !== "quiz") return { view: view === "learn" ? "learn" : "play" };
+  if (view === "learn") return { view, ...linkOf(parts) };
+  if (view !== "quiz") return { view: "play" };
   const kind = QUIZ_KINDS.find((kind) => kind === parts.get("kind")) ?? "mixed";
   return { view, round: { seed: Number(parts.get("seed")) >>> 0 || randomSeed(), kind } };
+}
+
+/** Reads `lesson=1&search=table&step=12`. Numbers that cannot be read are left out. */
+function linkOf(parts: URLSearchParams): Pick<Place, "link"> {
+  const number = (name: string) => {
+    const text = parts.get(name) ?? "";
+    return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  };
+  const [lesson, step] = [number("lesson"), number("step")];
+  if (lesson === undefined) return {};
+  const [search, heuristic] = ["search", "heuristic"].map((name) => parts.get(name) ?? undefined);
+  return { link: { lesson, search, heuristic, step } };
 }
 
 /** Returns a random seed that is easy to say. */

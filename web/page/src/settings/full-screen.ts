@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "../document-event";
 import type { Settings } from "./settings";
 
-/** Shows the board in full screen, or in the full window if the browser has no full screen (iPhone). */
+/** Shows the board or one lesson in full screen, or in the full window if the browser has no full screen (iPhone). */
 export function useFullScreen() {
   const [isOn, setOn] = useState(false);
   const wasOn = useRef(isOn);
@@ -30,6 +30,8 @@ export function useFullScreen() {
     },
   };
 }
+
+export type FullScreen = ReturnType<typeof useFullScreen>;
 
 /** The colour `--page`, which the browser uses around the page. */
 const PAGE = { light: "#f4f2ec", dark: "#13171a" };

@@ -12,6 +12,12 @@ export const lessons = {
   /** Precedes a board, for screen readers. */
   reads: (name: string, board: string) => `${name}: ${board}`,
   anotherBoard: "Another board",
+  present: "Present",
+  turning: {
+    back: "Back",
+    next: "Next",
+    of: (lesson: number, lessons: number) => `Lesson ${lesson} of ${lessons}`,
+  },
   unsolvable: "This board cannot reach the goal: nothing to find.",
   isGoal: "This board is the goal: nothing to find.",
   searches: {
@@ -51,11 +57,12 @@ export const lessons = {
   },
   demonstration: {
     question: "How would you find a solution?",
-    text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next one, until it finds the goal. This is called a search. Press “Play” and watch.",
+    text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next one, until it finds the goal. This is called a search. Here it is finished. Press “Play” to watch it from the start.",
     oneBoard: "1 board",
     tenBoards: "10 boards",
     oneBack: "1 back",
     startAgain: "Start again",
+    link: "Link to this step",
     boardsPerSecond: (boards: number) => `${count(boards, "board")} a second`,
     notBegun: "No board looked at yet",
     progress: (lookedAt: number, waiting: number) =>
@@ -80,6 +87,8 @@ export const lessons = {
       nearer: "nearer",
       "not nearer": "not nearer",
     },
+    fatesExplained:
+      "Found before: another path led here first. The way back: the last move, undone.",
     theWay: "The solution found",
     chart: "All boards found, by the moves to them",
     moves: "moves made",
@@ -95,9 +104,8 @@ export const lessons = {
   },
   race: {
     question: "Which search looks at the fewest boards?",
-    text: "All five get the same board. Guess first, then let them run. Try other heuristics, too: A* and IDA* use them.",
-    run: "Run the searches",
-    runAgain: "Run again",
+    text: "All five get the same board. Try other heuristics, too: A* and IDA* use them.",
+    run: "Watch them run",
     stop: "Stop",
     scale: "boards looked at: each line means ten times as many",
     lookedAt: "looked at",
@@ -106,11 +114,11 @@ export const lessons = {
     moves: "moves",
     theMoves: "The moves",
     givenUp: "given up",
-    conclusion: (ratio: number) =>
-      `Breadth-first looked at ${times(ratio)} times as many boards as the table.`,
+    conclusion: (aStar: number, breadthFirst: number) =>
+      `A* looked at ${count(aStar, "board")}, breadth-first at ${whole(breadthFirst)}.`,
     explained:
       "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, each with the same number of boards; the turns get longer and longer. After a million boards, a search gives up. “Boards remembered” is the largest number at any one time. “Time” is the time of each search alone, in this browser.",
-    tried: "Boards looked at with each heuristic that you have tried",
+    tried: "Boards looked at with each heuristic",
   },
   heuristicBoards: {
     question: "What does a heuristic know?",
@@ -157,7 +165,7 @@ export const lessons = {
     boards: "Choose a board",
     random: "A random board",
     yours: "Your board",
-    run: "Run both",
+    run: "Watch both",
     searches: {
       manhattan: {
         name: "IDA* with Manhattan",

@@ -221,6 +221,12 @@ export const zh: Words = {
     theGoal: "目标",
     reads: (name, board) => `${name}：${board}`,
     anotherBoard: "换一个棋盘",
+    present: "放映",
+    turning: {
+      back: "上一课",
+      next: "下一课",
+      of: (lesson, lessons) => `第 ${lesson} 课，共 ${lessons} 课`,
+    },
     unsolvable: "从这个棋盘走不到目标：没有什么可找的。",
     isGoal: "这个棋盘就是目标：没有什么可找的。",
     searches: {
@@ -260,11 +266,12 @@ export const zh: Words = {
     },
     demonstration: {
       question: "你会怎样找路？",
-      text: "电脑拿起一个棋盘，试它的每一步，记住找到的棋盘。然后拿起下一个棋盘，直到找到目标。这叫作搜索。按“播放”，看看它怎么做。",
+      text: "电脑拿起一个棋盘，试它的每一步，记住找到的棋盘。然后拿起下一个棋盘，直到找到目标。这叫作搜索。这里是做完的样子。按“播放”，从头看起。",
       oneBoard: "1 个棋盘",
       tenBoards: "10 个棋盘",
       oneBack: "退 1 个",
       startAgain: "重新开始",
+      link: "这一步的链接",
       boardsPerSecond: (boards) => `每秒 ${whole(boards)} 个棋盘`,
       notBegun: "还没有看过棋盘",
       progress: (lookedAt, waiting) => `看过 ${whole(lookedAt)} 个棋盘，${whole(waiting)} 个在等`,
@@ -287,6 +294,7 @@ export const zh: Words = {
         nearer: "更近",
         "not nearer": "没有更近",
       },
+      fatesExplained: "找到过：另一条路先走到了这里。来的路：刚走的一步倒回去。",
       theWay: "找到的走法",
       chart: "找到的所有棋盘，按走到它们的步数",
       moves: "已走的步数",
@@ -302,9 +310,8 @@ export const zh: Words = {
     },
     race: {
       question: "哪种搜索看的棋盘最少？",
-      text: "五种方法用同一个棋盘。先猜一猜，再让它们跑。也试试别的启发函数：A* 和 IDA* 会用到。",
-      run: "开始搜索",
-      runAgain: "再来一次",
+      text: "五种方法用同一个棋盘。也试试别的启发函数：A* 和 IDA* 会用到。",
+      run: "看它们跑",
       stop: "停止",
       scale: "看过的棋盘数：每条线是前一条的十倍",
       lookedAt: "看过",
@@ -313,10 +320,11 @@ export const zh: Words = {
       moves: "步数",
       theMoves: "走法",
       givenUp: "放弃了",
-      conclusion: (ratio) => `广度优先看过的棋盘是表的 ${times(ratio)} 倍。`,
+      conclusion: (aStar, breadthFirst) =>
+        `A* 看过 ${whole(aStar)} 个棋盘，广度优先看过 ${whole(breadthFirst)} 个。`,
       explained:
         "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。它们轮流来，每一轮各看同样多的棋盘，一轮比一轮多。看过一百万个棋盘还没找到就放弃。“记住的棋盘”是同一时刻最多记住几个。时间是各自单独在这个浏览器里用的时间。",
-      tried: "用各种启发函数看过的棋盘数（你试过的）",
+      tried: "用各种启发函数看过的棋盘数",
     },
     heuristicBoards: {
       question: "启发函数知道什么？",
@@ -358,7 +366,7 @@ export const zh: Words = {
       boards: "选一个棋盘",
       random: "随机的棋盘",
       yours: "你的棋盘",
-      run: "一起开始",
+      run: "看两个一起跑",
       searches: {
         manhattan: {
           name: "IDA*，用曼哈顿距离",

@@ -5,6 +5,7 @@ import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
 import { expect, START, test, withoutListening, type Page } from "./page";
 
+const RESULT = "A* looked at 374 boards, breadth-first at 21,971.";
 const BOARD = `site/#board=${START}&view=learn`;
 
 function lesson(page: Page, question: string | RegExp) {
@@ -19,7 +20,7 @@ test.describe("the demonstration", () => {
 
   test("steps by boards, and says and draws how far it is", async ({ page }) => {
     await page.goto(BOARD);
-    await expect(status(page)).toHaveText("No board looked at yet");
+    await expect(status(page)).toHaveText("Found: 19 moves, after 21,971 boards");
     await expect(page.button("1 back")).toBeDisabled();
     await page.button("1 board").click();
     await expect(status(page)).toHaveText("1 board looked at, 3 waiting");
@@ -85,7 +86,7 @@ test.describe("the demonstration", () => {
     for (const heuristic of ["No guess", "Manhattan", "Linear conflict"]) {
       await choose(page, "A*");
       await choose(page, heuristic);
-      await expect(status(page)).toHaveText("No board looked at yet");
+      await expect(status(page)).toHaveText(/^Found: 19 moves/);
       await page.button("1 board").click();
       await expect(now).toContainText("0 moves made");
       counts[heuristic] = /\+ (\d+) guessed/.exec((await now.textContent()) as string)?.[1] ?? "";
@@ -107,7 +108,6 @@ test.describe("the demonstration", () => {
   test("does not play by itself, and steps with the keys", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(BOARD);
-    await expect(status(page)).toHaveText("No board looked at yet");
     await find(page).getByRole("radio", { name: "Breadth-first" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(find(page).getByRole("radio", { name: "Bidirectional" })).toBeChecked();
@@ -118,13 +118,13 @@ test.describe("the demonstration", () => {
 
   test("keeps its place while boards come and go", async ({ page }) => {
     await page.goto(BOARD);
-    await expect(status(page)).toHaveText("No board looked at yet");
+    await expect(page.getByText(RESULT)).toBeVisible();
     const top = async () => (await lesson(page, /^2/).boundingBox())?.y;
     const before = await top();
     await page.getByRole("slider", { name: "Speed" }).press("End");
     for (const name of ["1 board", "10 boards", "Play"]) {
       await page.button(name).click();
-      await expect(status(page)).not.toHaveText("No board looked at yet");
+      await expect(status(page)).toHaveText(/boards? looked at/);
       expect(await top()).toBe(before);
     }
     await expect(status(page)).toHaveText(/^Found/);
@@ -150,15 +150,16 @@ test.describe("the race", () => {
     const table = lanes.filter({ hasText: "No search" });
     await expect(table).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
     await expect(race.getByText("boards looked at: each line means ten times")).toBeVisible();
-    await page.button("Run the searches").click();
+    await expect(page.getByText(RESULT)).toBeVisible();
+    await page.button("Watch them run").click();
     await expect(page.button("Stop")).toBeVisible();
-    await expect(page.getByText("1,156 times as many boards")).toBeVisible();
+    await expect(page.getByText(RESULT)).toBeVisible();
     await expect(lanes).toHaveCount(5);
     for (const lane of await lanes.all()) {
       await lane.getByText("The moves").click();
       await expect(lane.getByRole("listitem")).toHaveText(Array(19).fill(/^[1-8][↑↓←→]$/));
     }
-    await expect(page.button("Run again")).toBeVisible();
+    await expect(page.button("Watch them run")).toBeVisible();
   });
 
   test("the heuristic is chosen, and what was tried is kept beside it", async ({ page }) => {
@@ -172,7 +173,6 @@ test.describe("the race", () => {
       ["Linear conflict", /298.*688/],
     ] as const) {
       await race.getByRole("radio", { name: heuristic }).check();
-      await race.getByRole("button", { name: /^Run/ }).click();
       await expect(race.getByRole("row", { name: heuristic })).toHaveText(expected);
       await expect(race.getByRole("heading", { name: `IDA* (${heuristic})` })).toBeVisible();
     }
@@ -181,7 +181,7 @@ test.describe("the race", () => {
 
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
     await page.goto(BOARD);
-    await expect(page.button("Run the searches")).toBeVisible();
+    await expect(page.getByText(RESULT)).toBeVisible();
     // A script in the page presses Stop, because the test could press it too late.
     await page.evaluate(() => {
       const watch = new MutationObserver(() => {
@@ -192,28 +192,30 @@ test.describe("the race", () => {
       });
       watch.observe(document.body, { childList: true, characterData: true, subtree: true });
     });
-    await page.button("Run the searches").click();
-    await expect(page.button("Run again")).toBeVisible();
-    await expect(page.getByText("1,156 times as many boards")).toHaveCount(0);
+    await page.button("Watch them run").click();
+    await expect(page.button("Watch them run")).toBeVisible();
+    await expect(page.getByText(RESULT)).toHaveCount(0);
     await expect(lookedAt(page)).toHaveText(/[1-9]/);
     const before = await lookedAt(page).textContent();
     await page.waitForTimeout(300);
     await expect(lookedAt(page)).toHaveText(before as string);
-    await page.button("Run again").click();
+    await page.button("Watch them run").click();
     await expect(page.button("Stop")).toBeVisible();
-    await expect(page.getByText("1,156 times as many boards")).toBeVisible();
-    await expect(page.button("Run again")).toBeVisible();
+    await expect(page.getByText(RESULT)).toBeVisible();
+    await expect(page.button("Watch them run")).toBeVisible();
   });
 
   test("with reduced motion, only the end of the race is shown", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(BOARD);
+    await expect(page.getByText(RESULT)).toBeVisible();
     const bar = page.locator(".track b").first();
     const widths = new Set([await bar.getAttribute("style")]);
-    await page.button("Run the searches").click();
+    await page.button("Watch them run").click();
+    await expect(page.getByText(RESULT)).toHaveCount(0);
     await expect(async () => {
       widths.add(await bar.getAttribute("style"));
-      await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 1 });
+      await expect(page.getByText(RESULT)).toBeVisible({ timeout: 1 });
     }).toPass({ intervals: [20] });
     widths.add(await bar.getAttribute("style"));
     expect(widths.size).toBe(2);
@@ -221,11 +223,10 @@ test.describe("the race", () => {
 
   test("the results for a board disappear with it", async ({ page }) => {
     await page.goto(BOARD);
-    await page.button("Run the searches").click();
-    await expect(lookedAt(page)).toHaveText(/[1-9]/);
+    await expect(lookedAt(page)).toHaveText("21,971");
     await page.button("Hard").click();
-    await expect(page.button("Run the searches")).toBeVisible();
-    await expect(lookedAt(page)).toHaveText("–");
+    await expect(lookedAt(page)).not.toHaveText("21,971");
+    await expect(page.getByText(/^A\* looked at/)).not.toHaveText(RESULT);
   });
 });
 
@@ -269,7 +270,7 @@ test.describe("heuristics", () => {
   test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
     await page.goto("site/#board=213/456/78x&view=learn");
     await expect(page.getByText("This board cannot reach the goal")).toBeVisible();
-    await expect(page.button("Run the searches")).toHaveCount(0);
+    await expect(page.button("Watch them run")).toHaveCount(0);
     await expect(page.button("1 board")).toHaveCount(0);
     const slide = (name: string) =>
       lesson(page, "What does a heuristic know?").getByRole("button", { name });
@@ -295,8 +296,6 @@ test.describe("the 15-puzzle", () => {
   test("Manhattan and the pattern tables find solutions of the same length", async ({ page }) => {
     await page.goto(BOARD);
     await page.button("49 moves").click();
-    await page.button("Run both").click();
-    await expect(page.button("Stop")).toBeVisible();
     await expect(find(page).getByText("Both found 49 moves. Manhattan")).toBeVisible();
     await expect(find(page).getByText("2,093 times as many boards")).toBeVisible();
     const [manhattan, patterns] = await find(page).locator(".lane").all();
@@ -310,7 +309,7 @@ test.describe("the 15-puzzle", () => {
     }
     await page.button("40 moves").click();
     await expect(manhattan as Locator).not.toContainText("13,342,064");
-    await expect(page.button("Run both")).toBeVisible();
+    await expect(find(page).getByText("Both found 40 moves")).toBeVisible();
   });
 
   test("counts grow until it is stopped; it takes one's own board", async ({ page }) => {
@@ -319,13 +318,13 @@ test.describe("the 15-puzzle", () => {
     await expect(page.getByText("They use this 3x3 board")).toBeVisible();
     await expect(page.button("1 board")).toBeVisible();
     await page.button("Your board").click();
-    await page.button("Run both").click();
+    await page.button("Watch both").click();
     const count = find(page).locator(".lane dd").first();
     await expect(count).toHaveText(/[1-9]/);
     const first = await count.textContent();
     await expect(count).not.toHaveText(first as string);
     await page.button("Stop").click();
-    await expect(page.button("Run again")).toBeVisible();
+    await expect(page.button("Watch both")).toBeVisible();
     const stopped = await count.textContent();
     await page.waitForTimeout(200);
     await expect(count).toHaveText(stopped as string);
@@ -336,7 +335,7 @@ test.describe("the 15-puzzle", () => {
     await expect(page.button("Your board")).toBeVisible();
     await page.goto("site/#board=1234/5678/9ABC/DEFx&view=learn");
     await expect(page.button("Your board")).toHaveCount(0);
-    await expect(page.button("Run both")).toBeVisible();
+    await expect(page.button("Watch both")).toBeVisible();
   });
 
   test.describe("without the tables", () => {
@@ -346,10 +345,9 @@ test.describe("the 15-puzzle", () => {
     test("says so, and can be tried again", async ({ page, context }) => {
       await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
       await page.goto(BOARD);
-      await page.button("Run both").click();
       await expect(find(page).getByText("could not be loaded")).toBeVisible();
       await context.unroute(/patterns.*\.js|4x4.*/);
-      await page.button("Run again").click();
+      await page.button("Watch both").click();
       await expect(find(page).getByText("Both found 45 moves")).toBeVisible();
     });
   });
@@ -363,8 +361,7 @@ test("buttons load another board, of the level that they name", async ({ page })
   await expect(board).not.toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
   await expect(page.button("Easy")).toBeFocused();
   await expect(page.getByText(/^([7-9]|1[0-2]) moves to go$/)).toBeVisible();
-  await page.button("Run the searches").click();
-  await expect(page.button("Run again")).toBeVisible();
+  await expect(page.getByText(/^A\* looked at/)).not.toHaveText(RESULT);
 });
 
 test.describe("without its code", () => {
@@ -380,7 +377,7 @@ test.describe("without its code", () => {
     await expect(page.getByRole("alert").getByText("could not be loaded")).toBeVisible();
     await page.unroute(/\/Learn-/);
     await page.button("Try again").click();
-    await expect(page.button("Run the searches")).toBeVisible();
+    await expect(page.button("Watch them run")).toBeVisible();
     await page.route(/\/worker-/, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("This part of the page could not be loaded")).toBeVisible();
@@ -391,7 +388,39 @@ test.describe("without its code", () => {
 test("the goal has nothing to find", async ({ page }) => {
   await page.goto("site/#board=123/456/78x&view=learn");
   await expect(page.getByText("This board is the goal: nothing to find.")).toBeVisible();
-  await expect(page.button("Run the searches")).toHaveCount(0);
+  await expect(page.button("Watch them run")).toHaveCount(0);
+});
+
+test("an address leads to a lesson, a search and its step", async ({ page }) => {
+  await page.goto(BOARD);
+  await page.getByRole("radio", { name: "A*", exact: true }).check();
+  await page.button("10 boards").click();
+  await page.getByRole("link", { name: "Link to this step" }).click();
+  await expect(page).toHaveURL(/&lesson=1&search=A%2A&heuristic=Manhattan&step=10$/);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "A*", exact: true })).toBeChecked();
+  await expect(page.getByText("10 boards looked at", { exact: false })).toBeVisible();
+  await lesson(page, "How far is it off?").getByRole("link", { name: "4" }).click();
+  await expect(page).toHaveURL(/&view=learn&lesson=4$/);
+  await expect(lesson(page, "How far is it off?")).toBeInViewport();
+});
+
+test("lessons are presented one at a time", async ({ page }) => {
+  await page.goto(BOARD);
+  await page.button("Present").click();
+  const shown = page.locator(".lesson:visible h2");
+  await expect(shown).toHaveText(/How would you find a solution/);
+  await expect(page.button("Back")).toBeDisabled();
+  await page.keyboard.press("PageDown");
+  await expect(shown).toHaveText(/Which search looks at the fewest/);
+  await page.button("Next").click();
+  await expect(page.getByText("Lesson 3 of 6")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(shown).toHaveText(/Which search looks at the fewest/);
+  for (let turns = 0; turns < 9; turns++) await page.keyboard.press("PageDown");
+  await expect(shown).toHaveText(/What does the whole puzzle look like/);
+  await page.getByRole("button", { name: "full screen" }).click();
+  await expect(shown).toHaveCount(6);
 });
 
 test.describe("in Chinese", () => {

@@ -29,8 +29,8 @@ test.describe("with reduced motion", () => {
       await page.button("Solve").click();
       await page.button("Forward").click();
       await page.getByRole("link", { name: "Learn" }).click();
-      await page.button("Run the searches").click();
-      await expect(page.button("Run again")).toBeVisible();
+      await page.button("Watch them run").click();
+      await expect(page.button("Watch them run")).toBeVisible();
     });
     expect(count).toBe(0);
   });

@@ -7,6 +7,8 @@ import { findAddress, formatAddress, parseAddress, QUIZ_KINDS } from "../../src/
 import { make, newGame } from "../../src/model/game";
 import { hasAnswers } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
+import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
+import { SEARCHES } from "../../src/search/searches";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
 import { boardsOf } from "./goals";
@@ -19,8 +21,15 @@ const round = fc.record({
   seed: fc.integer({ min: 1, max: 2 ** 32 - 1 }),
   kind: fc.constantFrom(...QUIZ_KINDS),
 });
+const link = fc.record({
+  lesson: fc.nat(9),
+  search: fc.option(fc.constantFrom(...SEARCHES), { nil: undefined }),
+  heuristic: fc.option(fc.constantFrom(...HEURISTICS_OR_NONE), { nil: undefined }),
+  step: fc.option(fc.nat(999_999), { nil: undefined }),
+});
 const view = fc.oneof(
   fc.constantFrom({ view: "play" as const }, { view: "learn" as const }),
+  link.map((link) => ({ view: "learn" as const, link })),
   round.map((round) => ({ view: "quiz" as const, round })),
 );
 
