@@ -21,7 +21,6 @@ import {
   newGameFrom,
   withHelp,
 } from "../model/game";
-import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
@@ -54,6 +53,9 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
   const attempt = useAttempt(game, settings.hasTimer && settings.hasInspection);
   const playback = usePlayback(game, found, setGame);
   const hint = useHint(game, found);
+  // The size of the next puzzle.
+  const [size, setSize] = useState(shapeText(goal));
+  useEffect(() => setSize(shapeText(goal)), [goal]);
   const stage = useRef<HTMLElement>(null);
   const isPainted = useAfterPaint();
   useInSight(stage, game);
@@ -74,20 +76,18 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change((game) => newGameFrom(start, game));
   const setGoal = (goal: Board) =>
-    change(({ board }) =>
-      newGame(sameShape(board, goal) ? board : newPuzzle(goal, settings.level), goal),
-    );
-  const newPuzzleTo = (goal: Board, level = settings.level) =>
+    change(({ board }) => newGame(sameShape(board, goal) ? board : newPuzzle(goal, level), goal));
+  const { level } = settings;
+  const newPuzzleTo = (goal: Board) =>
     change(() => ({ ...newGame(newPuzzle(goal, level), goal), level }));
-  const choosePuzzle = (size: string, level: Level) => {
-    changeSettings({ size, level });
-    newPuzzleTo(size === shapeText(goal) ? goal : goalOfSize(size), level);
+  const next = () => {
+    changeSettings({ size });
+    newPuzzleTo(size === shapeText(goal) ? goal : goalOfSize(size));
   };
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
     change(() => restored(dailyGame(day, size)));
   };
-  const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {
     if (isAtGoal || playback.isFollowed || !(found || known.state === "searching")) return;
     if (hint.move) return play(hint.move);
@@ -156,7 +156,7 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
         </div>
         {now()}
       </section>
-      <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
+      <NewPuzzle game={game} size={size} setSize={setSize} make={next} openDay={openDay} />
       {isPainted && (
         <div class="more stack spaced">
           {hasAnswers(goal) && (

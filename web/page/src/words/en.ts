@@ -111,6 +111,7 @@ export const en = {
     level: "Level",
     levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
     newPuzzle: "New puzzle",
+    newPuzzleOf: (size: string, level: string) => `New puzzle: ${size}, ${level.toLowerCase()}`,
     today: "Today’s puzzle",
     newDay: "A new day, a new puzzle.",
     puzzleOfToday: (day: string) => `Today’s puzzle, ${date(day)}`,

@@ -112,6 +112,7 @@ export const zh: Words = {
     level: "难度",
     levels: { easy: "简单", medium: "中等", hard: "困难" },
     newPuzzle: "新题",
+    newPuzzleOf: (size, level) => `新题：${size}，${level}`,
     today: "今日一题",
     newDay: "新的一天，新的一题。",
     puzzleOfToday: (day) => `今日一题，${date(day)}`,

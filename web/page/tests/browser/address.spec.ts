@@ -16,7 +16,7 @@ test("a reload keeps the board, the moves and the goal", async ({ page }) => {
 
 test("a friend's link shows the friend's board", async ({ page, context }) => {
   await page.open();
-  await page.button("New puzzle").click();
+  await page.newPuzzle().click();
   const board = await page.boardText();
   await expect.poll(() => page.url()).toContain(`board=${board}`);
   const friend = withMethods(await context.newPage());
@@ -27,7 +27,7 @@ test("a friend's link shows the friend's board", async ({ page, context }) => {
 test("the browser's Back returns from a new puzzle", async ({ page }) => {
   await page.open("board=123/745/86x");
   await page.expectBoard("123/745/86x");
-  await page.button("New puzzle").click();
+  await page.newPuzzle().click();
   await expect.poll(() => page.boardText()).not.toBe("123/745/86x");
   await page.goBack();
   await page.expectBoard("123/745/86x");
@@ -112,7 +112,7 @@ test("the address does not change too often, however fast the puzzles change", a
   await page.open(`board=${START}`);
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
-    const next = buttons.find(({ textContent }) => textContent === "New puzzle");
+    const next = buttons.find(({ textContent }) => textContent?.startsWith("New puzzle: "));
     return new Promise<void>((resolve) => {
       let left = 120;
       const press = () => {

@@ -83,6 +83,7 @@ test("a puzzle that is not found yet is given up for another one", async ({ page
   await page.button("New puzzle, 80 moves").click();
   await expect(looking).toBeVisible();
   await page.getByRole("combobox", { name: "Size" }).selectOption("3x3");
+  await page.newPuzzle().click();
   await expect(looking).toHaveCount(0);
 });
 

@@ -124,7 +124,7 @@ test("a key that is held starts one new puzzle, and gives one hint", async ({ pa
   await page.keyboard.up("n");
   expect(await puzzles()).toBe(before + 1);
 
-  await page.button("New puzzle").focus();
+  await page.newPuzzle().focus();
   await page.keyboard.down("Enter");
   for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
@@ -143,7 +143,7 @@ test("the arrow keys do not scroll the page, even if no tile can move", async ({
 
 test("a puzzle is made, solved and left with the keyboard alone", async ({ page }) => {
   await page.open(`board=${START}`);
-  await tabTo(page, "New puzzle");
+  await tabTo(page, "New puzzle: 3x3, easy");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.boardText()).not.toBe(START);
   // Holds the playback until the test chooses another speed.

@@ -24,7 +24,7 @@ test.describe("with reduced motion", () => {
     const count = await animationsOf(page, async () => {
       await page.keyboard.press("ArrowUp");
       await page.tile(6).click();
-      await page.button("New puzzle").click();
+      await page.newPuzzle().click();
       await page.button("Next best move").click();
       await page.button("Solve").click();
       await page.button("Forward").click();

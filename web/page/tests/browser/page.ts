@@ -82,6 +82,7 @@ function methods(page: PlainPage) {
 
   return {
     ...{ boardText, button, details, open, table, tile },
+    newPuzzle: () => button(/^New puzzle: /),
 
     /** Opens the page and its fields for a board and a goal. */
     async openSetup(address: string, settings: Partial<Settings> = {}) {

@@ -60,7 +60,7 @@ for (const { width, height } of PHONES) {
       await openAllAndFind(page);
       const hardest = page.getByRole("group", { name: /^Farthest: 31/ }).getByRole("button");
       for (const choose of [
-        page.button("New puzzle"),
+        page.newPuzzle(),
         page.button("Today’s puzzle"),
         hardest.first(),
         page.button(/^New puzzle, /),

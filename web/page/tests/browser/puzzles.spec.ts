@@ -13,19 +13,25 @@ test("the puzzle of a day is the same for everyone, and different tomorrow", asy
   expect(boards[2]).not.toBe(boards[0]);
 });
 
-test("a choice makes a puzzle at once, but not during a game", async ({ page }) => {
+test("a choice changes no game, and the buttons do what they say", async ({ page }) => {
   const cells = page.table().getByRole("cell");
   const size = page.getByRole("combobox", { name: "Size" });
   await page.open(`board=${START}`);
-  await page.tile(4).click();
-  await size.selectOption("2x3");
-  await page.getByRole("combobox", { name: "Level" }).selectOption("hard");
-  await page.expectBoard("23x/154/768");
-  await expect(size).toHaveValue("2x3");
-  await page.button("New puzzle").click();
+  for (const tile of [undefined, 4]) {
+    if (tile) await page.tile(tile).click();
+    const board = await page.boardText();
+    await size.selectOption("2x3");
+    await page.getByRole("combobox", { name: "Level" }).selectOption(tile ? "hard" : "medium");
+    await page.expectBoard(board);
+  }
+  await page.button("New puzzle: 2x3, hard").click();
   await expect(cells).toHaveCount(6);
   await size.selectOption("2x4");
+  await page.keyboard.press("n");
   await expect(cells).toHaveCount(8);
+  await size.selectOption("4x4");
+  await page.button("Today’s puzzle").click();
+  await expect(page).toHaveURL(/#day=.*&size=4x4$/);
 });
 
 test("the hardest boards are listed", async ({ page }) => {
@@ -44,13 +50,12 @@ test("a puzzle that arrives late does not replace one that was chosen since", as
   await page.open();
   await page.details("How hard is it?").click();
   await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Size" }).selectOption("2x3");
   // Requests two puzzles in a single step, before the worker can answer.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     buttons.find(({ textContent }) => textContent?.startsWith("New puzzle, "))?.click();
-    const select = document.querySelector(".new-puzzle select") as HTMLSelectElement;
-    select.value = "2x3";
-    select.dispatchEvent(new Event("change", { bubbles: true }));
+    buttons.find(({ textContent }) => textContent?.startsWith("New puzzle: "))?.click();
   });
   await expect(page.getByText(/of 360 boards/)).toBeVisible();
   await expect(page.table().getByRole("row")).toHaveCount(2);

@@ -190,7 +190,7 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await openSettings(page);
   await page.button("Full screen").click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.nodeName)).toBe("HTML");
-  await expect(page.button("New puzzle")).toBeHidden();
+  await expect(page.newPuzzle()).toBeHidden();
   await expect(page.button("Next best move")).toBeVisible();
   expect(await wide()).toBeGreaterThan(before);
   await page.keyboard.press("ArrowDown");
@@ -205,8 +205,8 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   });
   await openSettings(page);
   await page.button("Full screen").click();
-  await expect(page.button("New puzzle")).toBeHidden();
+  await expect(page.newPuzzle()).toBeHidden();
   await page.keyboard.press("Escape");
-  await expect(page.button("New puzzle")).toBeVisible();
+  await expect(page.newPuzzle()).toBeVisible();
   expect(await wide()).toBe(before);
 });

@@ -121,7 +121,7 @@ test("bests are of the level that was chosen, also after a reload", async ({ pag
   // With these numbers, the random walk to a Hard puzzle goes in circles.
   await page.addInitScript(() => (Math.random = () => 0.99));
   await page.open("board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
-  await page.button("New puzzle").click();
+  await page.newPuzzle().click();
   await page.expectBoard("1234/5678/D9AB/EFCx");
   const keys = ["Right", "Right", "Right", "Down", "Left", "Left", "Left", "Up"];
   for (const key of keys.slice(0, 4)) await page.keyboard.press(`Arrow${key}`);
@@ -138,7 +138,7 @@ test("with an inspection, a new puzzle is counted down first", async ({ page }) 
   const toLook = page.getByRole("timer", { name: "Time to look" });
   // The first puzzle of the page has none.
   await expect(time).toHaveText("0:00");
-  await page.button("New puzzle").click();
+  await page.newPuzzle().click();
   await expect(toLook).toHaveText(/^1[0-5]$/);
   await page.clock.runFor(75_000);
   await expect(time).toHaveText(/^1:\d\d$/);

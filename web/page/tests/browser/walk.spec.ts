@@ -65,7 +65,7 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("boards of 4x4 have exact answers, too", async () => {
     await page.getByLabel("Size").first().selectOption("4x4");
-    await page.button("New puzzle").click();
+    await page.newPuzzle().click();
     await expect.poll(async () => (await page.tiles()).length).toBe(16);
     await setUp(page, START_4X4);
     await playOneMove(page, 44, 4);
