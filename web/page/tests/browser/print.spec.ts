@@ -4,6 +4,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
     await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
     await page.details("How hard is it?").click();
+    await page.button("Next best move").click();
     await page.emulateMedia({ media: "print", colorScheme });
     await expect(page.locator(".tiles")).toBeVisible();
     await expect(page.table()).toBeVisible();
@@ -17,12 +18,36 @@ for (const colorScheme of ["light", "dark"] as const) {
     const colours = await page.evaluate(() => {
       const style = (selector: string) =>
         getComputedStyle(document.querySelector(selector) as Element);
-      const white = ["html", ".face", ".home .face"].map((part) => style(part).backgroundColor);
-      const black = [style("html").color, style(".face").color, style(".face").borderTopColor];
-      return [new Set(white), new Set(black)].map((all) => [...all]);
+      const faces = [".face", ".home .face", ".hinted .face"].map(style);
+      const black = faces.flatMap(({ color, borderTopColor }) => [color, borderTopColor]);
+      return {
+        page: style("html").backgroundColor,
+        faces: [...new Set(faces.map(({ backgroundColor }) => backgroundColor))],
+        black: [...new Set([style("html").color, ...black])],
+      };
     });
-    expect(colours).toEqual([["rgb(255, 255, 255)"], ["rgb(0, 0, 0)"]]);
+    expect(colours).toEqual({
+      page: "rgb(255, 255, 255)",
+      faces: ["rgba(0, 0, 0, 0)"],
+      black: ["rgb(0, 0, 0)"],
+    });
     // Everything fits on one page.
     expect((await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 }
+
+test("printed lessons keep their colours, and leave out what is not ready", async ({ page }) => {
+  // The worker never answers.
+  await page.addInitScript(() => (Worker.prototype.postMessage = () => {}));
+  await page.emulateMedia({ media: "print" });
+  await page.goto(`site/#board=${START}&view=learn`);
+  await expect(page.getByText("How far is it off?")).toBeVisible();
+  expect(await page.locator("main").innerText()).not.toContain("Looking at all boards");
+  const marks = page.locator(".depths .sign");
+  expect((await marks.all()).length).toBeGreaterThan(1);
+  for (const mark of await marks.all()) {
+    await expect(mark).toHaveCSS("print-color-adjust", "exact");
+    await expect(mark).not.toHaveCSS("border-color", "rgb(255, 255, 255)");
+  }
+  await expect(marks.first()).not.toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
