@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
+
+import { formatAddress, parseAddress } from "../../src/model/address";
+import { isSolvable } from "../../src/model/solvable";
 
 const ROOT = new URL("../../../../", import.meta.url);
 
@@ -12,4 +16,19 @@ test.each(["README.md", "web/page/README.md"])("the pictures of %s", (name) => {
   );
   expect(pictures.length).toBeGreaterThan(1);
   expect(pictures.filter((path) => !existsSync(new URL(path, document)))).toEqual([]);
+});
+
+test("the addresses of web/page/README.md are read as they are, and their boards can be solved", () => {
+  const text = readFileSync(new URL("web/page/README.md", ROOT), "utf8");
+  const addresses = Array.from(
+    text.matchAll(/`(#[a-z]+=[^`]+)`/g),
+    ([, address]) => address as string,
+  );
+  expect(addresses.length).toBeGreaterThan(2);
+  for (const address of addresses) {
+    const { place, moveProblem } = parseAddress(address, () => canonicalGoal({ rows: 3, cols: 3 }));
+    expect(formatAddress(place)).toContain(address.slice(1));
+    expect(moveProblem).toBeUndefined();
+    expect(isSolvable(place.game.start, place.game.goal)).toBe(true);
+  }
 });
