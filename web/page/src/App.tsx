@@ -57,12 +57,14 @@ export function App() {
                 {link("play", words.page.play)}
                 {link("learn", words.page.learn)}
                 {link("quiz", words.page.quiz)}
-                <SettingsMenu enterFullScreen={fullScreen.enter} />
+                <SettingsMenu />
               </nav>
             )}
           </header>
           <main>
-            {view === "play" && <Play page={page} worker={worker} />}
+            {view === "play" && (
+              <Play page={page} worker={worker} enterFullScreen={fullScreen.enter} />
+            )}
             <Lazy isWanted={view !== "play"} load={() => import("./learn/Learn")}>
               {({ Learn, Quiz }) => (
                 <>

@@ -41,8 +41,14 @@ import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
 
+interface Props {
+  page: Page;
+  worker: TableWorker;
+  enterFullScreen: () => void;
+}
+
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
+export function Play({ page, worker, enterFullScreen }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame, setProblem } = page;
@@ -137,7 +143,7 @@ export function Play({ page, worker }: { page: Page; worker: TableWorker }) {
 
   return (
     <div class="play">
-      <Aim goal={goal} />
+      <Aim goal={goal} enterFullScreen={enterFullScreen} />
       <section class="stage" aria-label={words.play.puzzle} ref={stage}>
         <BoardView
           board={board}
@@ -207,8 +213,8 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
   return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
 }
 
-function Aim({ goal }: { goal: Board }) {
-  const { play } = useWords();
+function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => void }) {
+  const { play, settings } = useWords();
   return (
     <div class="aim line">
       <GoalPicture goal={goal} label={play.goal} />
@@ -218,6 +224,16 @@ function Aim({ goal }: { goal: Board }) {
           {play.howToPointer} <span class="for-keys">{play.howToKeys}</span>
         </span>
       </p>
+      <button
+        class="full-screen"
+        aria-label={settings.fullScreen}
+        title={settings.fullScreen}
+        onClick={enterFullScreen}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 6V2h4m4 0h4v4m0 4v4h-4m-4 0H2v-4" />
+        </svg>
+      </button>
     </div>
   );
 }

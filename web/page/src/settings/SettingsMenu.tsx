@@ -3,7 +3,7 @@ import { Lazy } from "../lazy";
 import { useWords } from "../words/words";
 
 /** The button in the header that opens the settings. */
-export function SettingsMenu({ enterFullScreen }: { enterFullScreen: () => void }) {
+export function SettingsMenu() {
   const { page } = useWords();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -13,7 +13,7 @@ export function SettingsMenu({ enterFullScreen }: { enterFullScreen: () => void 
         {page.settings}
       </button>
       <Lazy isWanted={isOpen} load={() => import("./SettingsPanel")}>
-        {({ SettingsPanel }) => isOpen && <SettingsPanel {...{ enterFullScreen, close }} />}
+        {({ SettingsPanel }) => isOpen && <SettingsPanel close={close} />}
       </Lazy>
     </>
   );

@@ -6,13 +6,8 @@ import { LANGUAGES, useWords } from "../words/words";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
 
-interface Props {
-  enterFullScreen: () => void;
-  close: () => void;
-}
-
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
-export function SettingsPanel({ close, enterFullScreen }: Props) {
+export function SettingsPanel({ close }: { close: () => void }) {
   const { settings: words, page } = useWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -77,14 +72,6 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
           <KeyList />
         </details>
         <PictureChoice />
-        <button
-          onClick={() => {
-            closeDialog();
-            enterFullScreen();
-          }}
-        >
-          {words.fullScreen}
-        </button>
       </div>
     </dialog>
   );

@@ -187,7 +187,6 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await page.open(`board=${START}`);
   const wide = async () => ((await page.table().boundingBox()) as { width: number }).width;
   const before = await wide();
-  await openSettings(page);
   await page.button("Full screen").click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.nodeName)).toBe("HTML");
   await expect(page.newPuzzle()).toBeHidden();
@@ -203,7 +202,6 @@ test("the board fills the screen until Escape or a press", async ({ page }) => {
   await page.evaluate(() => {
     Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
   });
-  await openSettings(page);
   await page.button("Full screen").click();
   await expect(page.newPuzzle()).toBeHidden();
   await page.keyboard.press("Escape");

@@ -84,6 +84,21 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   await expect(page.table()).toBeInViewport({ ratio: 0.5 });
 });
 
+test("the board is as large as the window and the letters allow", async ({ page }) => {
+  await page.open(`board=${START}`);
+  for (const [width, height, letters, side] of [
+    [1280, 800, "100%", 640],
+    [1366, 768, "200%", 544],
+    [1920, 1080, "100%", 864],
+    [2560, 1440, "100%", 1152],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The letters of the document, as an extension may set them; the browser's settings change screen queries, too.
+    await page.evaluate((letters) => (document.documentElement.style.fontSize = letters), letters);
+    await expect.poll(async () => (await box(page.table())).width).toBe(side);
+  }
+});
+
 for (const width of [320, 390]) {
   test(`large letters have place in the lessons, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 568 });
