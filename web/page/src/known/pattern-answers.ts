@@ -1,4 +1,5 @@
 import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
+import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
 import { type Random, randomNumbers } from "../model/random";
@@ -18,8 +19,8 @@ export class NotFound extends Error {}
 
 interface Finding {
   readonly signal: AbortSignal;
-  /** Called when the lower bound of the distance grows. */
-  readonly onProgress: (atLeast: number) => void;
+  /** Called when the lower bound of the distance grows, or a shorter solution is found. */
+  readonly onProgress: (bounds: Bounds) => void;
   /** Called when the solution is known, and when a move is known to lead nearer or away. */
   readonly onChange: () => void;
 }
@@ -46,22 +47,25 @@ export class PatternAnswers {
     return this.#memory;
   }
 
-  /** Returns a lower bound of the distance without a search. */
-  atLeast(board: Board, goal: Board): number {
-    const longer = this.memory(goal).throughNeighbour(board);
-    return longer ? longer.moves.length - 2 : manhattan(board, goal);
+  /** Returns bounds of the distance without a search. */
+  bounds(board: Board, goal: Board): Bounds {
+    const best = this.memory(goal).throughNeighbour(board)?.moves;
+    return { atLeast: best ? best.length - 2 : manhattan(board, goal), best };
   }
 
   /** Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. */
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
     const { signal, onProgress, onChange } = finding;
     const memory = this.memory(goal);
-    let lowerBound = this.atLeast(board, goal);
+    let bounds = this.bounds(board, goal);
     await this.#solution(board, memory, {
       signal,
       isUrgent: true,
-      onProgress({ atLeast }) {
-        if (atLeast > lowerBound) onProgress((lowerBound = atLeast));
+      onProgress({ atLeast, moves }) {
+        const best =
+          moves && !(bounds.best && bounds.best.length <= moves.length) ? moves : bounds.best;
+        if (atLeast <= bounds.atLeast && best === bounds.best) return;
+        onProgress((bounds = { atLeast: Math.max(atLeast, bounds.atLeast), best }));
       },
     });
     onChange();

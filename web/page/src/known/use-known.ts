@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { answers, type Known } from "../model/answers";
+import { answers, type Bounds, type Known } from "../model/answers";
 import { solverTo } from "../model/files";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
@@ -43,7 +43,7 @@ function useSearched(
     const { signal } = ending;
     const report = (part: Partial<Progress>) =>
       setProgress({ board, goal, hasFailed: false, ...part });
-    const onProgress = (atLeast: number) => report({ atLeast });
+    const onProgress = (bounds: Bounds) => report({ bounds });
     const onChange = () => report({});
     patterns.find(board, goal, { signal, onProgress, onChange }).then(
       () => void keepTables(goal),
@@ -60,9 +60,9 @@ function useSearched(
   if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
   if (!isOpen) return { state: "unsolvable" };
   if (found) return { state: "known", answers: found };
-  const { hasFailed = false, atLeast = patterns.atLeast(board, goal) } =
+  const { hasFailed = false, bounds = patterns.bounds(board, goal) } =
     progress?.board === board && progress.goal === goal ? progress : {};
-  if (!hasFailed) return { state: "searching", atLeast };
+  if (!hasFailed) return { state: "searching", ...bounds };
   const tryAgain = () => {
     setProgress(undefined);
     setTries((tries) => tries + 1);
@@ -74,5 +74,5 @@ interface Progress {
   readonly board: Board;
   readonly goal: Board;
   readonly hasFailed: boolean;
-  readonly atLeast?: number;
+  readonly bounds?: Bounds;
 }

@@ -40,12 +40,20 @@ export function distanceOf(solver: Solver, board: Board): number | undefined {
   }
 }
 
+/** What a running search knows. */
+export interface Bounds {
+  /** A lower bound of the distance. */
+  readonly atLeast: number;
+  /** The shortest solution so far, if any. It may not be optimal. */
+  readonly best: Moves | undefined;
+}
+
 /** The state of the answers for a board. */
 export type Known =
   /** The goal cannot be reached. */
   | { readonly state: "unsolvable" }
-  /** A search is running. `atLeast` is a lower bound of the distance. */
-  | { readonly state: "searching"; readonly atLeast: number }
+  /** A search is running. */
+  | ({ readonly state: "searching" } & Bounds)
   /** There are no answers. `tryAgain` is defined if a retry may help. */
   | {
       readonly state: "failed";

@@ -20,7 +20,7 @@ export interface SearchRequest extends SearchOptions {
 
 /** The result of a search, final or preliminary. */
 export interface Searched {
-  /** An optimal solution, once found. */
+  /** An optimal solution, once found. In a preliminary result, the shortest solution so far, if any. */
   readonly moves: Moves | undefined;
   /** A lower bound of the distance. */
   readonly atLeast: number;

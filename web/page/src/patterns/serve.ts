@@ -33,7 +33,8 @@ export function serve(port: Port): void {
 
 /**
  * Searches in steps. Returns a solution, a lower bound above the limit, or `undefined` if the request is dropped.
- * Immediately reports each larger lower bound. Every 100 ms, reports the number of boards looked at.
+ * Immediately reports each larger lower bound. Every 100 ms, reports the shortest solution so far and the number of
+ * boards looked at.
  */
 function* search(
   patterns: Patterns,
@@ -41,14 +42,15 @@ function* search(
   report: (progress: Searched) => void,
   isPending: () => boolean,
 ): Generator<void, Searched | undefined, undefined> {
-  const steps = patterns.searchInSteps(board);
+  // With a limit, the search also looks for solutions that may not be optimal.
+  const steps = patterns.searchInSteps(board, { maxNodes: Number.MAX_SAFE_INTEGER });
   let reported = { atLeast: 0, at: 0 };
   while (isPending()) {
     const { value, done } = steps.next();
     const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
     if (done) return { moves: moves as Moves, atLeast, lookedAt };
-    const searched = { moves: undefined, atLeast, lookedAt };
-    if (atLeast > atMost) return searched;
+    const searched = { moves: moves ?? undefined, atLeast, lookedAt };
+    if (atLeast > atMost) return { ...searched, moves: undefined };
     const at = performance.now();
     if (atLeast > reported.atLeast || at - reported.at > 100) {
       report(searched);

@@ -4,7 +4,7 @@ import type { Known } from "../model/answers";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
-import { type HintState, HintText } from "./Hint";
+import { type HintState, HintText, Waiting } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
 import type { Actions } from "./keys";
 
@@ -23,6 +23,8 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
   const [settings, changeSettings] = useSettings();
   const { isPlaying, isFollowed } = playback;
   const isAsking = known.state === "searching";
+  const isThinking = isAsking && (hint.isRequested || playback.isAwaited);
+  const cancel = () => (hint.cancel(), playback.cancel());
   const hasMoves = known.state === "known" && known.answers.distance > 0;
   // The buttons use `aria-disabled`, because `disabled` would remove the focus.
   return (
@@ -49,8 +51,9 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} isThinking={isAsking && (hint.isRequested || playback.isAwaited)} />
+        <HintText hint={hint} isThinking={isThinking} />
       )}
+      {isThinking && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
       <Switch
         name={words.showGoodMoves}
         isOn={settings.showsGoodMoves}

@@ -1,8 +1,9 @@
-import { useState } from "preact/hooks";
-import { type Move, slidingTile } from "tilebase-reader/puzzle";
-import type { Answers } from "../model/answers";
+import { useEffect, useReducer, useState } from "preact/hooks";
+import { type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
+import type { Answers, Bounds } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
+import { focusBoard } from "./focus-board";
 
 /** Holds the request for a hint on the current board. The hint appears once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
@@ -16,6 +17,7 @@ export function useHint(game: Game, found: Answers | undefined) {
     /** The tile that the move slides. */
     tile: move && slidingTile(game.board, move),
     request: () => setRequested(game),
+    cancel: () => setRequested(undefined),
   };
 }
 
@@ -30,5 +32,33 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
       {isThinking && play.thinking}
       {move && tile !== undefined && play.hintText(tile, move)}
     </p>
+  );
+}
+
+interface WaitingProps extends Bounds {
+  cancel: () => void;
+  /** Plays a solution. */
+  begin: (solution: Moves) => void;
+}
+
+/** What is known after a second of a search, with a button that ends the wait and one that plays the best solution. */
+export function Waiting({ atLeast, best, cancel, begin }: WaitingProps) {
+  const { play, numbers } = useWords();
+  const [seconds, count] = useReducer<number, void>((seconds) => seconds + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => count(), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  if (seconds === 0) return null;
+  return (
+    <>
+      <p class="quiet">
+        {numbers.clock(seconds)} · {play.atLeastToGo(atLeast)}
+      </p>
+      <div class="buttons">
+        <button onClick={() => (cancel(), focusBoard())}>{play.cancel}</button>
+        {best && <button onClick={() => begin(best)}>{play.playBest(best.length)}</button>}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Moves } from "tilebase-reader/puzzle";
 import type { Answers } from "../model/answers";
 import {
   backTo,
@@ -31,14 +32,15 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     return () => clearTimeout(timer);
   }, [isPlaying, game, movesPerSecond]);
   useEffect(() => {
-    if (!found || !isSamePlace(awaited, game)) return;
-    setAwaited(undefined);
-    begin(found);
+    if (found && isSamePlace(awaited, game)) begin(found.solution);
   }, [awaited, found]);
 
-  const begin = ({ distance, solution }: Answers) => {
+  const begin = (solution: Moves) => {
+    setAwaited(undefined);
     setGame((game) =>
-      withHelp(leadsToGoal(game, distance) ? game : withFuture(game, solution), { isPlayed: true }),
+      withHelp(leadsToGoal(game, solution.length) ? game : withFuture(game, solution), {
+        isPlayed: true,
+      }),
     );
     setStarted(true);
   };
@@ -48,7 +50,10 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     isAwaited,
     /** Whether the game follows the page's solution. If so, the solution can be played, paused and stepped. */
     isFollowed,
-    solve: () => (found ? begin(found) : setAwaited(game)),
+    solve: () => (found ? begin(found.solution) : setAwaited(game)),
+    /** Plays a solution that may not be optimal. */
+    begin,
+    cancel: () => setAwaited(undefined),
     play: () => setStarted(true),
     pause: () => setStarted(false),
     movesPerSecond,

@@ -52,6 +52,8 @@ export const en = {
     notLoaded: "The tables for this size could not be loaded. You can still play.",
     tryAgain: "Try again",
     onlyCorners: "The page solves boards of this size only if the gap of the goal is in a corner.",
+    cancel: "Cancel",
+    playBest: (moves: number) => `Play ${count(moves, "move")}, the best so far`,
     solve: "Solve",
     showGoodMoves: "Show good moves",
     solution: "Solution",

@@ -60,6 +60,8 @@ export const zh: Words = {
     notLoaded: "没能加载解这种大小的棋盘所需的数据。没有它也能玩。",
     tryAgain: "再试一次",
     onlyCorners: "这种大小的棋盘，只有目标的空格在角上时，本页才能解。",
+    cancel: "取消",
+    playBest: (moves) => `播放 ${whole(moves)} 步，目前最好的`,
     solve: "解题",
     showGoodMoves: "标出好走法",
     solution: "解法",

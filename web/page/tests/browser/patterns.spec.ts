@@ -28,6 +28,25 @@ test("as long as the distance is not known, it says at least how far it is", asy
   await expect(page.headline("2 moves to go")).toBeVisible();
 });
 
+test("a long search says what it knows, and is cancelled or cut short", async ({ page }) => {
+  await page.open("board=xC9D/FBAE/3756/4821");
+  const wait = page.getByText(/^0:\d\d · at least [67]\d moves to go$/);
+  const solution = page.getByRole("list", { name: "Solution" });
+  await page.button("Solve").click();
+  await expect(page.getByText("Thinking …")).toBeVisible();
+  await expect(wait).toBeVisible();
+  await page.button("Cancel").click();
+  await expect(page.getByText("Thinking …")).toHaveCount(0);
+  await expect(wait).toHaveCount(0);
+  await expect(page.table().locator(":focus")).toHaveCount(1);
+  await page.button("Solve").click();
+  const best = page.button(/^Play \d\d+ moves, the best so far$/);
+  const name = await best.textContent();
+  await best.click();
+  await expect(solution.getByRole("listitem")).toHaveCount(Number(/\d+/.exec(name ?? "")));
+  await page.button("Pause").click();
+});
+
 for (const [size, board, distance] of [
   ["3x5", "12345/6789A/xBCDE", 4],
   ["5x3", "123/456/789/ABC/xDE", 2],

@@ -15,6 +15,7 @@ import tables from "tilebase-reader/tables/4x4-patterns";
 import { afterEach, expect, test } from "vitest";
 
 import { NotFound, PatternAnswers } from "../../src/known/pattern-answers";
+import type { Bounds } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { hasAnswers, hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
@@ -79,11 +80,11 @@ function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
 
 test("the answers for a board of 4x4", async () => {
   const answers = new PatternAnswers(started().searcher);
-  const bounds: number[] = [answers.atLeast(START, GOAL)];
+  const bounds = new Set([answers.bounds(START, GOAL).atLeast]);
   let changes = 0;
   await answers.find(START, GOAL, {
     signal: never,
-    onProgress: (atLeast) => bounds.push(atLeast),
+    onProgress: ({ atLeast }) => bounds.add(atLeast),
     onChange: () => changes++,
   });
   expect(answers.memory(GOAL).answers(START)).toEqual({
@@ -92,10 +93,27 @@ test("the answers for a board of 4x4", async () => {
     solution: patterns.solve(START),
     leads: leadsOf(patterns, START),
   });
-  expect(bounds.length).toBeGreaterThan(2);
-  expect(bounds).toEqual([...new Set(bounds)].sort((one, other) => one - other));
-  expect(bounds.at(-1)).toBeLessThanOrEqual(44);
+  expect(bounds.size).toBeGreaterThan(2);
+  expect([...bounds]).toEqual([...bounds].sort((one, other) => one - other));
+  expect([...bounds].at(-1)).toBeLessThanOrEqual(44);
   expect(changes).toBe(4);
+});
+
+test("a long search has a solution before it ends, and then only shorter ones", async () => {
+  const answers = new PatternAnswers(started().searcher);
+  const ending = new AbortController();
+  const lengths: number[] = [];
+  const onProgress = ({ atLeast, best }: Bounds) => {
+    if (best === undefined) return;
+    lengths.push(best.length);
+    expect([...boardsOnTheWay(HARD, best)].at(-1)).toEqual(GOAL);
+    expect(best.length).toBeGreaterThanOrEqual(atLeast);
+    if (new Set(lengths).size > 1) ending.abort();
+  };
+  const finding = { signal: ending.signal, onProgress, onChange: nothing };
+  await answers.find(HARD, GOAL, finding).catch(() => undefined);
+  expect(new Set(lengths).size).toBeGreaterThan(1);
+  expect(lengths).toEqual([...lengths].sort((one, other) => other - one));
 });
 
 test("each board on a solution is known without a question, and so are the neighbours", async () => {
