@@ -113,12 +113,15 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // A new puzzle adds a history entry; moves change the current one.
+  // A new puzzle after one with moves adds a history entry. All other changes are of the current one.
   const write = () => {
     if (isLeft.current) return;
+    const { past } = entry.current.game;
+    if (past === "" || isSamePuzzle(entry.current.game, shown.current.game))
+      entry.current = shown.current;
     const address = formatAddress(entry.current);
     if (location.hash !== address) history.replaceState(null, "", address);
-    if (isSamePuzzle(entry.current.game, shown.current.game)) return;
+    if (entry.current === shown.current) return;
     history.pushState(null, "", formatAddress(shown.current));
     entry.current = shown.current;
   };

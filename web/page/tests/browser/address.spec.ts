@@ -24,13 +24,19 @@ test("a friend's link shows the friend's board", async ({ page, context }) => {
   await friend.expectBoard(board);
 });
 
-test("the browser's Back returns from a new puzzle", async ({ page }) => {
+test("the browser's Back returns to the last puzzle that has moves", async ({ page }) => {
   await page.open("board=123/745/86x");
-  await page.expectBoard("123/745/86x");
-  await page.newPuzzle().click();
-  await expect.poll(() => page.boardText()).not.toBe("123/745/86x");
+  await page.tile(6).click();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  for (let puzzle = 0; puzzle < 10; puzzle++) await page.newPuzzle().click();
+  const board = await page.boardText();
+  await expect(page).toHaveURL(new RegExp(`board=${board}$`));
+  expect(await entries()).toBe(before + 1);
   await page.goBack();
-  await page.expectBoard("123/745/86x");
+  await page.expectBoard("123/745/8x6");
+  await page.goForward();
+  await page.expectBoard(board);
 });
 
 test("the address holds the view, which keeps the board", async ({ page }) => {
