@@ -5,7 +5,7 @@ import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
 import { bestOf, withGame } from "../model/bests";
 import { largestDistance } from "../model/boards-by-distance";
-import type { Game } from "../model/game";
+import { type Game, isHelped } from "../model/game";
 import { levelOf } from "../model/levels";
 import { isPerfect, squares, streak } from "../model/results";
 import type { Distances } from "../model/review";
@@ -46,7 +46,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     const size = shapeText(game.goal);
     const level = game.level ?? levelOf(enough, largestDistance(game.goal));
     const before = bestOf(bests, size, level).seconds;
-    const perfect = game.past.length === enough;
+    const perfect = isPerfect({ ...game.help, moves: game.past.length, enough });
     changeBests((bests) => withGame(bests, size, level, seconds, perfect));
     if (before !== undefined && seconds < before) {
       setBest(words.bestTime(size, words.levels[level], before));
@@ -64,10 +64,10 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   const { day, help, past } = game;
   useEffect(() => {
     if (!counts || !day) return;
-    const { hints, isShown } = help;
+    const { hints, isShown, undone } = help;
     // A game may end after midnight, or before its day begins in this time zone.
     const isOnTime = attempt.begun === day || today <= day;
-    const result = { moves: past.length, enough, hints, isShown, isOnTime };
+    const result = { moves: past.length, enough, hints, isShown, undone, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
   }, [counts]);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function shareText(
   const remarks = [
     more > 0 ? ending.moreThanNeeded(more) : "",
     isPerfect({ moves: past.length, enough, ...help }) ? puzzles.marks.perfect : "",
-    help.hints > 0 || help.isShown ? puzzles.withHints : "",
+    isHelped(help) ? ending.withHelp(help) : "",
     inSlides,
   ];
   const line = puzzles.shareLine(name, past.length, remarks.filter(Boolean));

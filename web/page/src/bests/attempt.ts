@@ -9,6 +9,7 @@ import { type Level, LEVELS } from "../model/levels";
 /** The data of a game that is not in its address. It is stored to survive a reload. */
 interface Kept {
   readonly puzzle: string;
+  /** The help, in which the moves of the game count as undone: the puzzle may be opened again without them. */
   readonly help: Help;
   readonly level: Level | undefined;
   readonly seconds: number;
@@ -82,7 +83,9 @@ export class Attempt {
     return counts;
   }
 
-  #keep({ help, level }: Game): void {
+  #keep(game: Game): void {
+    const { help } = withHelp(game, { undone: game.help.undone + game.past.length });
+    const { level } = game;
     const { begun, seconds = 0 } = this;
     const [puzzle, isCounted] = [this.#puzzle, this.#isCounted];
     const own: Kept = { puzzle, help, level, seconds, begun, isCounted };
@@ -98,7 +101,8 @@ export class Attempt {
 export function restored(game: Game): Game {
   const kept = keptOf(game);
   if (!kept || (game.past === "" && !game.day)) return game;
-  return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };
+  const undone = Math.max(0, kept.help.undone - game.past.length);
+  return { ...withHelp(game, { ...kept.help, undone }), ...(kept.level && { level: kept.level }) };
 }
 
 /**
@@ -136,11 +140,16 @@ function keptGames(): Kept[] {
 
 function completed({ puzzle, help, level, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
   if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
-  const { hints, isShown, isPlayed } = help as Help;
+  const { hints, isShown, isPlayed, undone } = help as Help;
   return [
     {
       puzzle,
-      help: { hints: Number(hints) || 0, isShown: isShown === true, isPlayed: isPlayed === true },
+      help: {
+        hints: Number(hints) || 0,
+        isShown: isShown === true,
+        isPlayed: isPlayed === true,
+        undone: Number(undone) || 0,
+      },
       level: LEVELS.find((known) => known === level),
       seconds,
       begun: typeof begun === "string" ? begun : undefined,

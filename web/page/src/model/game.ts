@@ -7,7 +7,6 @@ import {
   type Moves,
   MOVES,
   neighbour,
-  opposite,
   sameBoard,
   sameShape,
 } from "tilebase-reader/puzzle";
@@ -37,9 +36,16 @@ export interface Help {
   readonly isShown: boolean;
   /** Whether the page made moves of a solution. */
   readonly isPlayed: boolean;
+  /** The number of moves that the player has undone and not redone. */
+  readonly undone: number;
 }
 
-const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false };
+const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false, undone: 0 };
+
+/** Returns whether the player's moves are not the whole game. */
+export function isHelped({ hints, isShown, undone }: Omit<Help, "isPlayed">): boolean {
+  return hints > 0 || isShown || undone > 0;
+}
 
 export function newGame(start: Board, goal: Board): Game {
   return { start, goal, past: "", future: "", board: start, help: NO_HELP };
@@ -60,8 +66,10 @@ export function make(game: Game, moves: Moves): Game {
   const { board, made } = walk(game.board, moves);
   if (made === "") return game;
   // If `future` begins with the moves made, its other moves remain.
-  const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
-  return { ...game, past: game.past + made, future, board };
+  const isRedone = game.future.startsWith(made);
+  const future = isRedone ? game.future.slice(made.length) : "";
+  const undone = Math.max(0, game.help.undone - (isRedone ? made.length : 0));
+  return withHelp({ ...game, past: game.past + made, future, board }, { undone });
 }
 
 /** Makes moves up to the first illegal one. Changes one array in place, to make many moves quickly. */
@@ -85,10 +93,7 @@ function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
 
 /** Undoes the last move; {@link forward} makes it again. */
 export function back(game: Game): Game {
-  const last = game.past.at(-1) as Move | undefined;
-  const board = last && moved(game.board, opposite(last));
-  if (!last || !board) return game;
-  return { ...game, past: game.past.slice(0, -1), future: last + game.future, board };
+  return backTo(game, Math.max(0, game.past.length - 1));
 }
 
 /** Makes the next move of `future`. */
@@ -101,12 +106,13 @@ export function backTo(game: Game, moves: number): Game {
   const { start, past, future } = game;
   if (moves >= past.length) return game;
   const left = past.slice(0, moves);
-  return {
+  const after = {
     ...game,
     past: left,
     future: past.slice(moves) + future,
     board: walk(start, left).board,
   };
+  return withHelp(after, { undone: game.help.undone + past.length - moves });
 }
 
 /** Returns the game with these moves as its `future`. */

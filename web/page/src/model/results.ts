@@ -1,4 +1,5 @@
 import { type Day, daysLater, isDay } from "./day";
+import { isHelped } from "./game";
 
 /** The result of a daily puzzle. */
 export interface Result {
@@ -7,6 +8,8 @@ export interface Result {
   readonly enough: number | undefined;
   readonly hints: number;
   readonly isShown: boolean;
+  /** The number of moves undone and not redone. */
+  readonly undone: number;
   /** Whether the puzzle was begun on its day, or solved by the end of that day. */
   readonly isOnTime: boolean;
 }
@@ -22,7 +25,8 @@ export function asResults(kept: unknown): Results {
       if (!isDay(day) || moves === undefined) return [];
       const [enough, hints] = [number(result?.enough), number(result?.hints) ?? 0];
       const [isShown, isOnTime] = [result?.isShown === true, result?.isOnTime === true];
-      return [[day, { moves, enough, hints, isShown, isOnTime }]];
+      const undone = number(result?.undone) ?? 0;
+      return [[day, { moves, enough, hints, isShown, undone, isOnTime }]];
     }),
   );
 }
@@ -32,8 +36,8 @@ function number(value: unknown): number | undefined {
 }
 
 /** Returns whether a puzzle was solved optimally without help. */
-export function isPerfect({ moves, enough, hints, isShown }: Omit<Result, "isOnTime">): boolean {
-  return moves === enough && hints === 0 && !isShown;
+export function isPerfect(result: Omit<Result, "isOnTime">): boolean {
+  return result.moves === result.enough && !isHelped(result);
 }
 
 /** Returns whether a daily puzzle is open, solved, or solved perfectly. */

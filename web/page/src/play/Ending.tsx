@@ -3,7 +3,7 @@ import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
-import type { Game } from "../model/game";
+import { type Game, isHelped } from "../model/game";
 import { hasPatterns } from "../model/sizes";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
@@ -37,8 +37,8 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
     hasFewest ? () => worker.request("fewestSlides", [game.start, game.goal]) : undefined,
     game.start,
   );
-  const { hints, isShown, isPlayed } = game.help;
-  const isHelped = hints > 0 || isShown;
+  const { help } = game;
+  const { isPlayed } = help;
 
   // Focuses the heading, so that screen readers read it. The previously focused element may have disappeared.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,11 +49,11 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const headline = () => {
     if (isPlayed) return words.played;
     if (enough !== undefined && made > enough) return words.moreThanNeeded(made - enough);
-    return enough === undefined || isHelped ? words.solved : words.perfect;
+    return enough === undefined || isHelped(help) ? words.solved : words.perfect;
   };
   const comparison = () => {
     if (isPlayed || enough === undefined) return play.movesMade(made);
-    return made > enough || isHelped ? words.moreText(made, enough) : words.perfectText(made);
+    return made > enough || isHelped(help) ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
     <div class="stack spaced">
@@ -65,7 +65,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         {inSlides && (
           <p class="quiet">{inSlides + (fewest === undefined ? "" : words.slidesEnough(fewest))}</p>
         )}
-        {!isPlayed && isHelped && <p class="quiet">{words.withHelp(hints, isShown)}</p>}
+        {!isPlayed && isHelped(help) && <p class="quiet">{words.withHelp(help)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
       <div class="buttons">

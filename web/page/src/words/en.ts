@@ -1,4 +1,5 @@
 import type { Move } from "tilebase-reader/puzzle";
+import type { Help } from "../model/game";
 import type { Slide } from "../model/review";
 import { lessons } from "./en-lessons";
 import { count, DIRECTIONS, firstMade, listed, numbers, slide } from "./en-phrases";
@@ -88,10 +89,11 @@ export const en = {
     columns: ["move", "played", "better"],
     goBackThere: "Go back there",
     time: (clock: string) => `Time ${clock}`,
-    withHelp: (hints: number, isShown: boolean) =>
+    withHelp: ({ hints, isShown, undone }: Help) =>
       `with ${listed([
         ...(hints > 0 ? [count(hints, "hint")] : []),
         ...(isShown ? ["good moves shown"] : []),
+        ...(undone > 0 ? [`${count(undone, "move")} taken back`] : []),
       ])}`,
     movesMade: "moves made",
     movesToGo: "moves to go",
@@ -141,7 +143,6 @@ export const en = {
     /** The line about a solved puzzle in the text to share. */
     shareLine: (name: string, made: number, remarks: readonly string[]) =>
       [`${name}: ${count(made, "move")}`, ...remarks].join(", "),
-    withHints: "with hints",
     copied: "Copied",
     toCopy: "Copy this:",
   },

@@ -92,8 +92,12 @@ export const zh: Words = {
     columns: ["步", "走法", "更好"],
     goBackThere: "回到那一步",
     time: (clock) => `用时 ${clock}`,
-    withHelp: (hints, isShown) =>
-      [hints > 0 ? `用了 ${whole(hints)} 次提示` : "", isShown ? "标出了好走法" : ""]
+    withHelp: ({ hints, isShown, undone }) =>
+      [
+        hints > 0 ? `用了 ${whole(hints)} 次提示` : "",
+        isShown ? "标出了好走法" : "",
+        undone > 0 ? `撤销了 ${whole(undone)} 步` : "",
+      ]
         .filter(Boolean)
         .join("，"),
     movesMade: "已走步数",
@@ -136,7 +140,6 @@ export const zh: Words = {
     clearBests: "清除成绩",
     bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${clock(before)}）`,
     shareLine: (name, made, remarks) => [`${name}：${whole(made)} 步`, ...remarks].join("，"),
-    withHints: "有提示",
     copied: "已复制",
     toCopy: "请复制：",
   },

@@ -42,10 +42,25 @@ test("the puzzle of a day and its result are kept through a reload", async ({ pa
   await expect(page.getByText("Today: 2 more than needed")).toBeVisible();
   await page.button("Share").click();
   const link = page.url().replace(/&moves.*/, "");
-  const line = "tilebase 2026-11-16 3x3: 12 moves, 2 more than needed";
+  const line = "tilebase 2026-11-16 3x3: 12 moves, 2 more than needed, with 1 move taken back";
   await expect.poll(() => shared(page)).toBe(`${line}\n🟨🟩🟩🟩🟩🟩🟩🟩🟩🟩\n${link}`);
   await page.reload();
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+});
+
+test("moves that are taken back stay in the result", async ({ page }) => {
+  await page.morning(MONDAY.day);
+  await page.open("day=today");
+  await page.slide([AWAY, AWAY]);
+  for (let undo = 0; undo < 2; undo++) await page.button("Undo").click();
+  await page.slide([MONDAY.tiles[0] as number]);
+  // Begins again, which takes back a move, too.
+  await today(page).click();
+  await page.slide(MONDAY.tiles);
+  await expect(page.headline("Solved")).toBeVisible();
+  await expect(page.getByText("with 3 moves taken back", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Today: solved")).toBeVisible();
 });
 
 test("days in a row are counted by size, until one is left out", async ({ page }) => {
@@ -141,7 +156,9 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
   }
   await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
   await page.button("Share").click();
-  await expect.poll(() => shared(page)).toContain("tilebase 2026-11-16 4x4: 16 moves, with hints");
+  await expect
+    .poll(() => shared(page))
+    .toContain("tilebase 2026-11-16 4x4: 16 moves, with 16 hints");
   await page.getByText("Earlier days").click();
   await expect(page.button("November 16, 2026, solved")).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
   make,
   newGame,
   withFuture,
+  withHelp,
 } from "../../src/model/game";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
@@ -38,7 +39,9 @@ test("all moves can be taken back, and made again", () => {
       const begun = newGame(start, goal);
       const made = make(begun, moves);
       const undone = backTo(made, 0);
-      expect(undone).toEqual({ ...begun, future: made.past });
+      expect(undone).toEqual(
+        withHelp({ ...begun, future: made.past }, { undone: made.past.length }),
+      );
       expect(make(undone, made.past)).toEqual(made);
 
       let again = undone;
@@ -74,6 +77,20 @@ test("a move that differs from the future ends it, the same move does not", () =
   expect(make(begun, "u").future).toBe("llddrurdllurdruldr");
   expect(make(begun, "d").future).toBe("");
   expect(back(make(begun, "ul")).future).toBe("llddrurdllurdruldr");
+});
+
+test("moves that are taken back count, unless they are made again", () => {
+  const made = make(newGame(start, goal), "ull");
+  const undone = backTo(make(made, "dd"), 0);
+  const counts = [
+    made,
+    back(made),
+    forward(back(made)),
+    make(back(made), "d"),
+    undone,
+    make(undone, "ul"),
+  ];
+  expect(counts.map(({ help }) => help.undone)).toEqual([0, 1, 0, 1, 5, 3]);
 });
 
 test("a future leads to the goal if it is a solution with this number of moves", () => {

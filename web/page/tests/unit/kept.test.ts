@@ -73,7 +73,7 @@ test("a browser that keeps nothing is no error", () => {
   expect(readKept("name", Number)).toBeUndefined();
 });
 
-const result = { moves: 10, enough: 10, hints: 0, isShown: false, isOnTime: true };
+const result = { moves: 10, enough: 10, hints: 0, isShown: false, undone: 0, isOnTime: true };
 
 test("days in a row end where a day was left out or solved later", () => {
   const late = { ...result, isOnTime: false };
@@ -88,7 +88,13 @@ test("days in a row end where a day was left out or solved later", () => {
 
 test("perfect is without help, in as few moves as are enough", () => {
   expect(isPerfect(result)).toBe(true);
-  const others = [{ moves: 12 }, { enough: undefined }, { hints: 1 }, { isShown: true }];
+  const others = [
+    { moves: 12 },
+    { enough: undefined },
+    { hints: 1 },
+    { isShown: true },
+    { undone: 1 },
+  ];
   for (const other of others) expect(isPerfect({ ...result, ...other })).toBe(false);
 });
 
@@ -96,7 +102,7 @@ test("results that are incomplete are completed or left out", () => {
   const kept = { "2026-11-22": { moves: 10 }, "2026-11-23": { moves: "x" }, today: { moves: 10 } };
   const completed = { moves: 10, enough: undefined, hints: 0 };
   expect(asResults(kept)).toEqual({
-    "2026-11-22": { ...completed, isShown: false, isOnTime: false },
+    "2026-11-22": { ...completed, isShown: false, undone: 0, isOnTime: false },
   });
 });
 
