@@ -65,8 +65,8 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   useEffect(() => {
     if (!counts || !day) return;
     const { hints, isShown, undone } = help;
-    // A game may end after midnight, or before its day begins in this time zone.
-    const isOnTime = attempt.begun === day || today <= day;
+    // A game may end after midnight.
+    const isOnTime = [attempt.begun, today].includes(day);
     const result = { moves: past.length, enough, hints, isShown, undone, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
   }, [counts]);

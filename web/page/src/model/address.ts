@@ -12,7 +12,7 @@ import {
   type Shape,
   shapeText,
 } from "tilebase-reader/puzzle";
-import { DAILY_SIZES, type DailySize, dailyGame } from "./daily";
+import { DAILY_SIZES, type DailySize, dailyGame, FIRST_DAY } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
 import { type Game, isSolved, make, newGame } from "./game";
 import { parseGoal } from "./goal";
@@ -198,8 +198,12 @@ function lettersOf(text: string): { moves: Moves; read: string; rest: string[] }
 function puzzleOfDay(parts: URLSearchParams): Game | undefined {
   const text = parts.get("day");
   if (text === null) return undefined;
-  const day: Day = text === "today" ? dayOf(new Date()) : text;
+  const today = dayOf(new Date());
+  const day: Day = text === "today" ? today : text;
   if (!isDay(day)) throw new BoardError(`"${text}" is not a day such as 2026-11-22`);
+  if (day < FIRST_DAY || day > today) {
+    throw new BoardError(`there are puzzles of the days from ${FIRST_DAY} to today, not of ${day}`);
+  }
   const size = parts.get("size") ?? DAILY_SIZES[0];
   if (!DAILY_SIZES.includes(size as DailySize)) {
     throw new BoardError(`the puzzles of a day are 3x3 or 4x4, not ${size}`);

@@ -10,7 +10,7 @@ export interface Result {
   readonly isShown: boolean;
   /** The number of moves undone and not redone. */
   readonly undone: number;
-  /** Whether the puzzle was begun on its day, or solved by the end of that day. */
+  /** Whether the puzzle was begun or solved on its day. */
   readonly isOnTime: boolean;
 }
 

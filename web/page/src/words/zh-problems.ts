@@ -38,6 +38,10 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
   [
+    /^there are puzzles of the days from (.*) to today, not of (.*)$/,
+    (first, day) => `每日一题从 ${first} 开始，到今天为止，没有 ${day}`,
+  ],
+  [
     /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,
     (size) => `每日一题只有 3x3 和 4x4，没有“${size}”`,
   ],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { BoardError } from "tilebase-reader";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
 import { findAddress, formatAddress, parseAddress, QUIZ_KINDS } from "../../src/model/address";
@@ -147,6 +147,23 @@ test("an address is found among words", () => {
   }
   expect(findAddress("https://example.org/#board=12/34/5.")).toBe("#board=12/34/5.");
   expect(findAddress("12/34/5x")).toBeUndefined();
+});
+
+test("a day has a puzzle from the first one on, and not before it begins", () => {
+  vi.setSystemTime(new Date("2026-11-22T23:59:00"));
+  for (const [day, found] of [
+    ["2025-12-31", undefined],
+    ["0000-01-01", undefined],
+    ["2026-01-01", "2026-01-01"],
+    ["2026-11-22", "2026-11-22"],
+    ["today", "2026-11-22"],
+    ["2026-11-23", undefined],
+  ] as const) {
+    const game = () => read(`#day=${day}&size=4x4`).place.game;
+    if (found) expect(game().day).toBe(found);
+    else expect(game).toThrow(`from 2026-01-01 to today, not of ${day}`);
+  }
+  vi.useRealTimers();
 });
 
 test("a text that is not a board is refused, and so is a goal of another shape", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { newGame } from "../../src/model/game";
+import { parseAddress } from "../../src/model/address";
 import { parseGoal } from "../../src/model/goal";
 import { parsePuzzle } from "../../src/model/paste";
 import { parseAnyShape, problemWith, SHAPES } from "../../src/model/text";
@@ -39,7 +40,11 @@ test("no sentence of the reader is left in English", () => {
   for (const text of ["D".repeat(20_001), "D9"]) {
     sentences.add(problem(() => parsePuzzle(text, present).game.board) ?? "");
   }
-  sentences.add("the board is 3x3 and the goal 3x2");
+  for (const address of ["board=12/3x&goal=123/456/78x", "day=1", "day=2025-12-31"]) {
+    sentences.add(
+      problem(() => parseAddress(address, () => canonicalGoal(GOAL)).place.game.board) ?? "",
+    );
+  }
   sentences.delete("");
   expect(sentences.size).toBeGreaterThan(50);
   const untranslated = [...sentences].filter((sentence) => {
