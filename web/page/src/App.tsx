@@ -1,3 +1,5 @@
+import { useEffect } from "preact/hooks";
+import { writeKept } from "./kept";
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { focusBoard } from "./play/focus-board";
@@ -27,6 +29,10 @@ export function App() {
   const page = usePage(settings);
   usePaste(page);
   worker.onFailure = () => page.setProblem({ from: "page", sentence: words.page.notLoaded });
+  useEffect(() => {
+    const isRefused = !writeKept("probe", undefined);
+    if (isRefused && !page.problem) page.setProblem({ from: "page", sentence: words.page.notKept });
+  }, []);
   const { place } = page;
   const { view } = place;
   const closeToast = () => {

@@ -55,7 +55,17 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
     update();
     const own = listeners.get(name) ?? new Set();
     listeners.set(name, own.add(update));
-    return () => own.delete(update);
+    // Follows other tabs. The key is `null` if all values were deleted.
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== null && key !== PREFIX + name) return;
+      values.delete(name);
+      update();
+    };
+    addEventListener("storage", follow);
+    return () => {
+      own.delete(update);
+      removeEventListener("storage", follow);
+    };
   }, [name]);
   const change: Change<Value> = useCallback(
     (change) => {

@@ -19,6 +19,8 @@ export const en = {
     settings: "Settings",
     loading: "Loading …",
     notLoaded: "This part of the page could not be loaded.",
+    notKept:
+      "The browser stores nothing for this page: settings and results last until you close it.",
     close: "Close",
     /** Precedes the description of a problem with the address or a pasted text. */
     inAddress: (problem: string) => `In the address: ${problem}`,

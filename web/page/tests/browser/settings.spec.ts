@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { expect, START, test, type Page, withMethods } from "./page";
+import { expect, MONDAY, START, test, type Page, withMethods } from "./page";
 
 /** A picture that is wider than high: a screenshot. */
 const PICTURE = fileURLToPath(new URL("../../../../docs/page-learn.png", import.meta.url));
@@ -157,14 +157,33 @@ test("without a place to keep anything, all works for this visit", async ({ page
   });
   await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
   await page.open("day=today");
+  await expect(page.getByText("The browser stores nothing for this page")).toBeVisible();
+  await page.button("Close").click();
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.locator("input[type=file]").setInputFiles(PICTURE);
   await expect(page.locator(".tile canvas")).toHaveCount(8);
   await page.button("Close").click();
-  for (const number of [8, 5, 3, 2, 1, 4, 7, 8, 5, 6]) await page.tile(number).click();
+  await page.slide(MONDAY.tiles);
   await expect(page.button("Today’s puzzle, solved")).toBeVisible();
+});
+
+test("what is changed in one tab is changed in the others", async ({ page, context }) => {
+  await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
+  await page.open("day=today");
+  const other = withMethods(await context.newPage());
+  await other.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
+  await other.open(`board=${START}`);
+  await openSettings(page);
+  await panel(page).getByLabel("Colours").selectOption("Dark");
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.button("Close").click();
+  await page.slide(MONDAY.tiles);
+  await expect(other.button("Today’s puzzle, solved")).toBeVisible();
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.button("Today’s puzzle")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "");
 });
 
 test("with no room to keep anything, nothing is lost in this visit", async ({ page }) => {
