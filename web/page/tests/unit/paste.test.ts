@@ -1,9 +1,18 @@
+import { readFileSync } from "node:fs";
 import { BoardError } from "tilebase-reader";
-import { boardText, canonicalGoal } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  boardText,
+  canonicalGoal,
+  parseBoard,
+  sameShape,
+  shapeText,
+} from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { newGame } from "../../src/model/game";
 import { parsePuzzle } from "../../src/model/paste";
+import { SHAPES } from "../../src/model/text";
 
 const present = newGame(canonicalGoal({ rows: 3, cols: 3 }), canonicalGoal({ rows: 3, cols: 3 }));
 const read = (text: string) => {
@@ -137,4 +146,30 @@ test.each([
 ])("%j is neither", (text, problem) => {
   expect(() => parsePuzzle(text, present)).toThrow(BoardError);
   expect(() => parsePuzzle(text, present)).toThrow(problem);
+});
+
+const ROWS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .map((line) =>
+    line.split("\t").map((field) => field.replace(/\\[nrt]/g, (it) => JSON.parse(`"${it}"`))),
+  );
+
+test("a board is pasted in every notation that the libraries read, and in no other", () => {
+  let count = 0;
+  for (const [kind, name = "", text = "", board = ""] of ROWS) {
+    const shape = SHAPES.find((shape) => name.startsWith(shapeText(shape)));
+    if (!shape || (kind !== "read" && kind !== "invalid")) continue;
+    const goal = canonicalGoal(shape);
+    let pasted: Board | undefined;
+    try {
+      pasted = parsePuzzle(text, newGame(goal, goal)).game.start;
+    } catch (error) {
+      expect(error).toBeInstanceOf(BoardError);
+    }
+    if (kind === "read") expect(pasted).toEqual(parseBoard(shape, board));
+    // Only the page reads labels. Some texts are boards of another size.
+    else if (!text.startsWith("board:")) expect(pasted && sameShape(pasted, shape)).toBeFalsy();
+    count++;
+  }
+  expect(count).toBeGreaterThan(150);
 });
