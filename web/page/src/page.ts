@@ -6,6 +6,7 @@ import {
   findAddress,
   formatAddress,
   parseAddress,
+  partsOf,
   type Place,
   type MoveProblem,
 } from "./model/address";
@@ -93,7 +94,7 @@ function readAddress(first: () => Board): Read {
 
 /** Returns the address without its puzzle and moves. */
 function withoutGame(address: string): string {
-  const parts = new URLSearchParams(address.replace(/^#/, ""));
+  const parts = partsOf(address);
   for (const name of ["board", "goal", "moves", "day", "size"]) parts.delete(name);
   return `#${parts}`;
 }

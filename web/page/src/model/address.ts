@@ -94,16 +94,22 @@ export interface Address {
 }
 
 /**
- * Reads an address. Missing parts have defaults.
+ * Reads an address. Missing parts have defaults. Long parts are not read as a whole.
  *
  * @param first - Makes the board for an address without board and goal.
  * @throws {@link BoardError} if the board is invalid, or no tables serve the goal.
  */
 export function parseAddress(address: string, first: () => Board): Address {
-  const parts = new URLSearchParams(address.replace(/^#/, ""));
+  const parts = partsOf(address);
   const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
   const { game, moveProblem } = makeText(puzzle, parts.get("moves") ?? "", true);
   return { place: { game, ...viewOf(parts) }, moveProblem };
+}
+
+/** Returns the parts of an address. A first part without a name is the board: `#234/15x/768`. */
+export function partsOf(address: string): URLSearchParams {
+  const text = address.replace(/^#/, "");
+  return new URLSearchParams(text.replace(/^[^=&]+(?=&|$)/, "board=$&"));
 }
 
 /**
@@ -194,17 +200,20 @@ function lettersOf(text: string): { moves: Moves; read: string; rest: string[] }
   return { moves: "", read: "", rest: Array.from(text) };
 }
 
+/** The largest number of characters read of a day or a size. */
+const MAX_NAME = 20;
+
 /** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */
 function puzzleOfDay(parts: URLSearchParams): Game | undefined {
-  const text = parts.get("day");
-  if (text === null) return undefined;
+  const text = parts.get("day")?.slice(0, MAX_NAME);
+  if (text === undefined) return undefined;
   const today = dayOf(new Date());
   const day: Day = text === "today" ? today : text;
   if (!isDay(day)) throw new BoardError(`"${text}" is not a day such as 2026-11-22`);
   if (day < FIRST_DAY || day > today) {
     throw new BoardError(`there are puzzles of the days from ${FIRST_DAY} to today, not of ${day}`);
   }
-  const size = parts.get("size") ?? DAILY_SIZES[0];
+  const size = parts.get("size")?.slice(0, MAX_NAME) ?? DAILY_SIZES[0];
   if (!DAILY_SIZES.includes(size as DailySize)) {
     throw new BoardError(`the puzzles of a day are 3x3 or 4x4, not ${size}`);
   }

@@ -11,7 +11,7 @@ import {
 import type { Problem } from "../page";
 import { makeText, readings } from "./address";
 import { type Game, isSolved, make, newGame, newGameFrom } from "./game";
-import { parseAnyShape, SHAPES } from "./text";
+import { expectShort, parseAnyShape, SHAPES } from "./text";
 
 /** A game read from a text, and what the visitor should know about it. */
 export interface Pasted {
@@ -49,9 +49,7 @@ const MAX_ROWS = Math.max(...SHAPES.map(({ rows }) => rows));
  * @throws {@link BoardError} if the text is none of these, or has more than 20,000 characters.
  */
 export function parsePuzzle(text: string, present: Game): Pasted {
-  if (text.length > MAX_TEXT) {
-    throw new BoardError(`too long: ${text.length} characters, expected at most ${MAX_TEXT}`);
-  }
+  expectShort(text, MAX_TEXT);
   const board = boardIn(text, present.board);
   if (!(board instanceof BoardError)) return { game: newGameFrom(board, present) };
   const parts = text.replace(TIME, "").replace(LABELS, "\n").replace(/[:：]/g, "\n");

@@ -6,6 +6,15 @@ export const SHAPES: readonly Shape[] = "3x3 4x4 2x3 3x2 2x4 4x2 3x5 5x3 2x8 8x2
   .split(" ")
   .map((size) => ({ rows: Number(size[0]), cols: Number(size[2]) }));
 
+/** The largest number of characters of a drawn board. */
+const MAX_BOARD = 2_000;
+
+/** Throws a {@link BoardError} if a text has more than `most` characters. */
+export function expectShort(text: string, most: number): void {
+  if (text.length <= most) return;
+  throw new BoardError(`too long: ${text.length} characters, expected at most ${most}`);
+}
+
 /**
  * Reads a board of the expected shape, or of another shape with tables.
  *
@@ -13,6 +22,7 @@ export const SHAPES: readonly Shape[] = "3x3 4x4 2x3 3x2 2x4 4x2 3x5 5x3 2x8 8x2
  *   message names this size. Otherwise, the message refers to the expected shape.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
+  expectShort(text, MAX_BOARD);
   try {
     return parseBoard(expected, text);
   } catch (error) {

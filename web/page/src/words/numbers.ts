@@ -34,12 +34,17 @@ export function numbersIn(locale: string) {
       const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
       return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
     },
-    /** The time of a game, cut off after some digits: `0:42`, `12:05`, `0:42.17`. */
+    /** The time of a game, cut off after some digits: `0:42`, `12:05`, `0:42.17`, `1:02:05`. */
     clock(seconds: number, digits = 0): string {
       const unit = 10 ** digits;
       const rest = (Math.trunc(seconds * unit) % (60 * unit)) / unit;
       const width = digits === 0 ? 2 : 3 + digits;
-      return `${Math.trunc(seconds / 60)}:${rest.toFixed(digits).padStart(width, "0")}`;
+      const [hours, minutes] = [3600, 60].map((unit) => Math.trunc(seconds / unit)) as [
+        number,
+        number,
+      ];
+      const inHour = hours > 0 ? `${hours}:${`${minutes % 60}`.padStart(2, "0")}` : minutes;
+      return `${inHour}:${rest.toFixed(digits).padStart(width, "0")}`;
     },
     /** A day: `November 22, 2026`. */
     day: (day: Day) => writeDay(day, { dateStyle: "long" }),

@@ -71,7 +71,8 @@ test.describe("with a mistake", () => {
   });
 
   test("its problem can be closed", async ({ page }) => {
-    await page.open(address);
+    await page.open("nonsense");
+    await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
     await page.button("Close").click();
     // The focus moves to the board, because the focused button has disappeared.
     await expect(page.table().locator(":focus")).toHaveCount(1);

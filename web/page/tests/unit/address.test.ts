@@ -75,6 +75,9 @@ test("an address can have boards in any notation", () => {
   expect(start("#board=2+3+4+1+5+0+7+6+8")).toBe("234/15x/768");
   expect(start("#board=12%2F34%2F5x")).toBe("12/34/5x");
   expect(start("#goal=1234/567x")).toBe("1234/567x");
+  // The first part needs no name.
+  expect(start("#234/15x/768")).toBe("234/15x/768");
+  expect(formatAddress(read("#234/15x/768&moves=ull").place)).toBe("#board=234/15x/768&moves=ull");
 });
 
 test("moves are made up to the first illegal one, which is reported", () => {
@@ -138,6 +141,24 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   const { user, system } = process.cpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(500);
 });
+
+test.each(["", "board=", "goal=", "day=", "day=today&size=", "board=12/3x&goal=", "view="])(
+  "after #%s, 100,000 digits are read or refused at once, in a short sentence",
+  (name) => {
+    for (const digits of ["1".repeat(100_000), "1+".repeat(50_000), "%31/".repeat(25_000)]) {
+      const started = process.cpuUsage();
+      try {
+        read(`#${name}${digits}`);
+      } catch (error) {
+        expect(error).toBeInstanceOf(BoardError);
+        expect((error as BoardError).message.length).toBeLessThan(100);
+      }
+      findAddress(`#${name}${digits}`);
+      const { user, system } = process.cpuUsage(started);
+      expect((user + system) / 1000).toBeLessThan(100);
+    }
+  },
+);
 
 test("an address is found among words", () => {
   const link = "https://example.org/site/#board=12/34/x5&goal=12/34/5x&moves=r";

@@ -46,12 +46,13 @@ test("a shared result has its moves, and its slides if the player counts them", 
 
 test("times are cut off, never rounded up", () => {
   const { clock } = en.numbers;
-  expect([0, 42.9, 59.999, 725, 3601].map((seconds) => clock(seconds))).toEqual([
+  expect([0, 42.9, 59.999, 725, 3601, 45_296].map((seconds) => clock(seconds))).toEqual([
     "0:00",
     "0:42",
     "0:59",
     "12:05",
-    "60:01",
+    "1:00:01",
+    "12:34:56",
   ]);
   expect([0, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
     "0:00.00",
