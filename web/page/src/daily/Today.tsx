@@ -3,6 +3,7 @@ import { useDocumentEvent } from "../document-event";
 import { type Kind, useKept } from "../kept";
 import { DAILY_SIZES, type DailySize } from "../model/daily";
 import { type Day, dayOf } from "../model/day";
+import type { Game } from "../model/game";
 import { asResults, markOf, type Results, streak } from "../model/results";
 import { useWords } from "../words/words";
 
@@ -14,10 +15,12 @@ interface Props {
   /** The day of the current puzzle, if it is a daily one. */
   day: Day | undefined;
   open: OpenDay;
+  /** Whether this is the button that leads. */
+  isLeading: boolean;
 }
 
 /** The button for today's puzzle, and the number of days in a row. */
-export function Today({ size, day, open }: Props) {
+export function Today({ size, day, open, isLeading }: Props) {
   const { ending, puzzles: words } = useWords();
   const today = useToday();
   const [firstDay] = useState(today);
@@ -34,6 +37,7 @@ export function Today({ size, day, open }: Props) {
   return (
     <>
       <button
+        class={isLeading ? "primary" : ""}
         aria-label={result && `${words.today}, ${words.marks.solved}`}
         onClick={() => open(dayOf(new Date()), ofSize)}
       >
@@ -44,6 +48,13 @@ export function Today({ size, day, open }: Props) {
       {lines.some(Boolean) && <p class="beside-today quiet">{lines.filter(Boolean).join(" · ")}</p>}
     </>
   );
+}
+
+/** Returns whether today's puzzle of a size is neither solved nor being played. */
+export function useTodayWaits(size: string, { day }: Game): boolean {
+  const today = useToday();
+  const [results] = useKept(RESULTS[dailySize(size)]);
+  return day !== today && !results[today];
 }
 
 /** Shows the day of the current puzzle. */

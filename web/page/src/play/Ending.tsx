@@ -48,19 +48,24 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
 
   const headline = () => {
     if (isPlayed) return words.played;
-    if (enough !== undefined && made > enough) return words.moreThanNeeded(made - enough);
-    return enough === undefined || isHelped(help) ? words.solved : words.perfect;
+    return made === enough && !isHelped(help) ? words.perfect : words.solved;
   };
+  const stars = enough === undefined || isHelped(help) ? 0 : starsOf(made, enough);
   const comparison = () => {
     if (isPlayed || enough === undefined) return play.movesMade(made);
     return made > enough || isHelped(help) ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
     <div class="stack spaced">
-      <div class="headline">
+      <div class="headline ended">
         <h2 tabIndex={-1} ref={heading}>
           {headline()}
         </h2>
+        {stars > 0 && (
+          <p class="stars" role="img" aria-label={words.stars(stars)}>
+            {"★".repeat(stars) + "☆".repeat(3 - stars)}
+          </p>
+        )}
         <p class="quiet">{comparison()}</p>
         {inSlides && (
           <p class="quiet">{inSlides + (fewest === undefined ? "" : words.slidesEnough(fewest))}</p>
@@ -77,4 +82,10 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
       <Review {...{ game, distances, worker, goBackTo }} />
     </div>
   );
+}
+
+/** Returns three stars for the fewest moves, two for up to half as many again and two more, and one otherwise. */
+function starsOf(made: number, enough: number): number {
+  if (made <= enough) return 3;
+  return made <= 1.5 * enough + 2 ? 2 : 1;
 }

@@ -1,5 +1,5 @@
 import { shapeText } from "tilebase-reader/puzzle";
-import { type OpenDay, Today } from "../daily/Today";
+import { type OpenDay, Today, useTodayWaits } from "../daily/Today";
 import { BestLine } from "../bests/Bests";
 import type { Game } from "../model/game";
 import { LEVELS } from "../model/levels";
@@ -21,6 +21,7 @@ interface Props {
 export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
   const { puzzles } = useWords();
   const [{ level, hasTimer }, changeSettings] = useSettings();
+  const todayLeads = useTodayWaits(size, game);
   return (
     <section class="new-puzzle card" aria-label={puzzles.newPuzzle}>
       <div class="choices">
@@ -39,8 +40,10 @@ export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">
-        <button onClick={make}>{puzzles.newPuzzleOf(size, puzzles.levels[level])}</button>
-        <Today size={size} day={game.day} open={openDay} />
+        <button class={todayLeads ? "" : "primary"} onClick={make}>
+          {puzzles.newPuzzleOf(size, puzzles.levels[level])}
+        </button>
+        <Today size={size} day={game.day} open={openDay} isLeading={todayLeads} />
       </div>
     </section>
   );

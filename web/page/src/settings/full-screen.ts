@@ -34,7 +34,7 @@ export function useFullScreen() {
 export type FullScreen = ReturnType<typeof useFullScreen>;
 
 /** The colour `--page`, which the browser uses around the page. */
-const PAGE = { light: "#f4f2ec", dark: "#13171a" };
+const PAGE = { light: "#f6f1e7", dark: "#171412" };
 
 /** Applies the chosen colours. */
 export function useTheme(theme: Settings["theme"]): void {

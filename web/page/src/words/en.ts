@@ -39,7 +39,7 @@ export const en = {
     goal: "Goal",
     puzzle: "Puzzle",
     aim: "Slide the tiles until they look like this.",
-    howToPointer: "Press a tile next to the gap. Blue tiles are in place.",
+    howToPointer: "Press a tile next to the gap. Golden tiles are in place.",
     howToKeys: "The arrow keys work, too.",
     yourTurn: "Your turn",
     movesMade: (moves: number) => `${count(moves, "move")} made`,
@@ -68,12 +68,13 @@ export const en = {
     movesPerSecond: (moves: number) => `${count(moves, "move")} a second`,
   },
   ending: {
-    solved: "Solved",
+    solved: "Solved!",
     perfect: "Perfect!",
     perfectText: (moves: number) => `${count(moves, "move")}: the fewest possible.`,
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
-      `Solved in ${count(made, "move")}; ${count(enough, "is", "are")} enough.`,
+      `${count(made, "move")}; ${whole(enough)} is the best possible.`,
+    stars: (stars: number) => `${stars} of 3 stars`,
     /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
     slidesEnough: (slides: number) => `; ${count(slides, "is", "are")} enough`,
