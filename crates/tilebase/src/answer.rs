@@ -5,7 +5,7 @@ use tilebase_pattern::Progress;
 use tilebase_puzzle::{Board, GoalIndex, Metric, Move};
 
 use crate::answer_text::readings;
-use crate::answer_words::{Mentioned, Step, Unread, Written};
+use crate::answer_words::{Step, Unread, Written};
 use crate::{Error, Search, Solver};
 
 /// What a direction in an answer means.
@@ -35,7 +35,7 @@ pub enum Outcome {
     /// The answer says rightly that the board is unsolvable.
     Unsolvable,
     /// The answer says that the board is unsolvable, but it is not.
-    Wrong,
+    FalseClaim,
     /// The answer can be read in several ways, which have different verdicts.
     Ambiguous,
     /// The answer is not a list of moves.
@@ -51,7 +51,7 @@ impl Outcome {
             Outcome::Unfinished => "unfinished",
             Outcome::Illegal => "illegal",
             Outcome::Unsolvable => "unsolvable",
-            Outcome::Wrong => "wrong",
+            Outcome::FalseClaim => "false_claim",
             Outcome::Ambiguous => "ambiguous",
             Outcome::Unreadable => "unreadable",
         }
@@ -73,7 +73,7 @@ pub struct Verdict {
     /// The distance of the board after `moves`.
     pub remaining: Option<u8>,
     /// The number, from 1, of the first move that is illegal or does not lead nearer to the goal.
-    pub bad_move: Option<usize>,
+    pub first_bad_move: Option<usize>,
     /// One sentence for people.
     pub reason: String,
 }
@@ -113,7 +113,7 @@ impl Solver {
     ///
     /// let verdict = solver.check_answer(&board, "1. → 2. ↑ 3. ↓", Directions::Blank)?;
     /// assert_eq!(verdict.outcome, Outcome::Unfinished);
-    /// assert_eq!((verdict.remaining, verdict.bad_move), (Some(1), Some(2)));
+    /// assert_eq!((verdict.remaining, verdict.first_bad_move), (Some(1), Some(2)));
     /// # Ok::<(), tilebase::Error>(())
     /// ```
     ///
@@ -169,18 +169,25 @@ impl Search<'_> {
         };
         let mut verdicts: Vec<Verdict> = Vec::new();
         for written in &written {
-            for is_of_tiles in meanings(written, directions) {
-                let verdict = match written {
-                    Written::Unsolvable => self.on_unsolvable(board, &mut progress)?,
-                    Written::Steps(steps, _) => {
-                        self.on_steps(board, steps, *is_of_tiles, &mut progress)?
+            match written {
+                Written::Unsolvable => verdicts.push(self.on_unsolvable(board, &mut progress)?),
+                Written::Steps(steps, said) => {
+                    for &is_of_tiles in meanings(steps, directions, *said) {
+                        verdicts.push(self.on_steps(board, steps, is_of_tiles, &mut progress)?);
                     }
-                };
-                verdicts.push(verdict);
+                }
             }
         }
+        let of = |verdict: &Verdict| {
+            (
+                verdict.outcome,
+                verdict.remaining,
+                verdict.first_bad_move,
+                verdict.moves.len(),
+            )
+        };
         let first = verdicts.swap_remove(0);
-        let Some(other) = verdicts.iter().find(|other| !first.agrees_with(other)) else {
+        let Some(other) = verdicts.iter().find(|&other| of(other) != of(&first)) else {
             return Ok(first);
         };
         let [one, other] = [&first, other].map(|verdict| verdict.outcome.name());
@@ -205,7 +212,7 @@ impl Search<'_> {
         let analysis = self.analyse(board, &[], progress)?;
         Ok(Verdict {
             distance: analysis.distances[0],
-            ..Verdict::without_moves(Outcome::Wrong, "the board is solvable".to_owned())
+            ..Verdict::without_moves(Outcome::FalseClaim, "the board is solvable".to_owned())
         })
     }
 
@@ -217,14 +224,14 @@ impl Search<'_> {
         progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Verdict, Error> {
         let (mut moves, mut board, mut illegal) = (Vec::new(), *start, None);
-        for (number, &step) in (1..).zip(steps) {
+        for &step in steps {
             match next(&board, step, is_of_tiles) {
                 Ok((mv, moved)) => {
                     moves.push(mv);
                     board = moved;
                 }
                 Err(reason) => {
-                    illegal = Some((number, format!("move {number}: {reason}")));
+                    illegal = Some(reason);
                     break;
                 }
             }
@@ -236,37 +243,37 @@ impl Search<'_> {
             remaining = analysis.distances.last().copied().flatten();
             wasted = analysis.mistakes.first().map(|mistake| mistake.before + 1);
         }
-        let metric = self.solver.metric();
-        let length = metric.slides(moves.iter().copied()).count();
-        let counted = |number: usize| match (number, metric) {
-            (1, Metric::Single) => "1 move".to_owned(),
-            (number, Metric::Single) => format!("{number} moves"),
-            (1, Metric::Multi) => "1 slide".to_owned(),
-            (number, Metric::Multi) => format!("{number} slides"),
+        let length = self.solver.metric().slides(moves.iter().copied()).count();
+        let counted = |number: usize| {
+            let noun = match self.solver.metric() {
+                Metric::Single => "move",
+                Metric::Multi => "slide",
+            };
+            format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
         };
-        let to_goal = remaining.map_or("not at the goal".to_owned(), |moves| {
-            format!("{} from the goal", counted(moves.into()))
-        });
-        let (outcome, reason) = match (illegal, distance) {
-            (Some((number, reason)), _) => {
-                wasted = Some(number);
+        let is_goal = board == *self.solver.goal();
+        let (outcome, reason) = match (illegal, distance.map(usize::from), remaining) {
+            (Some(reason), ..) => {
+                wasted = Some(moves.len() + 1);
+                let reason = format!("move {}: {reason}", moves.len() + 1);
                 (Outcome::Illegal, reason)
             }
-            (None, Some(distance)) if board == *self.solver.goal() => match usize::from(distance) {
-                best if best == length => (
-                    Outcome::Optimal,
-                    format!("{}, as few as possible", counted(length)),
-                ),
-                best => (
-                    Outcome::Solution,
-                    format!("{}, {} more than needed", counted(length), length - best),
-                ),
-            },
-            (None, None) if board == *self.solver.goal() => (
-                Outcome::Solution,
-                format!("{}, not proved optimal", counted(length)),
-            ),
-            (None, _) => (Outcome::Unfinished, format!("the moves end {to_goal}")),
+            (None, Some(best), _) if is_goal && best == length => {
+                let reason = format!("{}, as few as possible", counted(length));
+                (Outcome::Optimal, reason)
+            }
+            (None, best, _) if is_goal => {
+                let excess = best.map(|best| format!("{} more than needed", length - best));
+                let excess = excess.unwrap_or("not proved optimal".to_owned());
+                let reason = format!("{}, {excess}", counted(length));
+                (Outcome::Solution, reason)
+            }
+            (None, _, remaining) => {
+                let left = remaining.map(|left| format!("end {} from", counted(left.into())));
+                let left = left.unwrap_or("do not end at".to_owned());
+                let reason = format!("the moves {left} the goal");
+                (Outcome::Unfinished, reason)
+            }
         };
         Ok(Verdict {
             outcome,
@@ -274,7 +281,7 @@ impl Search<'_> {
             length,
             distance,
             remaining,
-            bad_move: wasted,
+            first_bad_move: wasted,
             reason,
         })
     }
@@ -288,94 +295,62 @@ impl Verdict {
             length: 0,
             distance: None,
             remaining: None,
-            bad_move: None,
+            first_bad_move: None,
             reason,
         }
     }
-
-    fn agrees_with(&self, other: &Verdict) -> bool {
-        let of = |verdict: &Verdict| {
-            let Verdict {
-                outcome,
-                remaining,
-                bad_move,
-                ..
-            } = *verdict;
-            (outcome, verdict.moves.len(), remaining, bad_move)
-        };
-        of(self) == of(other)
-    }
 }
 
-/// Returns whether directions are of the tiles, or both possibilities.
-fn meanings(written: &Written, directions: Directions) -> &'static [bool] {
-    const BOTH: &[bool] = &[false, true];
-    let Written::Steps(steps, mentioned) = written else {
-        return &[false];
-    };
-    if !steps.iter().any(|step| matches!(step, Step::Direction(_))) {
-        return &[false];
-    }
-    match (directions, mentioned) {
-        (Directions::Blank, Mentioned::Nothing)
-        | (Directions::Blank | Directions::Undeclared, Mentioned::Blank) => &[false],
-        (Directions::Tile, Mentioned::Nothing)
-        | (Directions::Tile | Directions::Undeclared, Mentioned::Tile) => &[true],
-        _ => BOTH,
+/// Returns whether directions are of the tiles, or both possibilities if two meanings contradict each other.
+fn meanings(steps: &[Step], declared: Directions, said: Directions) -> &'static [bool] {
+    match (declared, said) {
+        _ if steps.iter().all(|step| step.tile.is_some()) => &[true],
+        (Directions::Blank, Directions::Tile)
+        | (Directions::Tile, Directions::Blank)
+        | (Directions::Undeclared, Directions::Undeclared) => &[false, true],
+        (Directions::Tile, _) | (_, Directions::Tile) => &[true],
+        _ => &[false],
     }
 }
 
 /// Applies a step. The error says why it is illegal.
 fn next(board: &Board, step: Step, is_of_tiles: bool) -> Result<(Move, Board), String> {
-    let slides = |tile| {
-        let mut neighbours = board.neighbours();
-        let found = neighbours.find(|(_, moved)| usize::from(board.tiles()[moved.blank()]) == tile);
-        found.ok_or_else(|| format!("tile {tile} is not beside the blank"))
-    };
-    match step {
-        Step::Direction(mv) => {
-            let of_blank = if is_of_tiles { mv.opposite() } else { mv };
-            let moved = board.moved(of_blank).map(|moved| (of_blank, moved));
-            moved.ok_or_else(|| format!("the blank cannot move {}", name(of_blank)))
-        }
-        Step::Tile(tile) => slides(tile),
-        Step::TileTowards(tile, direction) => {
-            let (mv, moved) = slides(tile)?;
-            match mv.opposite() == direction {
-                true => Ok((mv, moved)),
-                false => Err(format!(
-                    "tile {tile} slides {}, not {}",
-                    name(mv.opposite()),
-                    name(direction)
-                )),
-            }
-        }
-    }
+    let direction = step
+        .direction
+        .map(|mv| if is_of_tiles { mv.opposite() } else { mv });
+    let mut neighbours = board.neighbours().filter(|(_, moved)| {
+        let slid = usize::from(board.tiles()[moved.blank()]);
+        step.tile.is_none_or(|tile| tile == slid)
+    });
+    let found = neighbours.find(|(mv, _)| direction.is_none_or(|direction| direction == *mv));
+    found.ok_or_else(|| match (step.tile, direction) {
+        (None, Some(mv)) => format!("the blank cannot move {}", name(mv)),
+        (Some(tile), Some(mv)) => format!("tile {tile} cannot slide {}", name(mv.opposite())),
+        (tile, None) => format!("tile {} is not beside the blank", tile.unwrap_or_default()),
+    })
 }
 
 fn name(mv: Move) -> &'static str {
-    match mv {
-        Move::Up => "up",
-        Move::Down => "down",
-        Move::Left => "left",
-        Move::Right => "right",
-    }
+    ["up", "down", "left", "right"][usize::from(mv.code())]
 }
 
 fn of_unread(unread: Unread) -> Verdict {
+    const MARK: &str = "; mark it, as in <answer>uldr</answer>";
     let (outcome, reason) = match unread {
         Unread::NotMoves => (
             Outcome::Unreadable,
-            "the answer is not a list of moves".to_owned(),
+            format!("there is no list of moves{MARK}"),
+        ),
+        Unread::OtherWords => (
+            Outcome::Ambiguous,
+            format!("moves are among other words{MARK}"),
         ),
         Unread::OneNumber => {
             let reason = "one number may be a tile or a number of moves; write a tile as [8]";
             (Outcome::Ambiguous, reason.to_owned())
         }
-        Unread::Line(line) => {
-            let reason = format!(
-                "line {line} has a direction among words that cannot be read; mark the answer, as in Answer: uldr"
-            );
+        Unread::Doubt(word) => {
+            let reason = format!("{word:?} after the answer may retract it{MARK}");
             (Outcome::Ambiguous, reason)
         }
     };

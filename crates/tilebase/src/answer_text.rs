@@ -1,314 +1,220 @@
 //! Finds the part of a free text that is the answer.
 
-use crate::answer_words::{ARROWS, Mentioned, Unread, Written, direction, read, words};
+use std::ops::Range;
+
+use crate::answer_words::{Unread, Written, mentions_moves, read, words};
+
+/// A part that is marked as the answer, and whether a mark ends it. Otherwise, the answer may go on after it.
+type Part = (Range<usize>, bool);
+
+/// Functions that find marked parts, the clearest marks first.
+const MARKS: [fn(&str) -> Vec<Part>; 11] = [
+    tagged,
+    boxed,
+    |text| after_word(text, "final answer"),
+    |text| after_word(text, "final_answer"),
+    |text| after_word(text, "answer"),
+    |text| after_word(text, "solution"),
+    |text| after_word(text, "moves"),
+    |text| after_word(text, "sequence"),
+    |text| after_word(text, "steps"),
+    |text| after_word(text, "path"),
+    code,
+];
+
+/// The number of marks in [`MARKS`] that nobody writes for another purpose.
+const SURE_MARKS: usize = 2;
+
+/// Words that may precede a marking word in its sentence. Other words change its meaning, as in "possible moves: ul".
+const BEFORE_WORDS: &str = " a and are best correct final here hence is list move moves my of optimal sequence shortest \
+    so solution the therefore this thus ";
+
+/// After the answer, these words may retract it.
+const DOUBTS: &str = " actually alternatively but cannot correction fail failed fails hmm however illegal impossible \
+    incorrect instead invalid maybe mistake no none not oops or rather sorry try unfortunately unsolvable wait wrong ";
 
 /// Returns the different readings of an answer, at least one.
-///
-/// The first of these that is in the text is the answer: `<answer>` tags, `\boxed{}`, the text after "answer:" or a
-/// similar word, a code block, the whole text, the lines that are moves. A text with several tags, several boxes and so
-/// on has several readings.
 pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
-    let text = plain(text);
-    for marked in [tagged(&text), boxed(&text)] {
-        if !marked.is_empty() {
-            let read = marked.into_iter().map(|part| read_marked(innermost(part)));
-            let read = read.collect::<Result<Vec<_>, _>>()?;
-            return Ok(distinct(read.concat()));
-        }
-    }
-    let mut unread = Unread::NotMoves;
-    for parts in [
-        after_words(&text, &["final answer"]),
-        after_words(&text, &["answer"]),
-        after_words(&text, &WORDS),
-        code(&text),
-    ] {
-        let mut found = Vec::new();
-        for part in parts {
-            // Other text may follow such a word, so parts that are not moves are skipped.
-            match read_marked(part) {
-                Ok(read) => found.extend(read),
-                Err(Unread::NotMoves) => {}
-                Err(error) => unread = error,
+    marked(&plain(text), 0)
+}
+
+/// Reads the parts with the first mark from a number on, and what further marks say after them. A text without marks is
+/// read as a whole.
+fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
+    let (mut found, mut rest, mut has_end) = (Vec::new(), text, true);
+    for (mark, find) in MARKS.iter().enumerate().skip(from) {
+        let parts = find(rest);
+        let read = parts
+            .iter()
+            .map(|(part, _)| marked(&rest[part.clone()], mark + 1));
+        let mut read: Vec<_> = read.collect();
+        // The last part counts. Those before it must agree, if they can be read.
+        match (read.pop(), parts.last()) {
+            (Some(Ok(last)), Some((part, is_closed))) => {
+                found.extend(read.into_iter().flatten().flatten().chain(last));
+                (rest, has_end) = (&rest[part.end..], *is_closed);
             }
+            (Some(Err(Unread::NotMoves)), _) if mark >= SURE_MARKS => {}
+            (Some(Err(error)), _) if found.is_empty() => return Err(error),
+            _ => {}
         }
-        if !found.is_empty() {
-            return Ok(distinct(found));
-        }
     }
-    if unread != Unread::NotMoves {
-        return Err(unread);
+    let lower = rest.to_lowercase().replace('\u{2019}', "'");
+    let is_doubt = |word: &&str| word.ends_with("n't") || DOUBTS.contains(&format!(" {word} "));
+    let goes_on = || mentions_moves(rest) || rest.trim_start().starts_with(char::is_numeric);
+    // As in "first \boxed{R}, then \boxed{R}".
+    let is_step = |found: &Written| matches!(found, Written::Steps(steps, _) if steps.len() == 1);
+    if found.is_empty() {
+        found.push(read(text)?);
+    } else if let Some(word) = words(&lower).find(is_doubt) {
+        return Err(Unread::Doubt(word.to_owned()));
+    } else if !has_end && goes_on() || found.len() > 1 && found.iter().all(is_step) {
+        return Err(Unread::OtherWords);
     }
-    match read(&text) {
-        Err(Unread::NotMoves) => lines(&text),
-        whole => Ok(vec![whole?]),
-    }
+    found.dedup();
+    Ok(found)
 }
 
-/// The words after which an answer may stand, the least certain ones.
-const WORDS: [&str; 6] = ["solution", "moves", "sequence", "path", "steps", "result"];
-
-fn distinct(read: Vec<Written>) -> Vec<Written> {
-    let mut distinct: Vec<Written> = Vec::new();
-    for written in read {
-        if !distinct.contains(&written) {
-            distinct.push(written);
-        }
-    }
-    distinct
-}
-
-/// Replaces LaTeX commands and typographic characters, and removes marks of Markdown.
+/// Replaces LaTeX commands, and removes thoughts and the marks of Markdown.
 fn plain(text: &str) -> String {
-    const REPLACED: [(&str, &str); 20] = [
-        ("\\uparrow", " up "),
-        ("\\downarrow", " down "),
-        ("\\leftarrow", " left "),
-        ("\\rightarrow", " \u{2192} "),
-        ("\\to", " \u{2192} "),
-        ("\\texttt", ""),
-        ("\\textbf", ""),
-        ("\\text", ""),
-        ("\\mathtt", ""),
-        ("\\mathbf", ""),
-        ("\\mathrm", ""),
-        ("\\,", " "),
-        ("\\;", " "),
-        ("\\n", "\n"),
-        ("**", ""),
-        ("__", ""),
-        ("$", ""),
-        ("can't", "cannot"),
-        ("can\u{2019}t", "cannot"),
-        ("Can't", "cannot"),
+    const ARROWS: [(&str, &str); 4] = [
+        ("\\uparrow", "\u{2191}"),
+        ("\\downarrow", "\u{2193}"),
+        ("\\leftarrow", "\u{2190}"),
+        ("\\rightarrow", "\u{2192}"),
     ];
-    let replace = |text: String, (from, to): (&str, &str)| text.replace(from, to);
-    // A model's thoughts are not its answer.
+    const REMOVED: &str =
+        "\r \\texttt \\textbf \\text \\mathtt \\mathbf \\mathrm \\[ \\] \\, \\; ** __ $";
     let text = text.rsplit("</think>").next().unwrap_or_default();
-    let text = text
-        .replace("\r\n", "\n")
-        .replace("\\[", "")
-        .replace("\\]", "");
-    REPLACED.into_iter().fold(text, replace)
+    let text = text.split("<think>").next().unwrap_or_default();
+    let removed = REMOVED.split(' ').map(|removed| (removed, ""));
+    let replace = |text: String, (from, to)| text.replace(from, to);
+    ARROWS
+        .into_iter()
+        .chain(removed)
+        .fold(text.to_owned(), replace)
 }
 
-/// Returns what is between `<answer>` and `</answer>`.
-fn tagged(text: &str) -> Vec<&str> {
+/// Returns whether a text is more than spaces and punctuation.
+fn says_something(text: &str) -> bool {
+    text.contains('[') || text.contains(char::is_alphanumeric) || mentions_moves(text)
+}
+
+/// Returns what is between tags. At the end of the text, the closing tag may be missing: models may stop there.
+fn tagged(text: &str) -> Vec<Part> {
+    const START: &str = "<answer>";
     let lower = text.to_ascii_lowercase();
-    let (mut start, mut inside) = (0, Vec::new());
-    for (end, tag) in lower.match_indices("</answer>") {
-        const START: &str = "<answer>";
-        let found = lower[start..end].rfind(START);
-        let part = found.map(|at| &text[start + at + START.len()..end]);
-        // As in "I write it between <answer></answer> tags".
-        inside.extend(part.filter(|part| part.contains(|c: char| !c.is_whitespace() && c != '.')));
-        start = end + tag.len();
-    }
-    inside
+    let mut start = 0;
+    let ends = lower.match_indices("</answer>").map(|(end, _)| end);
+    let inside = ends.chain([text.len()]).filter_map(|end| {
+        let at = lower[start..end]
+            .rfind(START)
+            .map(|at| start + at + START.len());
+        start = end;
+        // Not as in "I write it between <answer></answer> tags".
+        at.filter(|&at| says_something(&text[at..end]))
+            .map(|at| (at..end, true))
+    });
+    inside.collect()
 }
 
-/// Returns the contents of `\boxed{...}`, with balanced braces inside.
-fn boxed(text: &str) -> Vec<&str> {
-    let (mut open, mut inside) = (Vec::new(), Vec::new());
+/// Returns the contents of `\boxed{}`, with balanced braces inside. Of boxes in boxes, only the inner ones count.
+fn boxed(text: &str) -> Vec<Part> {
+    let (mut open, mut inside) = (Vec::new(), Vec::<Part>::new());
     for (at, brace) in text.match_indices(['{', '}']) {
-        match brace {
-            "{" => open.push((at + 1, text[..at].ends_with("\\boxed"))),
-            _ => {
-                if let Some((start, true)) = open.pop() {
-                    inside.push(&text[start..at]);
-                }
-            }
+        if brace == "{" {
+            open.push((at + 1, text[..at].ends_with("\\boxed")));
+        } else if let Some((start, true)) = open.pop()
+            && inside.last().is_none_or(|(inner, _)| inner.start < start)
+        {
+            inside.push((start..at, true));
         }
     }
     inside
 }
 
-/// Returns the box, the code or the text after a word inside a marked part, or else the whole part.
-fn innermost(part: &str) -> &str {
-    let inner = boxed(part).into_iter().next();
-    let inner = inner.or_else(|| code(part).pop());
-    let inner = inner.or_else(|| after_words(part, &["answer"]).pop());
-    let inner = inner.or_else(|| after_words(part, &WORDS).pop());
-    inner.unwrap_or(part)
-}
-
-/// Returns the contents of code blocks.
-fn code(text: &str) -> Vec<&str> {
-    let blocks = text.split("```").skip(1).step_by(2);
-    // The first line may name a language.
-    let without_name = |block: &'_ str| match block.find('\n') {
-        Some(end)
-            if block[..end].chars().all(|c| c.is_ascii_alphanumeric())
-                && read(&block[..end]).is_err() =>
-        {
-            end
+/// Returns the contents of the code blocks that are not boards and the like.
+fn code(text: &str) -> Vec<Part> {
+    let (mut start, mut blocks) = (0, Vec::new());
+    for (number, block) in text.split("```").enumerate() {
+        // The first line may name a language.
+        let name = block.find('\n').map_or("", |end| &block[..end]);
+        let is_name = name.chars().all(|c| c.is_ascii_alphanumeric()) && read(name).is_err();
+        let inside = if is_name { &block[name.len()..] } else { block };
+        let end = start + block.len();
+        if number % 2 == 1 && !matches!(read(inside), Err(Unread::NotMoves)) {
+            blocks.push((end - inside.len()..end, true));
         }
-        _ => 0,
-    };
-    blocks.map(|block| &block[without_name(block)..]).collect()
-}
-
-/// The number of times that a word is looked at, from the end of the text. This bounds the time for a text that repeats
-/// it.
-const MAX_MARKS: usize = 64;
-
-/// Returns the text after each of these words and a colon, an equals sign or "is": the rest of the line, or if it is
-/// empty, the next paragraph.
-fn after_words<'a>(text: &'a str, words: &[&str]) -> Vec<&'a str> {
-    let lower = text.to_ascii_lowercase();
-    let mut parts = Vec::new();
-    for word in words {
-        let mut marks: Vec<_> = lower.rmatch_indices(word).take(MAX_MARKS).collect();
-        marks.reverse();
-        for (at, _) in marks {
-            let is_inside = lower[..at].ends_with(|c: char| c.is_ascii_alphanumeric());
-            let rest = text[at + word.len()..].trim_start_matches(['"', '\'', '`', '*', '_', ' ']);
-            let after = rest.strip_prefix([':', '=']);
-            let after = after.or_else(|| {
-                rest.strip_prefix("is ")
-                    .or_else(|| rest.strip_prefix("are "))
-            });
-            let Some(after) = after.filter(|_| !is_inside) else {
-                continue;
-            };
-            // Of several such words in a line, the last one counts. A text of nothing else is then read once.
-            let line = lower[text.len() - after.len()..].lines().next();
-            let is_before_another = [":", " is ", " are "]
-                .iter()
-                .any(|end| line.is_some_and(|line| line.contains(&format!("{word}{end}"))));
-            if is_before_another {
-                continue;
-            }
-            let list = after.trim_start().starts_with('[').then(|| after.find(']'));
-            if let Some(Some(end)) = list {
-                parts.push(&after[..=end]);
-                continue;
-            }
-            // Moves after an empty line may belong to the answer.
-            parts.extend([false, true].map(|across_gaps| extent(after, across_gaps)));
-        }
+        start = end + 3;
     }
-    parts.retain(|part| !part.trim().is_empty());
-    parts
+    blocks
 }
 
-/// Returns the part of a text that is an answer: its first line that is not empty, and the further steps of a list. If
-/// `across_gaps`, other moves may follow after empty lines.
-fn extent(text: &str, across_gaps: bool) -> &str {
-    let (mut end, mut at, mut has_gap) = (0, 0, false);
-    let (mut last_label, mut was_item, mut is_open) = (None, false, false);
-    for line in text.split_inclusive('\n') {
-        at += line.len();
-        let content = line.trim_matches(|c: char| c.is_whitespace() || "\"'`:=".contains(c));
-        let (label, step) = labelled(content);
-        let is_fence = end == 0 && line.trim().starts_with("```");
-        if content.is_empty() || is_fence || end > 0 && is_board(line) {
-            has_gap = true;
+/// Returns what follows a word and a colon, the word in a line of its own, the word and "is", or a key in JSON.
+fn after_word(text: &str, word: &str) -> Vec<Part> {
+    const CLOSING: [char; 5] = ['"', '\'', '`', '*', ' '];
+    let lower = text.to_ascii_lowercase();
+    // Where each mark starts and ends, and whether it is a key.
+    let (mut marks, mut last) = (Vec::new(), 0);
+    for (at, _) in lower.match_indices(word) {
+        let (before, after) = (&lower[last..at], &lower[at + word.len()..]);
+        last = at + word.len();
+        let quote = before.chars().next_back();
+        let is_key = quote.is_some_and(|c| "\"'".contains(c) && after.starts_with(c));
+        let is_inside = quote.is_some_and(|c| c.is_alphanumeric() || c == '_');
+        let sentence = before.rsplit(['.', '!', '?', '\n']).next();
+        let mut said = words(sentence.unwrap_or_default());
+        if is_inside || !is_key && !said.all(|word| BEFORE_WORDS.contains(&format!(" {word} "))) {
             continue;
         }
-        let is_item = content.starts_with(['-', '*', '\u{2022}']);
-        let are_moves = || !step.contains(':') && matches!(read(step), Ok(Written::Steps(..)));
-        let continues = match has_gap {
-            true => {
-                let is_listed = is_next(label, last_label) || is_item && was_item;
-                is_listed || across_gaps && label.is_none() && are_moves()
-            }
-            false => is_open || are_moves(),
-        };
-        if end > 0 && !continues {
-            break;
-        }
-        (end, last_label, was_item, has_gap) = (at, label, is_item, false);
-        is_open = content.ends_with(',');
+        let closed = after.trim_start_matches(CLOSING);
+        let verb = closed.strip_prefix("is").or(closed.strip_prefix("are"));
+        let verb = verb.filter(|rest| rest.starts_with([' ', ':', '\n']));
+        let colon = verb
+            .unwrap_or(closed)
+            .trim_start_matches(CLOSING)
+            .strip_prefix(':');
+        let body = colon
+            .or(verb)
+            .or(closed.starts_with('\n').then_some(closed));
+        marks.extend(body.map(|body| (at, text.len() - body.len(), is_key)));
     }
-    &text[..end]
+    let ends = marks.iter().skip(1).map(|&(at, ..)| at).chain([text.len()]);
+    let parts = marks.iter().zip(ends).map(|(&(_, start, is_key), end)| {
+        let value = value(&text[start..end]).filter(|_| is_key);
+        let Range {
+            start: from,
+            end: to,
+        } = value.clone().unwrap_or(0..extent(&text[start..end]));
+        (start + from..start + to, value.is_some())
+    });
+    parts
+        .filter(|(part, _)| says_something(&text[part.clone()]))
+        .collect()
 }
 
-/// Reads a part that is the answer. The rest of a code block or of a JSON object may follow.
-fn read_marked(part: &str) -> Result<Vec<Written>, Unread> {
-    let part = part.split("```").find(|part| !part.trim().is_empty());
-    let part = part.unwrap_or_default().trim().trim_matches('`');
-    let quoted = part.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-    let read = match quoted {
-        Some((quoted, rest)) if rest.is_empty() || rest.contains([':', '}']) => read(quoted),
-        _ => read(part),
+/// Returns the place of a string or of a list without lists, at the start of a text in JSON.
+fn value(text: &str) -> Option<Range<usize>> {
+    let start = text.len() - text.trim_start().len();
+    let inside = text.get(start + 1..)?.split('[').next()?;
+    match text.as_bytes()[start] {
+        quote @ (b'"' | b'\'') => Some(start + 1..start + 1 + inside.find(char::from(quote))?),
+        b'[' => Some(start..start + 1 + inside.find(']')? + 1),
+        _ => None,
+    }
+}
+
+/// Returns the length of the rest of a line. If the rest is empty, returns the length up to the end of a paragraph.
+fn extent(text: &str) -> usize {
+    let start = text
+        .find(|c: char| !"\n *_`".contains(c))
+        .unwrap_or(text.len());
+    let end = if text[..start].contains('\n') {
+        "\n\n"
+    } else {
+        "\n"
     };
-    match read {
-        Err(Unread::NotMoves) => lines(part),
-        read => Ok(vec![read?]),
-    }
-}
-
-/// Reads the lines that are moves. Lines with numbers only are boards.
-fn lines(text: &str) -> Result<Vec<Written>, Unread> {
-    let (mut groups, mut is_open, mut last_label): (Vec<Written>, _, _) = (Vec::new(), false, None);
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !is_board(line)) {
-        let (label, step) = labelled(line);
-        let continues = match label {
-            Some(_) => is_next(label, last_label),
-            None => is_open,
-        };
-        match (read(step), groups.last_mut()) {
-            (Ok(_), _) if !continues && label > Some(1) => return Err(Unread::Line(number)),
-            (Ok(Written::Steps(steps, mentioned)), Some(Written::Steps(all, of_all)))
-                if continues =>
-            {
-                all.extend(steps);
-                if mentioned != Mentioned::Nothing {
-                    *of_all = mentioned;
-                }
-            }
-            (Ok(written), _) => groups.push(written),
-            (Err(_), _) if mentions_moves(line) => {
-                return Err(Unread::Line(number));
-            }
-            (Err(_), _) => {
-                is_open = false;
-                continue;
-            }
-        }
-        (is_open, last_label) = (true, label.or(last_label));
-    }
-    match groups.is_empty() {
-        true => Err(Unread::NotMoves),
-        false => Ok(distinct(groups)),
-    }
-}
-
-fn mentions_moves(line: &str) -> bool {
-    let is_move =
-        |word: &str| direction(word).is_some() || word.chars().all(|c| "UDLR".contains(c));
-    words(line).any(is_move) || line.contains(ARROWS)
-}
-
-/// Returns whether a number follows another in a list. In Markdown, all may be 1.
-fn is_next(label: Option<usize>, last: Option<usize>) -> bool {
-    match (label, last) {
-        (Some(label), Some(last)) => label == last + 1 || [label, last] == [1, 1],
-        _ => false,
-    }
-}
-
-/// Returns whether a line has only numbers and separators, or is empty.
-fn is_board(line: &str) -> bool {
-    let is_other = |c: char| c.is_alphabetic() && !matches!(c, 'x' | 'X') || ARROWS.contains(&c);
-    !line.contains(is_other) && labelled(line).0.is_none()
-}
-
-/// Splits off the number of a step, as in `2. up` or `Step 2: up`.
-fn labelled(line: &str) -> (Option<usize>, &str) {
-    let start = line.find(char::is_alphanumeric).unwrap_or(line.len());
-    let lower = line.to_ascii_lowercase();
-    let rest = lower[start..]
-        .trim_start_matches("step")
-        .trim_start_matches("move");
-    let is_named = rest.len() < lower.len() - start;
-    let rest = rest.trim_start();
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
-    let after = rest[end..].strip_prefix(['.', ')', ':']);
-    let after = after.or_else(|| rest[end..].strip_prefix(" -").filter(|_| is_named));
-    match (rest[..end].parse(), after) {
-        (Ok(number), Some(after)) => (Some(number), &line[line.len() - after.len()..]),
-        _ => (None, line),
-    }
+    text[start..]
+        .find(end)
+        .map_or(text.len(), |end| start + end)
 }

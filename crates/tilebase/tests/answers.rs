@@ -138,12 +138,12 @@ const ANSWERS: &[&str] = &[
     "Up is wrong, so right, right. | ambiguous | -",
     "The answer is not RR. | ambiguous | -",
     // Claims.
-    "This puzzle has no solution. | wrong | -",
-    "It can't be solved. | wrong | -",
-    "The puzzle is unsolvable. | wrong | -",
-    "Answer: unsolvable | wrong | -",
-    "\\boxed{\\text{No solution}} | wrong | -",
-    "No solution exists. | wrong | -",
+    "This puzzle has no solution. | false_claim | -",
+    "It can't be solved. | false_claim | -",
+    "The puzzle is unsolvable. | false_claim | -",
+    "Answer: unsolvable | false_claim | -",
+    "\\boxed{\\text{No solution}} | false_claim | -",
+    "No solution exists. | false_claim | -",
     "The board is already solved. | unfinished | -",
     "No moves needed | unfinished | -",
 ];
@@ -172,7 +172,7 @@ fn plausible_answers() {
                 .check_answer(&board, &answer, Directions::Blank)
                 .unwrap();
             let found = verdict
-                .bad_move
+                .first_bad_move
                 .map_or("-".to_owned(), |number| number.to_string());
             if (name_of(&verdict), &*found) != (outcome, bad) {
                 wrong.push(format!(
@@ -254,7 +254,7 @@ fn conventions_and_reasons() {
         "Blank | 123/456/x78 | Slide tile 7 up | illegal: move 1: tile 7 slides left, not up",
         "Blank | 123/456/x78 | [3] | illegal: move 1: tile 3 is not beside the blank",
         "Blank | 123/456/x78 | 7 | ambiguous: one number may be a tile or a number of moves; write a tile as [8]",
-        "Blank | 123/456/x78 | Unsolvable! | wrong: the board is solvable",
+        "Blank | 123/456/x78 | Unsolvable! | false_claim: the board is solvable",
         "Blank | 213/456/x78 | Unsolvable! | unsolvable: the board is unsolvable, as the answer says",
         "Blank | 213/456/x78 | rr | unfinished: the moves end not at the goal",
         "Blank | 123/456/78x | Already solved. | optimal: 0 moves, as few as possible",
@@ -386,7 +386,11 @@ fn random_answers_agree_with_an_oracle() {
         assert_eq!(verdict.moves, legal, "{answer:?}");
         assert_eq!(verdict.distance, Some(distance), "{answer:?}");
         assert_eq!(verdict.remaining, Some(remaining), "{answer:?}");
-        assert_eq!(verdict.bad_move, bad.map(|index| index + 1), "{answer:?}");
+        assert_eq!(
+            verdict.first_bad_move,
+            bad.map(|index| index + 1),
+            "{answer:?}"
+        );
         *outcomes.entry(outcome).or_insert(0) += 1;
     }
     assert!(

@@ -86,7 +86,7 @@ fn answer(
                 .with("length", verdict.length)
                 .with("distance", verdict.distance)
                 .with("remaining", verdict.remaining)
-                .with("first_bad_move", verdict.bad_move)
+                .with("first_bad_move", verdict.first_bad_move)
                 .with("reason", &verdict.reason);
             object.with_fields(fields).line()
         }
