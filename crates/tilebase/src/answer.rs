@@ -178,14 +178,7 @@ impl Search<'_> {
                 }
             }
         }
-        let of = |verdict: &Verdict| {
-            (
-                verdict.outcome,
-                verdict.remaining,
-                verdict.first_bad_move,
-                verdict.moves.len(),
-            )
-        };
+        let of = |v: &Verdict| (v.outcome, v.remaining, v.first_bad_move, v.moves.len());
         let first = verdicts.swap_remove(0);
         let Some(other) = verdicts.iter().find(|&other| of(other) != of(&first)) else {
             return Ok(first);
@@ -304,7 +297,7 @@ impl Verdict {
 /// Returns whether directions are of the tiles, or both possibilities if two meanings contradict each other.
 fn meanings(steps: &[Step], declared: Directions, said: Directions) -> &'static [bool] {
     match (declared, said) {
-        _ if steps.iter().all(|step| step.tile.is_some()) => &[true],
+        _ if steps.iter().all(|(tile, _)| tile.is_some()) => &[true],
         (Directions::Blank, Directions::Tile)
         | (Directions::Tile, Directions::Blank)
         | (Directions::Undeclared, Directions::Undeclared) => &[false, true],
@@ -314,16 +307,18 @@ fn meanings(steps: &[Step], declared: Directions, said: Directions) -> &'static 
 }
 
 /// Applies a step. The error says why it is illegal.
-fn next(board: &Board, step: Step, is_of_tiles: bool) -> Result<(Move, Board), String> {
-    let direction = step
-        .direction
-        .map(|mv| if is_of_tiles { mv.opposite() } else { mv });
-    let mut neighbours = board.neighbours().filter(|(_, moved)| {
+fn next(
+    board: &Board,
+    (tile, direction): Step,
+    is_of_tiles: bool,
+) -> Result<(Move, Board), String> {
+    let of_blank = |mv: Move| if is_of_tiles { mv.opposite() } else { mv };
+    let direction = direction.map(of_blank);
+    let mut neighbours = board.neighbours().filter(|(mv, moved)| {
         let slid = usize::from(board.tiles()[moved.blank()]);
-        step.tile.is_none_or(|tile| tile == slid)
+        tile.is_none_or(|tile| tile == slid) && direction.is_none_or(|direction| direction == *mv)
     });
-    let found = neighbours.find(|(mv, _)| direction.is_none_or(|direction| direction == *mv));
-    found.ok_or_else(|| match (step.tile, direction) {
+    neighbours.next().ok_or_else(|| match (tile, direction) {
         (None, Some(mv)) => format!("the blank cannot move {}", name(mv)),
         (Some(tile), Some(mv)) => format!("tile {tile} cannot slide {}", name(mv.opposite())),
         (tile, None) => format!("tile {} is not beside the blank", tile.unwrap_or_default()),

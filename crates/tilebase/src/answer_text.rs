@@ -9,7 +9,7 @@ type Part = (Range<usize>, bool);
 
 /// Functions that find marked parts, the clearest marks first.
 const MARKS: [fn(&str) -> Vec<Part>; 11] = [
-    tagged,
+    |text| between(text, "<answer>", "</answer>"),
     boxed,
     |text| after_word(text, "final answer"),
     |text| after_word(text, "final_answer"),
@@ -41,8 +41,9 @@ pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
 /// Reads the parts with the first mark from a number on, and what further marks say after them. A text without marks is
 /// read as a whole.
 fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
-    let (mut found, mut rest, mut has_end) = (Vec::new(), text, true);
+    let (mut found, mut end, mut is_closed) = (Vec::new(), 0, true);
     for (mark, find) in MARKS.iter().enumerate().skip(from) {
+        let rest = &text[end..];
         let parts = find(rest);
         let read = parts
             .iter()
@@ -50,25 +51,37 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
         let mut read: Vec<_> = read.collect();
         // The last part counts. Those before it must agree, if they can be read.
         match (read.pop(), parts.last()) {
-            (Some(Ok(last)), Some((part, is_closed))) => {
+            (Some(Ok(last)), Some((part, closed))) => {
+                let mut before = words(&rest[..part.start]).rev();
+                let word = before.find(|word| !matches!(*word, "answer" | "boxed"));
+                if word.is_some_and(|word| word.eq_ignore_ascii_case("not")) {
+                    return Err(Unread::OtherWords);
+                }
                 found.extend(read.into_iter().flatten().flatten().chain(last));
-                (rest, has_end) = (&rest[part.end..], *is_closed);
+                (end, is_closed) = (end + part.end, *closed);
             }
             (Some(Err(Unread::NotMoves)), _) if mark >= SURE_MARKS => {}
             (Some(Err(error)), _) if found.is_empty() => return Err(error),
             _ => {}
         }
     }
-    let lower = rest.to_lowercase().replace('\u{2019}', "'");
-    let is_doubt = |word: &&str| word.ends_with("n't") || DOUBTS.contains(&format!(" {word} "));
-    let goes_on = || mentions_moves(rest) || rest.trim_start().starts_with(char::is_numeric);
-    // As in "first \boxed{R}, then \boxed{R}".
-    let is_step = |found: &Written| matches!(found, Written::Steps(steps, _) if steps.len() == 1);
     if found.is_empty() {
-        found.push(read(text)?);
-    } else if let Some(word) = words(&lower).find(is_doubt) {
+        return Ok(vec![read(text)?]);
+    }
+    let rest = text[end..].to_lowercase().replace('\u{2019}', "'");
+    let is_doubt = |word: &&str| word.ends_with("n't") || DOUBTS.contains(&format!(" {word} "));
+    if let Some(word) = words(&rest).find(is_doubt) {
         return Err(Unread::Doubt(word.to_owned()));
-    } else if !has_end && goes_on() || found.len() > 1 && found.iter().all(is_step) {
+    }
+    let steps = found.iter().flat_map(|written| match written {
+        Written::Steps(steps, _) => &steps[..],
+        Written::Unsolvable => &[],
+    });
+    let has_tiles = steps.clone().any(|step| step.0.is_some());
+    let goes_on = mentions_moves(&rest) || has_tiles && rest.contains(char::is_numeric);
+    // As in "first \boxed{R}, then \boxed{R}".
+    let are_single = found.len() > 1 && found.len() == steps.count();
+    if goes_on && !is_closed || are_single {
         return Err(Unread::OtherWords);
     }
     found.dedup();
@@ -77,22 +90,16 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
 
 /// Replaces LaTeX commands, and removes thoughts and the marks of Markdown.
 fn plain(text: &str) -> String {
-    const ARROWS: [(&str, &str); 4] = [
-        ("\\uparrow", "\u{2191}"),
-        ("\\downarrow", "\u{2193}"),
-        ("\\leftarrow", "\u{2190}"),
-        ("\\rightarrow", "\u{2192}"),
-    ];
     const REMOVED: &str =
         "\r \\texttt \\textbf \\text \\mathtt \\mathbf \\mathrm \\[ \\] \\, \\; ** __ $";
     let text = text.rsplit("</think>").next().unwrap_or_default();
     let text = text.split("<think>").next().unwrap_or_default();
-    let removed = REMOVED.split(' ').map(|removed| (removed, ""));
-    let replace = |text: String, (from, to)| text.replace(from, to);
-    ARROWS
-        .into_iter()
-        .chain(removed)
-        .fold(text.to_owned(), replace)
+    let text = text.replace("\\uparrow", "↑").replace("\\downarrow", "↓");
+    let text = text
+        .replace("\\leftarrow", "←")
+        .replace("\\rightarrow", "→");
+    let remove = |text: String, removed| text.replace(removed, "");
+    REMOVED.split(' ').fold(text, remove)
 }
 
 /// Returns whether a text is more than spaces and punctuation.
@@ -100,53 +107,50 @@ fn says_something(text: &str) -> bool {
     text.contains('[') || text.contains(char::is_alphanumeric) || mentions_moves(text)
 }
 
-/// Returns what is between tags. At the end of the text, the closing tag may be missing: models may stop there.
-fn tagged(text: &str) -> Vec<Part> {
-    const START: &str = "<answer>";
+/// Returns what is between two marks. At the end of the text, the last one may be missing: models may stop there.
+fn between(text: &str, start: &str, end: &str) -> Vec<Part> {
     let lower = text.to_ascii_lowercase();
-    let mut start = 0;
-    let ends = lower.match_indices("</answer>").map(|(end, _)| end);
-    let inside = ends.chain([text.len()]).filter_map(|end| {
-        let at = lower[start..end]
-            .rfind(START)
-            .map(|at| start + at + START.len());
-        start = end;
-        // Not as in "I write it between <answer></answer> tags".
-        at.filter(|&at| says_something(&text[at..end]))
-            .map(|at| (at..end, true))
-    });
-    inside.collect()
+    let (mut at, mut parts) = (0, Vec::new());
+    while let Some(found) = lower[at..].find(start) {
+        let from = at + found + start.len();
+        let to = lower[from..].find(end).map_or(text.len(), |to| from + to);
+        // As in "I write it in <answer> tags".
+        let inner = lower[from..to].rfind(start);
+        let from = inner.map_or(from, |inner| from + inner + start.len());
+        parts.push((from..to, true));
+        at = text.len().min(to + end.len());
+    }
+    parts.retain(|(part, _)| says_something(&text[part.clone()]));
+    parts
 }
 
 /// Returns the contents of `\boxed{}`, with balanced braces inside. Of boxes in boxes, only the inner ones count.
 fn boxed(text: &str) -> Vec<Part> {
-    let (mut open, mut inside) = (Vec::new(), Vec::<Part>::new());
+    let (mut open, mut boxes) = (Vec::new(), Vec::<Part>::new());
     for (at, brace) in text.match_indices(['{', '}']) {
         if brace == "{" {
             open.push((at + 1, text[..at].ends_with("\\boxed")));
         } else if let Some((start, true)) = open.pop()
-            && inside.last().is_none_or(|(inner, _)| inner.start < start)
+            && boxes.last().is_none_or(|(inner, _)| inner.start < start)
         {
-            inside.push((start..at, true));
+            boxes.push((start..at, true));
         }
     }
-    inside
+    boxes
 }
 
 /// Returns the contents of the code blocks that are not boards and the like.
 fn code(text: &str) -> Vec<Part> {
-    let (mut start, mut blocks) = (0, Vec::new());
-    for (number, block) in text.split("```").enumerate() {
+    let mut blocks = between(text, "```", "```");
+    for (block, _) in &mut blocks {
         // The first line may name a language.
-        let name = block.find('\n').map_or("", |end| &block[..end]);
-        let is_name = name.chars().all(|c| c.is_ascii_alphanumeric()) && read(name).is_err();
-        let inside = if is_name { &block[name.len()..] } else { block };
-        let end = start + block.len();
-        if number % 2 == 1 && !matches!(read(inside), Err(Unread::NotMoves)) {
-            blocks.push((end - inside.len()..end, true));
+        let name = text[block.clone()].find('\n').unwrap_or(0);
+        let line = &text[block.start..block.start + name];
+        if line.bytes().all(|byte| byte.is_ascii_alphanumeric()) && read(line).is_err() {
+            block.start += name;
         }
-        start = end + 3;
     }
+    blocks.retain(|(block, _)| read(&text[block.clone()]) != Err(Unread::NotMoves));
     blocks
 }
 
@@ -159,62 +163,45 @@ fn after_word(text: &str, word: &str) -> Vec<Part> {
     for (at, _) in lower.match_indices(word) {
         let (before, after) = (&lower[last..at], &lower[at + word.len()..]);
         last = at + word.len();
-        let quote = before.chars().next_back();
-        let is_key = quote.is_some_and(|c| "\"'".contains(c) && after.starts_with(c));
-        let is_inside = quote.is_some_and(|c| c.is_alphanumeric() || c == '_');
-        let sentence = before.rsplit(['.', '!', '?', '\n']).next();
+        let is_key = before.ends_with('"') && after.starts_with('"');
+        let is_inside = before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let sentence = before.rsplit(['.', '!', '?', ';', '\n']).next();
         let mut said = words(sentence.unwrap_or_default());
         if is_inside || !is_key && !said.all(|word| BEFORE_WORDS.contains(&format!(" {word} "))) {
             continue;
         }
         let closed = after.trim_start_matches(CLOSING);
-        let verb = closed.strip_prefix("is").or(closed.strip_prefix("are"));
-        let verb = verb.filter(|rest| rest.starts_with([' ', ':', '\n']));
-        let colon = verb
-            .unwrap_or(closed)
-            .trim_start_matches(CLOSING)
-            .strip_prefix(':');
-        let body = colon
-            .or(verb)
-            .or(closed.starts_with('\n').then_some(closed));
+        let body = ["is:", "are:", ":", "is ", "are "]
+            .iter()
+            .find_map(|end| closed.strip_prefix(end));
+        let body = body.or(closed.starts_with('\n').then_some(closed));
         marks.extend(body.map(|body| (at, text.len() - body.len(), is_key)));
     }
     let ends = marks.iter().skip(1).map(|&(at, ..)| at).chain([text.len()]);
     let parts = marks.iter().zip(ends).map(|(&(_, start, is_key), end)| {
         let value = value(&text[start..end]).filter(|_| is_key);
-        let Range {
-            start: from,
-            end: to,
-        } = value.clone().unwrap_or(0..extent(&text[start..end]));
-        (start + from..start + to, value.is_some())
+        let range = value.clone().unwrap_or(0..extent(&text[start..end]));
+        (start + range.start..start + range.end, value.is_some())
     });
-    parts
-        .filter(|(part, _)| says_something(&text[part.clone()]))
-        .collect()
+    let says_something = |(part, _): &Part| says_something(&text[part.clone()]);
+    parts.filter(says_something).collect()
 }
 
 /// Returns the place of a string or of a list without lists, at the start of a text in JSON.
 fn value(text: &str) -> Option<Range<usize>> {
     let start = text.len() - text.trim_start().len();
-    let inside = text.get(start + 1..)?.split('[').next()?;
-    match text.as_bytes()[start] {
-        quote @ (b'"' | b'\'') => Some(start + 1..start + 1 + inside.find(char::from(quote))?),
-        b'[' => Some(start..start + 1 + inside.find(']')? + 1),
-        _ => None,
-    }
+    let length = match text.as_bytes().get(start)? {
+        b'"' => text[start + 1..].find('"')?,
+        b'[' => text[start + 1..].find(['[', ']'])?,
+        _ => return None,
+    };
+    Some(start..start + length + 2)
 }
 
 /// Returns the length of the rest of a line. If the rest is empty, returns the length up to the end of a paragraph.
 fn extent(text: &str) -> usize {
-    let start = text
-        .find(|c: char| !"\n *_`".contains(c))
-        .unwrap_or(text.len());
-    let end = if text[..start].contains('\n') {
-        "\n\n"
-    } else {
-        "\n"
-    };
-    text[start..]
-        .find(end)
-        .map_or(text.len(), |end| start + end)
+    let start = text.len() - text.trim_start_matches(['\n', ' ', '*', '_']).len();
+    let end = ["\n", "\n\n"][usize::from(text[..start].contains('\n'))];
+    let length = text[start..].find(end);
+    length.map_or(text.len(), |length| start + length)
 }

@@ -14,11 +14,7 @@ pub enum Written {
 }
 
 /// A move: its tile, its direction, or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    pub tile: Option<usize>,
-    pub direction: Option<Move>,
-}
+pub type Step = (Option<usize>, Option<Move>);
 
 /// Why a text has no single reading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,16 +29,13 @@ pub enum Unread {
     Doubt(String),
 }
 
-/// Words that change nothing. All words that are not in this file make a text unreadable.
-const FILLERS: &str = " finally it move next slide space step the to ";
-
 /// Words that change nothing in a claim.
 const CLAIM_FILLERS: &str = " a are board exists has is it position puzzle the there this ";
 
 const ARROWS: [char; 8] = ['↑', '↓', '←', '→', '⬆', '⬇', '⬅', '➡'];
 
 /// Returns the words of a text, with apostrophes inside.
-pub fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
     const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
     let words = text.split(|c: char| !c.is_alphabetic() && !APOSTROPHES.contains(&c));
     let words = words.map(|word| word.trim_matches(APOSTROPHES));
@@ -51,71 +44,39 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 
 /// Returns whether a text has moves somewhere.
 pub fn mentions_moves(text: &str) -> bool {
-    text.contains(ARROWS) || words(text).any(|word| are_moves(word))
+    text.contains(ARROWS) || words(text).any(|word| moves(word).is_some())
 }
 
-/// Returns whether a word is directions or letters of moves.
-fn are_moves(word: &str) -> bool {
-    written_moves(stem(word)).all(|mv| mv.is_ok())
-}
-
-/// Returns `up` for `upwards`.
-fn stem(word: &str) -> &str {
+/// Reads a word or an arrow, such as `up`, `upwards` or `UL2`.
+fn moves(word: &str) -> Option<Vec<Move>> {
     let stem = word.strip_suffix("ward").or(word.strip_suffix("wards"));
-    stem.unwrap_or(word)
+    let moves: Vec<Move> = written_moves(stem.unwrap_or(word))
+        .collect::<Result<_, _>>()
+        .ok()?;
+    (!moves.is_empty()).then_some(moves)
 }
 
 /// Reads a text that consists of moves, or of one claim, and of nothing else.
 pub fn read(text: &str) -> Result<Written, Unread> {
-    let text = text.trim();
-    match steps(text).or_else(|| claim(text)) {
+    let text = without_separating_arrows(text.trim());
+    // Brackets may explain a move. A typographic apostrophe may be a quote.
+    let is_list = !text.contains('\u{2019}') && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
+    let list = moves(&text).filter(|_| is_list);
+    let list = list.or((text == "[]").then(Vec::new)).map(|moves| {
+        let steps = moves.into_iter().map(|mv| (None, Some(mv)));
+        Written::Steps(steps.collect(), Directions::Undeclared)
+    });
+    let is_bare = !text.starts_with(['[', '(']);
+    match list.or_else(|| sentences(&text)).or_else(|| claim(&text)) {
         Some(Written::Steps(steps, Directions::Undeclared))
-            if matches!(steps[..], [Step { tile: Some(_), .. }])
-                && !text.starts_with(['[', '(']) =>
+            if is_bare && matches!(steps[..], [(Some(_), _)]) =>
         {
             Err(Unread::OneNumber)
         }
         Some(written) => Ok(written),
-        None if mentions_moves(text) => Err(Unread::OtherWords),
+        None if mentions_moves(&text) => Err(Unread::OtherWords),
         None => Err(Unread::NotMoves),
     }
-}
-
-/// Reads directions and tiles among words that change nothing. Returns `None` for everything else.
-fn steps(text: &str) -> Option<Written> {
-    let (list, said) = without_words(text)?;
-    let mut steps: Vec<Step> = Vec::new();
-    for token in MoveTokens::of(&without_separating_arrows(&list)) {
-        match (token, steps.last_mut()) {
-            (MoveToken::Digits(digits), _) => steps.push(Step {
-                tile: Some(digits.parse().ok().filter(|&tile| tile > 0)?),
-                direction: None,
-            }),
-            (MoveToken::Move(mv, 1), Some(step)) if step.direction.is_none() => {
-                step.direction = Some(mv);
-            }
-            (MoveToken::Move(mv, count), _) => steps.extend((0..count).map(|_| Step {
-                tile: None,
-                direction: Some(mv),
-            })),
-            _ => return None,
-        }
-    }
-    let [has_tiles, has_directions] = [
-        |step: &Step| step.tile.is_some(),
-        |step: &Step| step.direction.is_some(),
-    ]
-    .map(|has| steps.iter().any(has));
-    let is_board = list.contains('\n') && !list.contains(['[', '.', ')', ':'])
-        || list.matches(['(', '[']).count() > 1;
-    let is_clear = match said {
-        _ if !has_tiles => has_directions || text == "[]",
-        // "2 right" may be two moves, and a table of numbers may be a board.
-        Directions::Undeclared => !has_directions && !is_board,
-        Directions::Tile => steps.iter().all(|step| step.tile.is_some()),
-        Directions::Blank => false,
-    };
-    is_clear.then_some(Written::Steps(steps, said))
 }
 
 /// Replaces the right arrows of `U → L → D` with commas: one between each two moves, and no others.
@@ -125,103 +86,114 @@ fn without_separating_arrows(text: &str) -> String {
         let tokens: Vec<MoveToken> = MoveTokens::of(part).take(2).collect();
         matches!(tokens[..], [MoveToken::Move(..) | MoveToken::Digits(_)])
     };
-    let are_separators = !text.contains(['↑', '↓', '←', '⬆', '⬇', '⬅'])
-        && parts.iter().all(|part| is_one_move(part));
-    parts.join(if are_separators { "," } else { "→" })
+    let is_clear = !text.contains(['↑', '↓', '←', '⬆', '⬇', '⬅']);
+    match is_clear && parts.iter().all(|part| is_one_move(part)) {
+        true => parts.join(","),
+        false => text.to_owned(),
+    }
 }
 
-/// Removes the words of sentences `[then] [move] [the blank, a tile] [direction]`. Returns the list that remains, and what
-/// the words say about its directions. Returns `None` if there are other words.
-fn without_words(text: &str) -> Option<(String, Directions)> {
-    let mut list = String::new();
-    let (mut says_blank, mut says_tile) = (false, false);
-    // Whether the clause has a direction, or other words; and the last word.
-    let (mut is_directed, mut has_words, mut before) = (false, false, String::new());
-    for piece in text.split_inclusive(|c: char| !c.is_alphabetic()) {
-        let word = piece.trim_end_matches(|c: char| !c.is_alphabetic());
-        let lower = word.to_lowercase();
-        match &*lower {
-            "" => {}
-            "then" | "and" => {
-                list.push(',');
-                is_directed = false;
-            }
-            _ if are_moves(word) => {
-                list += stem(word);
-                is_directed = true;
-            }
-            // Only directions may follow a direction. Not as in "the left tile", "right to left".
-            _ if is_directed => return None,
-            "blank" | "empty" => says_blank = true,
-            "tile" if matches!(&*before, "blank" | "empty") => {}
-            "tile" | "tiles" => says_tile = true,
-            "first" if !list.contains(char::is_alphanumeric) => {}
-            _ if FILLERS.contains(&format!(" {lower} ")) => {}
-            _ => return None,
-        }
-        has_words |= !matches!(&*lower, "" | "step" | "move");
-        match piece[word.len()..].chars().next().unwrap_or(' ') {
-            // An ellipsis, an apostrophe that may be a quote, an explanation in brackets.
-            '.' if text.contains("..") => return None,
-            '\u{2019}' => return None,
-            '(' | '[' | '{' if is_directed => return None,
-            // Not as in "right 2", but as in "1. right 2. right".
-            '0'..='9'
-                if word.is_empty()
-                    && list.trim_end().ends_with(char::is_alphabetic)
-                    && !list.trim_start().starts_with('1') =>
-            {
+/// Reads sentences of clauses `[1.] [then] [move] [the blank, a tile] [numbers of tiles] [to the] [directions]`, in which
+/// parts may be missing. Returns `None` for everything else.
+fn sentences(text: &str) -> Option<Written> {
+    let text = text
+        .to_lowercase()
+        .replace("blank tile", "blank")
+        .replace("empty tile", "blank")
+        + "\n";
+    let tokens = text.split_inclusive(|c: char| !c.is_alphanumeric());
+    let tokens = tokens.flat_map(|piece| {
+        let word = piece.trim_end_matches(|c: char| !c.is_alphanumeric());
+        [word, &piece[word.len()..]]
+    });
+    let tokens: Vec<&str> = tokens
+        .filter(|token| !["", " ", "\t"].contains(token))
+        .collect();
+    let (mut steps, mut tiles, mut directions) = (Vec::<Step>::new(), Vec::new(), Vec::new());
+    // The place in the clause, and the number of the last label.
+    let (mut place, mut label) = (0, 0);
+    for (at, &token) in tokens.iter().enumerate() {
+        let before = if at == 0 { "" } else { tokens[at - 1] };
+        let number: Option<usize> = token.parse().ok().filter(|&number| number > 0);
+        let is_first = place == 0 || matches!(before, "step" | "move");
+        if number.is_some() && is_first && matches!(tokens[at + 1..], ["." | ":" | ")", _, _, ..]) {
+            label += 1;
+            if number != Some(label) || label == 1 && !steps.is_empty() {
                 return None;
             }
-            // The number of a step.
-            end @ ('.' | ':') if !has_words && list.ends_with(|c: char| c.is_ascii_digit()) => {
-                list.push(end)
-            }
-            '.' | ':' | '!' | '*' | '\u{2022}' | '\u{2013}' | '\u{2014}' => {
-                list.push(',');
-                (is_directed, has_words) = (false, false);
-            }
-            '`' | '\u{201C}' | '\u{201D}' => list.push(' '),
-            end => {
-                list.push(end);
-                if ",;-\n".contains(end) {
-                    (is_directed, has_words) = (false, false);
+            continue;
+        }
+        let next = match token {
+            _ if before == "step" || [before, token] == [".", "."] => return None,
+            "," | "." | ":" | ";" | "!" | "-" | "–" | "—" | "\n" | "then" | "and" => {
+                let count = tiles.len().max(directions.len());
+                if count > 1 && count < tiles.len() + directions.len() {
+                    return None;
                 }
-                is_directed |= ARROWS.contains(&end);
+                let pair = |step| (tiles.get(step).copied(), directions.get(step).copied());
+                steps.extend((0..count).map(pair));
+                (place, tiles, directions) = (0, Vec::new(), Vec::new());
+                continue;
             }
+            "]" | ")" | "}" | ">" | "|" | "\"" | "“" | "”" | "`" | "*" | "•" | "\u{FE0F}" => {
+                continue;
+            }
+            // Only directions may follow a direction. Not as in "the left tile", "right to left", "left (right)".
+            _ if place == 4 && moves(token).is_none() => return None,
+            "[" | "(" | "{" | "the" | "to" | "it" | "next" | "finally" | "space" => place,
+            "first" if steps.is_empty() => place,
+            "move" | "slide" | "step" => 1,
+            "blank" | "empty" | "tile" | "tiles" => 2,
+            _ if number.is_some() => 3,
+            _ => 4,
+        };
+        if next < place {
+            return None;
         }
-        if !lower.is_empty() {
-            before = lower;
+        match next {
+            4 => directions.extend(moves(token)?),
+            _ => tiles.extend(number),
         }
+        place = next;
     }
-    let said = match (says_blank, says_tile) {
+    let has = |words: &[&str]| tokens.iter().any(|token| words.contains(token));
+    let said = match (has(&["blank", "empty"]), has(&["tile", "tiles"])) {
         (true, true) => return None,
         (true, false) => Directions::Blank,
         (false, true) => Directions::Tile,
         (false, false) => Directions::Undeclared,
     };
-    Some((list, said))
+    let kind = |step: &Step| (step.0.is_some(), step.1.is_some());
+    let first = kind(steps.first()?);
+    let is_board = text.trim().contains('\n') && !text.contains(['[', '.', ')', ':'])
+        || text.matches(['(', '[']).count() > 1;
+    // Among words, a right arrow may be a separator.
+    let mut names = tokens.iter().filter(|token| token.is_ascii());
+    let is_clear = !text.contains(ARROWS) || names.all(|token| moves(token).is_none());
+    let is_clear = is_clear && steps.iter().all(|step| kind(step) == first);
+    let is_clear = match (first, said) {
+        ((false, _), _) | (_, Directions::Tile) => is_clear,
+        // "2 right" may be two moves.
+        ((true, false), Directions::Undeclared) => is_clear && !is_board,
+        _ => false,
+    };
+    is_clear.then_some(Written::Steps(steps, said))
 }
 
 /// Reads the claim that there is no solution, or that there is nothing to do.
 fn claim(text: &str) -> Option<Written> {
+    const UNSOLVABLE: &str = "unsolvable|not solvable|impossible|no solution|no possible solution|cannot be solved|\
+        can't be solved";
+    const SOLVED: &str = "already solved|no moves needed|no moves required";
     if text.contains(|c: char| c == '?' || c.is_ascii_digit()) {
         return None;
     }
     let lower = text.to_lowercase().replace('\u{2019}', "'");
     let said = words(&lower).filter(|word| !CLAIM_FILLERS.contains(&format!(" {word} ")));
-    let said: Vec<&str> = said.take(5).collect();
-    let is_one_of = |claims: &[&str]| claims.contains(&&*said.join(" "));
-    if is_one_of(&["already solved", "no moves needed", "no moves required"]) {
+    let said = said.take(5).collect::<Vec<_>>().join(" ");
+    if SOLVED.split('|').any(|claim| claim == said) {
         return Some(Written::Steps(Vec::new(), Directions::Undeclared));
     }
-    let unsolvable = [
-        "unsolvable",
-        "not solvable",
-        "impossible",
-        "no solution",
-        "no possible solution",
-    ];
-    let is_claim = is_one_of(&unsolvable) || is_one_of(&["cannot be solved", "can't be solved"]);
+    let is_claim = UNSOLVABLE.split('|').any(|claim| claim == said);
     is_claim.then_some(Written::Unsolvable)
 }

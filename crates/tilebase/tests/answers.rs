@@ -1,183 +1,78 @@
 //! Answers in free text: a table of plausible answers of language models, and random answers against a slow oracle.
 
 use tilebase::lookup::RandomNumbers;
-use tilebase::{Board, Directions, Goal, Move, Outcome, Solver, Tables, Verdict};
+use tilebase::{Board, Directions, Goal, Move, Outcome, Solver, Tables};
 
-/// The answers to 1 2 3 / 4 5 6 / x 7 8, whose only optimal solution is right, right. Each row has the answer, the
-/// verdict, and the number of the first bad move or a hyphen. The directions are of the blank.
+/// The answers to 1 2 3 / 4 5 6 / x 7 8, whose only optimal solution is right, right. Each row has the verdict, the number
+/// of the first bad move or a hyphen, and answers. The directions are of the blank.
 const ANSWERS: &[&str] = &[
-    // Plain lists.
-    "rr | optimal | -",
-    "RR | optimal | -",
-    "R R | optimal | -",
-    "R, R | optimal | -",
-    "R,R. | optimal | -",
-    "R-R | optimal | -",
-    "R -> R | optimal | -",
-    "R → R | optimal | -",
-    "right → right | optimal | -",
-    "7 → 8 | optimal | -",
-    "→ → | optimal | -",
-    "➡️➡️ | optimal | -",
-    "→, → | optimal | -",
-    "Right, Right | optimal | -",
-    "right right | optimal | -",
-    "RIGHT\nRIGHT | optimal | -",
-    "R2 | optimal | -",
-    "[\"R\", \"R\"] | optimal | -",
-    "['right', 'right'] | optimal | -",
-    "(right, right) | optimal | -",
-    "7 8 | optimal | -",
-    "[7, 8] | optimal | -",
-    "7, 8 | optimal | -",
-    "[] | unfinished | -",
-    "r | unfinished | -",
-    "ru | unfinished | 2",
-    "rl | unfinished | 2",
-    "rlrr | solution | 2",
-    "urdlrurd | unfinished | 1",
-    "l | illegal | 1",
-    "rrr | illegal | 3",
-    "ll | illegal | 1",
-    "↓ | illegal | 1",
-    "8 7 | illegal | 1",
-    "7 9 | illegal | 2",
-    "[7, 8, 0] | unreadable | -",
-    // Marks of all kinds.
-    "\\boxed{RR} | optimal | -",
-    "$\\boxed{R, R}$ | optimal | -",
-    "\\boxed{\\text{right, right}} | optimal | -",
-    "\\[\\boxed{\\rightarrow \\rightarrow}\\] | optimal | -",
-    "The answer is \\boxed{7, 8}. | optimal | -",
-    "First try: left. No.\n\nSo \\boxed{rr} | optimal | -",
-    "\\boxed{} | unreadable | -",
-    "\\boxed{19} | ambiguous | -",
-    "\\boxed{no idea} | unreadable | -",
-    "\\boxed{rr} or \\boxed{rl} | ambiguous | -",
-    "\\boxed{rr} and again \\boxed{R, R} | optimal | -",
-    "<think>left is illegal, up is bad</think><answer>right right</answer> | optimal | -",
-    "<answer>\n```\nrr\n```\n</answer> | optimal | -",
-    "<answer></answer> rr | unreadable | -",
-    "<answer>\\boxed{rr}</answer> | optimal | -",
-    "<answer>rr</answer><answer>r</answer> | ambiguous | -",
-    "Answer: RR | optimal | -",
-    "**Answer:** right, right | optimal | -",
-    "**Answer**: `RR` | optimal | -",
-    "Final Answer: R R\nThis takes 2 moves. | optimal | -",
-    "Answer: L\n\nWait, left is illegal.\n\nFinal answer: R, R | optimal | -",
-    "Answer: L\nNo. Answer: R, R | ambiguous | -",
-    "The answer is: right, right | optimal | -",
-    "The answer is right, right. | optimal | -",
-    "Answer: 2 | ambiguous | -",
-    "Answer: [8] | illegal | 1",
-    "Answer:\n1. Right\n2. Right | optimal | -",
-    "Answer:\n\n1. Right\n\n2. Right\n\n3. Done | optimal | -",
-    "Answer:\n\n1. Right\n\n2. Right\n\nDone. | optimal | -",
-    "Answer: - Right\n- Right | optimal | -",
-    "Answer: R R\n\nExplanation: right twice. | optimal | -",
-    "Answer: R,\nand right once more, twice | ambiguous | -",
-    "1. Right\n3. Right | ambiguous | -",
-    "Solution:\n\n```text\nRR\n```\nDone! | optimal | -",
-    "Here you go:\n```python\n[\"R\", \"R\"]\n``` | optimal | -",
-    "```json\n{\"moves\": [\"R\", \"R\"], \"count\": 2}\n``` | optimal | -",
-    "{\"moves\": [\n  \"R\",\n  \"R\"\n]} | optimal | -",
-    "{\"solution\": \"RR\", \"length\": 2} | optimal | -",
-    "{\"moves\": []} | unfinished | -",
-    "Number of moves: 2\nSolution: RR | optimal | -",
+    "optimal | - | rr § RR § R R § R,R. § R-R § R -> R § R → R § right → right § → → § ➡️➡️ § RIGHT\nRIGHT § R2 § [\"R\", \"R\"]",
+    "optimal | - | ['right', 'right'] § (right, right) § “R”, “R” § `R`, `R` § 1. R 2. R § - Right\n- Right § | Right |\n| Right |",
+    "optimal | - | 7 8 § 7, 8 § [7, 8] § 7 → 8 § 1) 7\n2) 8",
+    "unfinished | - | [] § r",
+    "unfinished | 2 | ru § rl",
+    "unfinished | 1 | urdlrurd",
+    "solution | 2 | rlrr",
+    "illegal | 1 | l § ll § ↓ § 8 7 § L7 L8 § R' R'",
+    "illegal | 2 | 7 9",
+    "illegal | 3 | rrr",
+    // Marks.
+    "optimal | - | \\boxed{RR} § $\\boxed{R, R}$ § \\boxed{\\text{R}, \\mathtt{R}} § \\[\\boxed{\\rightarrow \\rightarrow}\\] § The answer is \\boxed{7, 8}.",
+    "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § \\boxed{no idea} or \\boxed{rr} § \\boxed{rr} and again \\boxed{R, R} § \\boxed{\\boxed{rr}}",
+    "optimal | - | <answer>right right</answer> moves 7 and 8 to the left § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
+    "optimal | - | <think>left is bad</think><answer>right right</answer> § <think>\nThe answer is up, up. Hmm.\n</think>\nright, right",
+    "optimal | - | Answer: RR § **Answer:** right, right § **Answer**: `RR` § Final Answer: R R\nThis takes 2 moves. § Answer: Answer: Answer: RR",
+    "optimal | - | The answer is: right, right § So the moves are R, R. § ## Final Answer\n\n**right, right** § Moves: 2\nAnswer: RR\n1 2 3\n4 5 6\n7 8 x",
+    "optimal | - | Answer:\n1. Right\n2. Right\n\nDone. § Solution:\n\n```text\nRR\n```\nDone! § Answer: L\n\nLeft is illegal.\n\nFinal answer: R, R",
+    "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nThen:\n```\nRR\n``` § ```\nRR\n```\nResult:\n```\n1 2 3\n4 5 6\n7 8 x\n```",
+    "optimal | - | {\"moves\": [\n  \"R\",\n  \"R\"\n]} § {\"solution\": \"RR\", \"moves\": 2} § {\"why\": \"L is bad\", \"answer\": \"R R\", \"check\": \"right, right\"}",
+    "unreadable | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § <think>Answer: RR § Answer: § [7, 8, 0] § I cannot do this.",
+    "ambiguous | - | \\boxed{19} § Answer: 2 § \\boxed{rr}, so \\boxed{2} moves § \\boxed{rr} or \\boxed{rl} § <answer>rr</answer><answer>r</answer>",
+    "ambiguous | - | First \\boxed{R}, then \\boxed{R} § Answer: R,\nand R once more § Moves:\nR\n\nR § Answer: RR\n\nRL § Answer: 7, 8\n\nThen 5",
+    "ambiguous | - | Possible moves: up, right. § A wrong answer: LL § Let me move it to the right. § I looked at it.\n\n- Right\n- Right\n\nNow it is in order.",
+    "illegal | 1 | Answer: [8]",
+    // The answer may be retracted.
+    "ambiguous | - | Answer: RR. No, that is wrong. § Answer: RR\n\nWait. § \\boxed{RR} Actually, I am not sure. § <answer>rr</answer> Sorry, that doesn’t work.",
+    "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § The answer is not RR. § The answer is not \\boxed{RR}. § Answer: RR or LL § RR?",
+    "ambiguous | - | Up is wrong, so right, right. § Moves: RR\nAnswer: unsolvable, for it is odd § Path: U\nLet me try again.",
     // Sentences.
-    "Move the blank right, then right again. | ambiguous | -",
-    "Move the blank right, then move it right. | optimal | -",
-    "First, move the blank right. Then slide the blank right. | optimal | -",
-    "1. Move the blank right\n2. Move the blank right | optimal | -",
-    "1. right\n2. right | optimal | -",
-    "1) 7\n2) 8 | optimal | -",
-    "1. right\n1. right | optimal | -",
-    "1. right\n2. right\n1. right | ambiguous | -",
-    "Step 1: Right\nStep 2: Right | optimal | -",
-    "1. Slide tile 7 left\n2. Slide tile 8 left | optimal | -",
-    "Move tile 7 left, then tile 8 left. | optimal | -",
-    "Slide tile 7 right, then tile 8 right. | illegal | 1",
-    "Slide 7 left, slide 8 left | optimal | -",
-    "Swap the blank with 7, then with 8. | optimal | -",
-    "Swap tiles 7 and 8. | unreadable | -",
-    "right (twice) | ambiguous | -",
-    "<think>\nThe answer is up, up. Hmm.\n</think>\nright, right | optimal | -",
-    "I write it between <answer></answer> tags.\n<answer>right, right</answer> | optimal | -",
-    "The answer is right, right, and that is my answer. | optimal | -",
-    "right, right (x2) | ambiguous | -",
-    "Slide the tile left into the empty space. Slide the tile left into the gap. | ambiguous | -",
-    "1. Move the blank right (tile 7 moves left)\n2. Move the blank right (tile 8 moves left) | optimal | -",
-    "Start:\n1 2 3\n4 5 6\nx 7 8\n\nStep 1: right\n1 2 3\n4 5 6\n7 x 8\n\nStep 2: right\n1 2 3\n4 5 6\n7 8 x | optimal | -",
-    "I looked at the board.\n\n- Right\n- Right\n\nNow it is in order. | optimal | -",
-    "I looked at the board.\nR R\nThat works, or else:\nR L | ambiguous | -",
-    "Let me move it to the right twice. | ambiguous | -",
-    "I cannot do this. | unreadable | -",
-    "I tried R and U\nR R | ambiguous | -",
-    "Answer: Answer: Answer: RR | optimal | -",
-    "<answer>U<answer>rr</answer></answer> | optimal | -",
-    " | unreadable | -",
-    "R, R, ... | ambiguous | -",
-    "R' R' | illegal | 1",
-    "rr or rl | unreadable | -",
-    // The directions of tiles: a contradiction of the declared directions.
-    "Slide the tiles left, left | ambiguous | -",
-    "Slide the tiles up | ambiguous | -",
-    // What looks like moves.
-    "| Step | Move |\n|---|---|\n| 1 | Right |\n| 2 | Right | | ambiguous | -",
-    "Path: (2,0) -> (2,1) -> (2,2) | unreadable | -",
-    "Path: [[2,0], [2,1], [2,2]] | unreadable | -",
-    "1 2 3\n4 5 6\n7 8 0 | unreadable | -",
-    "```\n1 2 3\n4 5 6\n0 7 8\n```\nThen:\n```\nRR\n``` | optimal | -",
-    "Moves:\nR\n\nR | ambiguous | -",
-    "Answer: RR\n\nRR | ambiguous | -",
-    "Answer: RR\n\n1. Right\n2. Right | optimal | -",
-    "Step 1 - Right\nStep 2 - Right | optimal | -",
-    "$\\boxed{\\mathtt{RR}}$ | optimal | -",
-    "The tiles to slide are 7 and 8. | optimal | -",
-    "L7 L8 | illegal | 1",
-    "Up is wrong, so right, right. | ambiguous | -",
-    "The answer is not RR. | ambiguous | -",
+    "optimal | - | Move the blank right, then move it right. § First, move the empty tile right. Then slide the blank tile to the right. § Step 1: →\nStep 2: →",
+    "optimal | - | 1. Move the blank right\n2. Move the blank right § Move 1: right. Move 2: right. § First 7, then 8. § Slide 7. Slide 8.",
+    "optimal | - | 1. Slide tile 7 left\n2. Slide tile 8 left § Move tile 7 left, then 8 to the left. § tile 7 ←, tile 8 ←",
+    "illegal | 1 | Slide tile 7 right, then tile 8 right.",
+    "ambiguous | - | Slide the tiles left, left § Slide the tiles up § Slide the tile left into the gap. § Move the blank right, then right again. § right, right (x2)",
+    // Another order, another meaning.
+    "ambiguous | - | last up; first right § 2. Right\n1. Up § 1. Right\n3. Right § right, before that up § right to left § the left tile § left (right) § R, R, ...",
+    "ambiguous | - | ‘R’ ‘R’ § R’ R’ § 2 right § right 2 § 7 left, 8 left § Step 1 slide tile 7 left § Slide tile 7, then left. § tile 7 → blank § tile 7 → tile 8",
+    "ambiguous | - | Move right → move right § R → → R § | 1 | Right |\n| 2 | Right | § right (tile 7 left), right (tile 8 left) § rr or rl",
+    "unreadable | - | Swap tiles 7 and 8. § (2,0) -> (2,1) -> (2,2) § [[2,0], [2,1]] § 1 2 3\n4 5 6\n7 8 0 § 1, 2, 3\n4, 5, 6\n7, 8, § Step 1 tile 7, step 2 tile 8",
     // Claims.
-    "This puzzle has no solution. | false_claim | -",
-    "It can't be solved. | false_claim | -",
-    "The puzzle is unsolvable. | false_claim | -",
-    "Answer: unsolvable | false_claim | -",
-    "\\boxed{\\text{No solution}} | false_claim | -",
-    "No solution exists. | false_claim | -",
-    "The board is already solved. | unfinished | -",
-    "No moves needed | unfinished | -",
+    "false_claim | - | This puzzle has no solution. § It can't be solved. § The puzzle is unsolvable. § Answer: unsolvable § \\boxed{\\text{No solution}}",
+    "unfinished | - | The board is already solved. § No moves needed",
+    "unreadable | - | Is it unsolvable? § There is no better solution. § It is not unsolvable. § Answer: none",
 ];
-
-fn name_of(verdict: &Verdict) -> &'static str {
-    verdict.outcome.name()
-}
 
 #[test]
 fn plausible_answers() {
     let board = "123/456/x78".parse().unwrap();
     let solver = tilebase_embedded();
-    assert!(ANSWERS.len() > 60);
     let mut wrong = Vec::new();
     for row in ANSWERS {
-        let columns: Vec<&str> = row.rsplitn(3, " | ").collect();
-        let [bad, outcome, answer] = columns[..] else {
+        let [outcome, bad, answers] = row.splitn(3, " | ").collect::<Vec<_>>()[..] else {
             panic!("{row}");
         };
-        for answer in [
-            answer.to_owned(),
-            answer.replace('\n', "\r\n"),
-            format!("\n{answer}\n\n"),
-        ] {
-            let verdict = solver
-                .check_answer(&board, &answer, Directions::Blank)
-                .unwrap();
-            let found = verdict
-                .first_bad_move
-                .map_or("-".to_owned(), |number| number.to_string());
-            if (name_of(&verdict), &*found) != (outcome, bad) {
-                wrong.push(format!(
-                    "{answer:?}: {verdict} (bad move {found}); expected {outcome}, {bad}"
-                ));
+        for answer in answers.split(" § ") {
+            let windows = answer.replace('\n', "\r\n");
+            for answer in [answer, &windows, &format!("\n{answer}\n\n")] {
+                let verdict = solver.check_answer(&board, answer, Directions::Blank);
+                let verdict = verdict.unwrap();
+                let found = verdict.first_bad_move;
+                let found = found.map_or("-".to_owned(), |number| number.to_string());
+                if (verdict.outcome.name(), &*found) != (outcome, bad) {
+                    wrong.push(format!(
+                        "{answer:?}: {verdict} ({found}), not {outcome} ({bad})"
+                    ));
+                }
             }
         }
     }
@@ -190,40 +85,23 @@ fn long_texts() {
     let board = "123/456/x78".parse().unwrap();
     let solver = tilebase_embedded();
     let (started, mut wrong) = (std::time::Instant::now(), Vec::new());
-    for (part, outcome) in [
-        ("Answer: ", "unreadable"),
-        ("answer:\n", "unreadable"),
-        ("Answer: rr\n", "optimal"),
-        ("<answer>", "unreadable"),
-        ("</answer>", "unreadable"),
-        ("<answer>rr</answer>", "optimal"),
-        ("\\boxed{", "unreadable"),
-        ("\\boxed{rr}", "optimal"),
-        ("```", "unreadable"),
-        ("```\nrr\n```\n", "optimal"),
-        ("rl", "unfinished"),
-        ("right, left, ", "unfinished"),
-        ("1. right\n", "illegal"),
-        ("Move the blank right. ", "illegal"),
-        ("7 ", "unfinished"),
-        ("tile 7 ", "unfinished"),
-        ("R → ", "illegal"),
-        ("Moves: r\n\n", "unfinished"),
-        ("answer: up,\n", "ambiguous"),
-        ("answer is ", "unreadable"),
-        ("answer: [\n", "unreadable"),
-        ("(", "unreadable"),
-        ("no ", "unreadable"),
-        ("🙂", "unreadable"),
+    for row in [
+        "unreadable | Answer: § answer:\n § <answer> § </answer> § \\boxed{ § ``` § answer is § answer: [\n § ( § no § 🙂 § \" § . § final answer: solution: steps: x",
+        "optimal | Answer: rr\n § <answer>rr</answer> § \\boxed{rr} § ```\nrr\n```\n",
+        "unfinished | rl § right, left, § 7, § tile 7, ",
+        "illegal | Move the blank right. ",
+        "ambiguous | 1. right\n § R →  § Moves: r\n\n § answer: up,\n § \"moves\": [\"r\",",
     ] {
-        let text = part.repeat(200_000 / part.len());
-        let verdict = solver
-            .check_answer(&board, &text, Directions::Blank)
-            .unwrap();
-        let seconds = started.elapsed().as_secs();
-        assert!(seconds < 30, "{part}: {seconds} s");
-        if name_of(&verdict) != outcome {
-            wrong.push(format!("{part:?}: {verdict}"));
+        let (outcome, parts) = row.split_once(" | ").unwrap();
+        for part in parts.split(" § ") {
+            let text = part.repeat(200_000 / part.len());
+            let verdict = solver.check_answer(&board, &text, Directions::Blank);
+            let verdict = verdict.unwrap();
+            let seconds = started.elapsed().as_secs();
+            assert!(seconds < 30, "{part}: {seconds} s");
+            if verdict.outcome.name() != outcome {
+                wrong.push(format!("{part:?}: {verdict}"));
+            }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -251,16 +129,17 @@ fn conventions_and_reasons() {
         "Undeclared | 123/4x5/678 | udlr | unfinished: the moves end 14 moves from the goal",
         "Undeclared | 123/456/78x | [] | optimal: 0 moves, as few as possible",
         "Tile | 123/456/x78 | Move the blank right, then right. | ambiguous: the directions may be of the blank (optimal) or of the tiles (illegal)",
-        "Blank | 123/456/x78 | Slide tile 7 up | illegal: move 1: tile 7 slides left, not up",
+        "Blank | 123/456/x78 | Slide tile 7 up | illegal: move 1: tile 7 cannot slide up",
         "Blank | 123/456/x78 | [3] | illegal: move 1: tile 3 is not beside the blank",
         "Blank | 123/456/x78 | 7 | ambiguous: one number may be a tile or a number of moves; write a tile as [8]",
         "Blank | 123/456/x78 | Unsolvable! | false_claim: the board is solvable",
         "Blank | 213/456/x78 | Unsolvable! | unsolvable: the board is unsolvable, as the answer says",
-        "Blank | 213/456/x78 | rr | unfinished: the moves end not at the goal",
+        "Blank | 213/456/x78 | rr | unfinished: the moves do not end at the goal",
         "Blank | 123/456/78x | Already solved. | optimal: 0 moves, as few as possible",
         "Blank | 123/456/x78 | \\boxed{r} \\boxed{rr} | ambiguous: there are 2 different answers: one is unfinished, another optimal",
-        "Blank | 123/456/x78 | I go\nright soon | ambiguous: line 2 has a direction among words that cannot be read; mark the answer, as in Answer: uldr",
-        "Blank | 123/456/x78 | hello | unreadable: the answer is not a list of moves",
+        "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; mark it, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: \"wait\" after the answer may retract it; mark it, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | hello | unreadable: there is no list of moves; mark it, as in <answer>uldr</answer>",
     ] {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [directions, board, answer, expected] = columns[..] else {
@@ -297,7 +176,7 @@ fn written(notation: usize, number: usize, board: &Board, mv: Move) -> String {
         3 => arrow(mv).to_owned(),
         4 => format!("{number}. {}\n", word(mv)),
         5 => format!("{number}. Move the blank {}.\n", word(mv)),
-        6 => format!("Step {number}: {}\n\n1 2 3\n4 5 6\n7 8 x\n\n", word(mv)),
+        6 => format!("Step {number}: {}\n", word(mv)),
         7 => format!("\"{}\", ", word(mv)),
         8 => format!("{}", mv.opposite()),
         9 => format!("- {}\n", word(mv.opposite())),
@@ -313,11 +192,11 @@ const TILES: std::ops::Range<usize> = 8..10;
 fn with_noise(noise: u64, answer: &str) -> String {
     match noise {
         0 => answer.to_owned(),
-        1 => format!("Answer: {}", answer),
+        1 => format!("Answer:\n{answer}"),
         2 => format!("I thought about it: left, no, up!\n```\n{answer}\n```\nThat is all."),
         3 => format!("<think>\nMaybe up? Or 3 left?\n</think>\n<answer>{answer}</answer>"),
         4 => format!("So the result is \\boxed{{{answer}}}, I think."),
-        _ => format!("**Final answer:**\n\n{}", answer),
+        _ => format!("**Final answer:**\n\n{answer}"),
     }
 }
 
