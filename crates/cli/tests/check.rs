@@ -112,22 +112,22 @@ fn claims_of_standard_input() {
 #[test]
 fn no_verdict_on_a_part_of_a_line() {
     let spaces = |count| " ".repeat(count);
-    let longest = format!("123456x78:rr{}\n", spaces(65_536 - 12));
+    let longest = format!("123456x78:rr{}\n", spaces(1_048_576 - 12));
     let verdict = stdout(ask_on("check", longest));
     assert_eq!(verdict, "optimal, at length 2\n");
     for line in [
-        format!("123456x78:rr{}", spaces(65_536 - 11)),
-        format!("123456x78:rr{}lll{}", spaces(100_000), spaces(200_000)),
-        format!("{}123456x78:r{}", spaces(100_000), spaces(200_000)),
+        format!("123456x78:rr{}", spaces(1_048_576 - 11)),
+        format!("123456x78:rr{}lll{}", spaces(1_100_000), spaces(200_000)),
+        format!("{}123456x78:r{}", spaces(1_100_000), spaces(200_000)),
         format!(
             "{{\"board\":\"123456x78\",{}\"moves\":\"rr\"}}",
-            spaces(100_000)
+            spaces(1_100_000)
         ),
     ] {
         ask_on("check", format!("{line}\n123456x78: rr\n"))
             .code(4)
             .stdout_eq("invalid\noptimal, at length 2\n")
-            .stderr_eq("line 1: the line is longer than 65536 bytes\n");
+            .stderr_eq("line 1: the line is longer than 1048576 bytes\n");
     }
 }
 

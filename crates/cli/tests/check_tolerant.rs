@@ -25,10 +25,16 @@ fn answers_in_free_text() {
         r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rl","verdict":"unfinished","length":2,"distance":2,"remaining":2,"first_bad_move":2,"reason":"the moves end 2 moves from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
     ];
     assert_eq!(output_of(&checked).lines().collect::<Vec<_>>(), expected);
+    let thoughts = "Left is illegal, up is bad. ".repeat(30_000);
+    let long = format!(r#"{{"board":"123456x78","answer":"{thoughts}Answer: RR"}}"#);
+    ask_on("check --tolerant", long).code(0);
     for row in [
         "--tolerant 123456x78 rr | 0",
         "--tolerant 123456x78 Answer: right, right | 0",
-        "--tolerant --moves tile 123456x78 'left left' | 0",
+        "--tolerant --directions tile 123456x78 'left left' | 0",
+        "--tolerant --directions undeclared 123456x78 'left left' | 4",
+        "--tolerant --moves tile 123456x78 'left left' | 2",
+        "--directions tile 123456x78 ll | 2",
         "--tolerant 123456x78 rlrr | 0",
         "--tolerant --optimal 123456x78 rlrr | 3",
         "--tolerant 123456x78 hello | 4",

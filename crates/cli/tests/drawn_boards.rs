@@ -99,11 +99,11 @@ fn boards_after_a_wrong_one() {
 /// A truncated line is not a row. The rows after it are in doubt.
 #[test]
 fn a_row_that_is_too_long() {
-    let long = format!("1 2 3{}9{}\n", " ".repeat(65_540), " ".repeat(200_000));
+    let long = format!("1 2 3{}9{}\n", " ".repeat(1_048_580), " ".repeat(200_000));
     for arguments in ["", "--as distance"] {
         solve(arguments, format!("{long}4 5 6\n7 8 x\n\n123456x78\n"))
             .code(4)
-            .stderr_eq("line 1: the line is longer than 65536 bytes\n...\n");
+            .stderr_eq("line 1: the line is longer than 1048576 bytes\n...\n");
     }
     let last = format!("1 2 3\n4 5 6\n{long}");
     answers_some("--shape 3x3", &last, "invalid\ninvalid\n");

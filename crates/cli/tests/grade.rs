@@ -355,7 +355,7 @@ fn options_and_odd_files() {
         ("<b>.txt", "rlrr"),
         ("=1+1.txt", "rr"),
         ("big.txt", &"r".repeat(5 << 20)),
-        ("long.txt", &"r".repeat(70_000)),
+        ("long.txt", &"r".repeat(1_100_000)),
     ] {
         fs::write(class.join(name), text).unwrap();
     }
@@ -365,7 +365,7 @@ fn options_and_odd_files() {
         '=1+1,1,1 2 3 4 5 6 x 7 8,optimal,2,2,\"optimal, at length 2\"\n\
         big,,,invalid,,,the file is larger than 4 MiB\n\
         link,,,invalid,,,not a regular file\n\
-        long,,,invalid,,,the line is longer than 65536 bytes\n\
+        long,,,invalid,,,the line is longer than 1048576 bytes\n\
         two files,,,invalid,,,the folder has 2 files or folders; leave one file\n";
     let header = "student,exercise,board,verdict,length,distance,explanation\n";
     let graded = grade("--html a.html", "123456x78\n").code(4);

@@ -204,8 +204,8 @@ fn wrong_input() {
         let [name, input, answers, error] = columns(row);
         refuse_after(name, input, answers, error);
     }
-    let long = format!("12345678x\n{}12345678x", " ".repeat(70_000));
-    let error = "line 2: the line is longer than 65536 bytes";
+    let long = format!("12345678x\n{}12345678x", " ".repeat(1_100_000));
+    let error = "line 2: the line is longer than 1048576 bytes";
     refuse_after("hdu1043", &long, "\n", error);
 }
 

@@ -53,13 +53,13 @@ fn bytes_that_are_not_text() {
 
 #[test]
 fn a_line_too_long() {
-    let [longest, too_long] = [65_536, 65_537].map(|len| " ".repeat(len - 9) + "1234567x8");
-    let longer = "1".repeat(1_000_000);
+    let [longest, too_long] = [1_048_576, 1_048_577].map(|len| " ".repeat(len - 9) + "1234567x8");
+    let longer = "1".repeat(2_000_000);
     let lines = format!("{longer}\n123456x78\n{longest}\n{too_long}\n123456x78\n{longest}");
     ask_on("solve", lines)
         .code(4)
         .stdout_eq("invalid\nrr\nr\ninvalid\nrr\nr\n")
-        .stderr_eq("line 1: the line is longer than 65536 bytes\nline 4: the line is longer than 65536 bytes\n");
+        .stderr_eq("line 1: the line is longer than 1048576 bytes\nline 4: the line is longer than 1048576 bytes\n");
 }
 
 #[test]

@@ -263,10 +263,10 @@ impl Solver {
     /// Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``. Reading is
     /// tolerant, judging is strict.
     ///
-    /// The first of these in the text is the answer: ``<answer>`` tags, a box in LaTeX, the text after "answer:" or a
-    /// similar word, a code block, the whole text, the lines that are moves. Moves are words, letters, arrows or tile
-    /// numbers, in lists or in plain sentences. An answer with several readings is ``"ambiguous"`` unless all of them
-    /// have the same verdict.
+    /// The first of these is the answer: the text between ``<answer>`` tags, in ``\boxed{}``, after ``Answer:`` or a similar
+    /// word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
+    /// ``Slide tile 5 to the left.``, or the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or
+    /// ``"unreadable"``. So do several answers with different verdicts, and words such as "wait" after the answer.
     ///
     /// ``directions`` are those of the ``"blank"``, of the ``"tile"``, or ``"undeclared"`` if the author was not told. With
     /// ``"undeclared"``, the answer is ambiguous unless both meanings have the same verdict.
@@ -276,7 +276,7 @@ impl Solver {
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> verdict = solver.check_answer("123/456/x78", "Answer: right, left, right, right")
-    /// >>> verdict.outcome, verdict.moves, verdict.distance, verdict.bad_move, verdict.excess
+    /// >>> verdict.outcome, verdict.moves, verdict.distance, verdict.first_bad_move, verdict.excess
     /// ('solution', 'rlrr', 2, 2, 2)
     #[pyo3(signature = (board, answer, directions = "blank"))]
     fn check_answer<'py>(
@@ -300,7 +300,7 @@ impl Solver {
             verdict.length,
             verdict.distance,
             verdict.remaining,
-            verdict.bad_move,
+            verdict.first_bad_move,
             verdict.reason,
         ))?)
     }

@@ -23,7 +23,7 @@ BOARD = "123/456/x78"
         ("1. →\n2. ←\n3. →\n4. →", "solution", True, True, False, 2),
         ("right", "unfinished", True, False, False, None),
         ("down", "illegal", False, False, False, None),
-        ("The puzzle is unsolvable.", "wrong", False, False, False, None),
+        ("The puzzle is unsolvable.", "false_claim", False, False, False, None),
         ("Answer: 7", "ambiguous", False, False, False, None),
         ("hello", "unreadable", False, False, False, None),
     ],
@@ -49,7 +49,7 @@ def test_arguments(solver: Solver, patterns: Solver) -> None:
     assert multi == Verdict("optimal", "rr", 1, 1, 0, None, "1 slide, as few as possible")
     assert multi.excess == 0
     four = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 x 14 15"
-    assert patterns.check_answer(four, "Slide 14 left, then 15 left").is_optimal
+    assert patterns.check_answer(four, "Slide tile 14 left, then 15 left").is_optimal
     with pytest.raises(ValueError, match="directions must be blank, tile or undeclared, not \"up\""):
         tilebase.check_answer(BOARD, "rr", directions="up")  # type: ignore[arg-type]
     with pytest.raises(tilebase.BoardError):

@@ -34,9 +34,9 @@ pub enum Outcome {
     Illegal,
     /// The answer says rightly that the board is unsolvable.
     Unsolvable,
-    /// The answer says that the board is unsolvable, but it is not.
+    /// The answer says that the board is unsolvable, but it is solvable.
     FalseClaim,
-    /// The answer can be read in several ways, which have different verdicts.
+    /// The meaning of the answer is not certain.
     Ambiguous,
     /// The answer is not a list of moves.
     Unreadable,
@@ -119,13 +119,12 @@ impl Solver {
     ///
     /// # Reading
     ///
-    /// The first of these in the text is the answer: `<answer>` tags, `\boxed{}`, the text after `answer:` or a similar
-    /// word, a code block, the whole text, the lines that are moves. Moves are words, letters, arrows or tile numbers,
-    /// in lists or in plain sentences such as `Then move tile 5 left.` A digit after a letter is a count. If all moves have one right arrow between them,
-    /// the arrows are separators.
+    /// The first of these is the answer: the text between `<answer>` tags, in `\boxed{}`, after `Answer:` or a similar
+    /// word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
+    /// `Slide tile 5 to the left.`, or the claim that the board is unsolvable. With other words, it is not read.
     ///
-    /// If an answer can be read in several ways, the verdict is [`Outcome::Ambiguous`] unless all have the same
-    /// verdict. A sentence that contradicts `directions` is read in both ways.
+    /// If the meaning is not certain, the verdict is [`Outcome::Ambiguous`]. This includes answers with different
+    /// verdicts, words such as "wait" after the answer, and sentences that contradict `directions`.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{CAPACITY, Drawing, LineChunk, LineChunks, Origin, is_comment_or_empty};
+use crate::input::{BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, is_comment_or_empty};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, why_unsolvable};
 
@@ -42,7 +42,7 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         exit: Exit::Success,
     };
     let boards = "the boards of a sheet, each in a line or drawn over several";
-    let mut chunks = LineChunks::new(args.claims.input.open(boards)?, CAPACITY);
+    let mut chunks = LineChunks::new(args.claims.input.open(boards)?, BYTES_AT_ONCE);
     let (mut chunk, mut drawing, mut number) = (LineChunk::new(), Drawing::default(), 0);
     loop {
         if !chunks.next(&mut chunk)? {

@@ -5,10 +5,11 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 
-/// The length in bytes of the longest accepted line. A board takes a few dozen bytes.
-pub const MAX_LINE: usize = 64 * 1024;
+/// The length in bytes of the longest accepted line. A board takes a few dozen bytes, a text of a language model more.
+pub const MAX_LINE: usize = 1024 * 1024;
 
-pub const CAPACITY: usize = 2 * MAX_LINE;
+/// The usual number of bytes to read at once.
+pub const BYTES_AT_ONCE: usize = 128 * 1024;
 
 /// A reader of whole lines. It returns lines as soon as they are available, and uses constant memory.
 pub struct LineChunks<R> {
@@ -31,7 +32,7 @@ pub struct LineChunk {
 impl LineChunk {
     pub fn new() -> LineChunk {
         LineChunk {
-            buffer: vec![0; CAPACITY].into_boxed_slice(),
+            buffer: vec![0; 2 * MAX_LINE].into_boxed_slice(),
             len: 0,
         }
     }
@@ -92,7 +93,7 @@ impl<R: Read> LineChunks<R> {
         buffer[..len].copy_from_slice(&self.rest);
         self.rest.clear();
         loop {
-            let space = self.bytes_at_once.min(CAPACITY - 1 - len);
+            let space = self.bytes_at_once.min(buffer.len() - 1 - len);
             let read = match self.stream.read(&mut buffer[len..len + space]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
                 Err(error) => {
@@ -270,7 +271,7 @@ mod tests {
             (0, [Some(true), Some(false), Some(false)]),
             (2, [Some(true), None, Some(false)]),
         ] {
-            let mut chunks = LineChunks::new(Terminal(reads_before), CAPACITY);
+            let mut chunks = LineChunks::new(Terminal(reads_before), BYTES_AT_ONCE);
             let mut chunk = LineChunk::new();
             assert_eq!([(); 3].map(|()| chunks.next(&mut chunk).ok()), expected);
         }

@@ -19,7 +19,7 @@ use clap::ValueHint;
 use tilebase::Board;
 
 pub use drawing::Drawing;
-pub use lines::{CAPACITY, LineChunk, LineChunks, check_length};
+pub use lines::{BYTES_AT_ONCE, LineChunk, LineChunks, check_length};
 pub use record::Record;
 pub use rows::{LineKind, is_comment_or_empty};
 
@@ -247,7 +247,7 @@ fn each_board_of(
     setup: &Setup,
     visit: &mut impl FnMut(ReadBoard) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut chunks = LineChunks::new(stream, CAPACITY);
+    let mut chunks = LineChunks::new(stream, BYTES_AT_ONCE);
     let mut chunk = LineChunk::new();
     let mut drawing = Drawing::default();
     let mut number = 0;

@@ -171,9 +171,9 @@ def check_answer(
 ) -> Verdict:
     """Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``.
 
-    Reading is tolerant, judging is strict: an answer that can be read in several ways is ``"ambiguous"`` unless
-    all of them have the same verdict. ``directions`` are those of the ``"blank"``, of the ``"tile"``, or
-    ``"undeclared"`` if the author was not told. ``Solver.check_answer`` answers for other shapes and explains the reading.
+    An answer whose meaning is not certain is ``"ambiguous"``. ``directions`` are those of the ``"blank"``, of the
+    ``"tile"``, or ``"undeclared"`` if the author was not told. ``Solver.check_answer`` answers for other shapes and
+    explains the reading.
 
     Raises ``BoardError`` if ``board`` or ``goal`` is not a board of 3x3, and ``ValueError`` for other
     ``directions``.

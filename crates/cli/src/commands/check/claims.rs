@@ -11,7 +11,7 @@ use super::claim::Claim;
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::{
-    CAPACITY, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
+    BYTES_AT_ONCE, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
     is_comment_or_empty,
 };
 use crate::json::Fields;
@@ -116,7 +116,7 @@ pub fn each_line(
     to_type: &str,
     mut answer: impl FnMut(Result<Cow<'_, str>, String>, Origin) -> anyhow::Result<Answer>,
 ) -> anyhow::Result<Exit> {
-    let mut chunks = LineChunks::new(input.open(to_type)?, CAPACITY);
+    let mut chunks = LineChunks::new(input.open(to_type)?, BYTES_AT_ONCE);
     let mut chunk = LineChunk::new();
     let (mut number, mut exit) = (0, Exit::Success);
     while chunks.next(&mut chunk)? {

@@ -16,7 +16,7 @@ use tilebase::MoveOrder;
 
 use self::answers::check_answers;
 use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
-use self::tolerant::check_texts;
+use self::tolerant::{Whose, check_texts};
 use self::verdict::Kind;
 pub use self::verdict::{Verdict, name, spelling_advice};
 use crate::exit::Exit;
@@ -38,12 +38,22 @@ pub struct CheckArgs {
     pub answers: Option<PathBuf>,
 
     /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
-    /// JSON objects with board and answer on standard input. The answer is found between <answer> tags, in a box of
-    /// LaTeX, after "Answer:", in a code block or in sentences. If it can be read in several ways with different
-    /// verdicts, the verdict is ambiguous. With --json, the fields are start, moves, verdict, length, distance,
-    /// remaining (the distance at the end of the moves), first_bad_move and reason
-    #[arg(long, conflicts_with = "answers")]
+    /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
+    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, the verdict is ambiguous. With
+    /// --json, the fields are start, moves, verdict, length, distance, remaining (the distance at the end of the moves),
+    /// first_bad_move and reason
+    #[arg(long, conflicts_with_all = ["answers", "moves"])]
     pub tolerant: bool,
+
+    /// With --tolerant: what moves in the directions of the answer
+    #[arg(
+        long,
+        value_name = "WHOSE",
+        value_enum,
+        default_value_t,
+        requires = "tolerant"
+    )]
+    pub directions: Whose,
 
     /// Accept only optimal solutions
     #[arg(long)]

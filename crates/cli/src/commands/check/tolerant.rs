@@ -1,5 +1,6 @@
 //! `tilebase check --tolerant`: answers in free text, such as the outputs of language models.
 
+use clap::ValueEnum;
 use tilebase::{Board, Directions, MoveOrder, Outcome};
 
 use super::CheckArgs;
@@ -8,9 +9,20 @@ use super::verdict::name;
 use crate::exit::Exit;
 use crate::input::{Origin, Record};
 use crate::json::{Fields, JsonObject};
-use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::terminal::print;
+
+/// What moves in the directions of an answer.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub enum Whose {
+    /// The blank
+    #[default]
+    Blank,
+    /// The tiles
+    Tile,
+    /// The author was not told: both are checked, and different verdicts are ambiguous
+    Undeclared,
+}
 
 /// Checks the answer in the arguments, or each object of standard input.
 pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
@@ -63,9 +75,10 @@ fn answer(
             });
         }
     };
-    let directions = match args.claims.moves {
-        Spelling::Blank | Spelling::Numbers => Directions::Blank,
-        Spelling::Tile | Spelling::Runs => Directions::Tile,
+    let directions = match args.directions {
+        Whose::Blank => Directions::Blank,
+        Whose::Tile => Directions::Tile,
+        Whose::Undeclared => Directions::Undeclared,
     };
     let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
     let search = args.claims.search.limits.start(&solver);

@@ -9,7 +9,7 @@ use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
 
 use crate::exit::InvalidInput;
-use crate::input::{CAPACITY, Input, LineChunk, LineChunks, check_length};
+use crate::input::{BYTES_AT_ONCE, Input, LineChunk, LineChunks, check_length};
 use crate::tables::LimitArgs;
 use crate::terminal::print;
 
@@ -50,7 +50,7 @@ impl Place {
 impl Cases {
     pub fn new(input: Input) -> Cases {
         Cases {
-            chunks: LineChunks::new(input, CAPACITY),
+            chunks: LineChunks::new(input, BYTES_AT_ONCE),
             chunk: LineChunk::new(),
             bytes: 0,
             line: VecDeque::new(),

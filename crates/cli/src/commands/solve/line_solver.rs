@@ -9,7 +9,7 @@ use super::answer::{Answer, UNSOLVABLE};
 use super::output::OutputBuffer;
 use super::{AnswerForm, SolveArgs};
 use crate::args::is_quiet;
-use crate::input::{CAPACITY, Drawing, Origin, ReadBoard, check_length};
+use crate::input::{BYTES_AT_ONCE, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
@@ -43,7 +43,7 @@ impl LineSolver {
     /// the first answers are printed sooner.
     pub fn bytes_at_once(&self) -> usize {
         if self.usual.complete().is_some() && self.args.is_brief() {
-            CAPACITY
+            BYTES_AT_ONCE
         } else {
             4 * 1024
         }
