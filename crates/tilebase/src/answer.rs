@@ -9,7 +9,7 @@ use crate::answer_words::{Step, Unread, Written};
 use crate::{Error, Search, Solver};
 
 /// What a direction in an answer means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Directions {
     /// The direction of the blank.
     #[default]

@@ -1,5 +1,6 @@
 //! Finds the part of a free text that is the answer.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::answer_words::{Unread, Written, mentions_moves, read, words};
@@ -8,7 +9,7 @@ use crate::answer_words::{Unread, Written, mentions_moves, read, words};
 type Part = (Range<usize>, bool);
 
 /// Functions that find marked parts, the clearest marks first.
-const MARKS: [fn(&str) -> Vec<Part>; 11] = [
+const MARKS: [fn(&str) -> Vec<Part>; 10] = [
     |text| between(text, "<answer>", "</answer>"),
     boxed,
     |text| after_word(text, "final answer"),
@@ -18,7 +19,6 @@ const MARKS: [fn(&str) -> Vec<Part>; 11] = [
     |text| after_word(text, "moves"),
     |text| after_word(text, "sequence"),
     |text| after_word(text, "steps"),
-    |text| after_word(text, "path"),
     code,
 ];
 
@@ -45,9 +45,11 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
     for (mark, find) in MARKS.iter().enumerate().skip(from) {
         let rest = &text[end..];
         let parts = find(rest);
+        // One mark may be inside another.
+        let inner = if from == 0 { mark + 1 } else { MARKS.len() };
         let read = parts
             .iter()
-            .map(|(part, _)| marked(&rest[part.clone()], mark + 1));
+            .map(|(part, _)| marked(&rest[part.clone()], inner));
         let mut read: Vec<_> = read.collect();
         // The last part counts. Those before it must agree, if they can be read.
         match (read.pop(), parts.last()) {
@@ -84,7 +86,8 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
     if goes_on && !is_closed || are_single {
         return Err(Unread::OtherWords);
     }
-    found.dedup();
+    let mut distinct = HashSet::new();
+    found.retain(|written| distinct.insert(written.clone()));
     Ok(found)
 }
 
@@ -94,10 +97,9 @@ fn plain(text: &str) -> String {
         "\r \\texttt \\textbf \\text \\mathtt \\mathbf \\mathrm \\[ \\] \\, \\; ** __ $";
     let text = text.rsplit("</think>").next().unwrap_or_default();
     let text = text.split("<think>").next().unwrap_or_default();
-    let text = text.replace("\\uparrow", "↑").replace("\\downarrow", "↓");
-    let text = text
-        .replace("\\leftarrow", "←")
-        .replace("\\rightarrow", "→");
+    let up_down = text.replace("\\uparrow", "↑").replace("\\downarrow", "↓");
+    let text = up_down.replace("\\leftarrow", "←");
+    let text = text.replace("\\rightarrow", "→");
     let remove = |text: String, removed| text.replace(removed, "");
     REMOVED.split(' ').fold(text, remove)
 }

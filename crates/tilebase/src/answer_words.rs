@@ -6,7 +6,7 @@ use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 use crate::Directions;
 
 /// An answer as written, before a convention for directions is applied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Written {
     /// The steps, and what the text says about their directions: "move the blank up" or "move the tile up".
     Steps(Vec<Step>, Directions),

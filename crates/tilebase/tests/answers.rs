@@ -34,7 +34,7 @@ const ANSWERS: &[&str] = &[
     // The answer may be retracted.
     "ambiguous | - | Answer: RR. No, that is wrong. § Answer: RR\n\nWait. § \\boxed{RR} Actually, I am not sure. § <answer>rr</answer> Sorry, that doesn’t work.",
     "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § The answer is not RR. § The answer is not \\boxed{RR}. § Answer: RR or LL § RR?",
-    "ambiguous | - | Up is wrong, so right, right. § Moves: RR\nAnswer: unsolvable, for it is odd § Path: U\nLet me try again.",
+    "ambiguous | - | Up is wrong, so right, right. § Moves: RR\nAnswer: unsolvable, for it is odd § Moves: U\nLet me try again.",
     // Sentences.
     "optimal | - | Move the blank right, then move it right. § First, move the empty tile right. Then slide the blank tile to the right. § Step 1: →\nStep 2: →",
     "optimal | - | 1. Move the blank right\n2. Move the blank right § Move 1: right. Move 2: right. § First 7, then 8. § Slide 7. Slide 8.",
