@@ -30,7 +30,7 @@ const BEFORE_WORDS: &str = " a and are best correct final here hence is list mov
     so solution the therefore this thus ";
 
 /// After the answer, these words may retract it.
-const DOUBTS: &str = " actually alternatively but cannot correction fail failed fails hmm however illegal impossible \
+const DOUBTS: &str = " actually alternatively but cannot correction fail failed fails false hmm however illegal impossible \
     incorrect instead invalid maybe mistake no none not oops or rather sorry try unfortunately unsolvable wait wrong ";
 
 /// Returns the different readings of an answer, at least one.

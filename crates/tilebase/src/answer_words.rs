@@ -66,8 +66,9 @@ pub fn read(text: &str) -> Result<Written, Unread> {
         let steps = moves.into_iter().map(|mv| (None, Some(mv)));
         Written::Steps(steps.collect(), Directions::Undeclared)
     });
+    let read = list.or_else(|| sentences(&text)).or_else(|| claim(&text));
     let is_bare = !text.starts_with(['[', '(']);
-    match list.or_else(|| sentences(&text)).or_else(|| claim(&text)) {
+    match read.filter(|_| !has_two_notations(&text)) {
         Some(Written::Steps(steps, Directions::Undeclared))
             if is_bare && matches!(steps[..], [(Some(_), _)]) =>
         {
@@ -77,6 +78,19 @@ pub fn read(text: &str) -> Result<Written, Unread> {
         None if mentions_moves(&text) => Err(Unread::OtherWords),
         None => Err(Unread::NotMoves),
     }
+}
+
+/// Returns whether moves are in two notations, as in "↑ up" or "R: right". They may be the same moves.
+fn has_two_notations(text: &str) -> bool {
+    let moves = words(text).filter(|word| moves(word).is_some());
+    let is_of_letters = |word: &&str| word.chars().all(|c| "udlrUDLR".contains(c));
+    let (letters, names): (Vec<&str>, Vec<&str>) = moves.partition(is_of_letters);
+    let has = [
+        text.contains(ARROWS),
+        !letters.is_empty(),
+        !names.is_empty(),
+    ];
+    has.into_iter().filter(|&has| has).count() > 1
 }
 
 /// Replaces the right arrows of `U → L → D` with commas: one between each two moves, and no others.
@@ -124,7 +138,8 @@ fn sentences(text: &str) -> Option<Written> {
             continue;
         }
         let next = match token {
-            _ if before == "step" || [before, token] == [".", "."] => return None,
+            _ if before == "step" || before == "to" && number.is_some() => return None,
+            "." if before == "." => return None,
             "," | "." | ":" | ";" | "!" | "-" | "–" | "—" | "\n" | "then" | "and" => {
                 let count = tiles.len().max(directions.len());
                 if count > 1 && count < tiles.len() + directions.len() {
@@ -167,10 +182,7 @@ fn sentences(text: &str) -> Option<Written> {
     let first = kind(steps.first()?);
     let is_board = text.trim().contains('\n') && !text.contains(['[', '.', ')', ':'])
         || text.matches(['(', '[']).count() > 1;
-    // Among words, a right arrow may be a separator.
-    let mut names = tokens.iter().filter(|token| token.is_ascii());
-    let is_clear = !text.contains(ARROWS) || names.all(|token| moves(token).is_none());
-    let is_clear = is_clear && steps.iter().all(|step| kind(step) == first);
+    let is_clear = steps.iter().all(|step| kind(step) == first);
     let is_clear = match (first, said) {
         ((false, _), _) | (_, Directions::Tile) => is_clear,
         // "2 right" may be two moves.
