@@ -165,8 +165,8 @@ fn princeton_boards(
         return match swaps_to_goal(rows, &tiles).map_err(|error| cases.error(error))? {
             Some(0) => Ok(Some((rows, vec![tiles]))),
             Some(_) => Err(anyhow::anyhow!(
-                "the board is solvable, but {rows}x{rows} is too large for a search (at most {MAX_CELLS} cells): the \
-                 number of moves is not known"
+                "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is \
+                 not known"
             )),
             None => Ok(None),
         };
