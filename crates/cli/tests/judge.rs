@@ -184,8 +184,8 @@ fn large_boards_of_princeton() {
         }
     }
     for (tile, error) in [
-        (2, "tile 2 appears more than once"),
-        (0, "tile 0 appears more than once"),
+        (2, "2 appears more than once"),
+        (0, "0 appears more than once"),
         (36, "36 is not a tile; tiles are 1 to 35"),
     ] {
         let mut tiles = solved(6);
@@ -287,6 +287,7 @@ fn prompt_answers() {
         "hdu3567 | 2\n | 12X453786\n12345678X\n > Case 1: 2\ndd\n | 12X453786\n12345678X\n > Case 2: 2\ndd\n",
         "uva652 | 2\n | 1234567x8\n > r\n | \n1234567x8\n > \nr\n",
         "poj1077 |  | 1234567x8\n > r\n",
+        "princeton |  | 2\n2 1\n3 0\n > No solution possible\n",
     ] {
         let mut columns = row.split(" | ");
         let [name, first] = [(); 2].map(|()| columns.next().unwrap());

@@ -108,12 +108,12 @@ pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
         "An example",
         "After move",
     ];
-    cases.part = |line| match SKIPPED
-        .iter()
-        .any(|text| line.trim_start().starts_with(text))
-    {
-        true => 0..0,
-        false => line.find('=').map_or(0, |equals| equals + 1)..line.len(),
+    cases.part = |line| {
+        let mut skipped = SKIPPED.iter();
+        if skipped.any(|text| line.trim_start().starts_with(text)) {
+            return 0..0;
+        }
+        line.find('=').map_or(0, |equals| equals + 1)..line.len()
     };
     cases.shape = Shape::new(2, 3)?;
     while let Some(board) = cases.board_if_any(false)? {
@@ -127,7 +127,7 @@ pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
 pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyhow::Result<()> {
     let Some((rows, boards)) = princeton_boards(cases, limits)? else {
         writeln!(cases.answers, "{unsolvable}")?;
-        return Ok(());
+        return cases.end();
     };
     let moves = boards.len() - 1;
     writeln!(cases.answers, "Minimum number of moves = {moves}\n")?;
@@ -140,14 +140,18 @@ pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyh
         }
         cases.answers.push('\n');
     }
-    Ok(())
+    cases.end()
 }
 
 /// Princeton's `PuzzleChecker`: writes the name of the file and the number of moves, or -1.
 pub fn princeton_file(file: &Path, limits: LimitArgs) -> anyhow::Result<()> {
     let mut cases = Cases::new(Input::of_file(file)?);
     let name = file.display();
-    let solved = princeton_boards(&mut cases, limits).with_context(|| name.to_string())?;
+    let solved = princeton_boards(&mut cases, limits).and_then(|solved| {
+        cases.end()?;
+        Ok(solved)
+    });
+    let solved = solved.with_context(|| name.to_string())?;
     let moves = solved.map_or(-1, |(_, boards)| boards.len() as isize - 1);
     writeln!(cases.answers, "{name}: {moves}")?;
     cases.print()
@@ -160,7 +164,6 @@ fn princeton_boards(
     limits: LimitArgs,
 ) -> anyhow::Result<Option<(usize, Vec<Vec<usize>>)>> {
     let (rows, tiles) = cases.square_tiles()?;
-    cases.end()?;
     if rows * rows > MAX_CELLS {
         return match swaps_to_goal(rows, &tiles).map_err(|error| cases.error(error))? {
             Some(0) => Ok(Some((rows, vec![tiles]))),
@@ -191,25 +194,19 @@ fn princeton_boards(
 /// Returns the number of swaps that put each tile of a large board into its place, or `None` if the board is unsolvable.
 /// Fails if a tile is missing.
 fn swaps_to_goal(rows: usize, tiles: &[usize]) -> Result<Option<usize>, String> {
-    let cells = tiles.len();
-    let mut tiles = tiles.to_vec();
-    let Some(blank) = tiles.iter().position(|&tile| tile == 0) else {
-        return Err("the blank is missing".to_owned());
-    };
-    let mut swaps = 0;
+    let (cells, mut tiles, mut swaps) = (tiles.len(), tiles.to_vec(), 0);
+    let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     for cell in 0..cells {
         loop {
             let tile = tiles[cell];
             let place = (tile + cells - 1) % cells;
             if tile >= cells {
-                return Err(format!(
-                    "{tile} is not a tile; tiles are 1 to {}",
-                    cells - 1
-                ));
+                let largest = cells - 1;
+                return Err(format!("{tile} is not a tile; tiles are 1 to {largest}"));
             } else if place == cell {
                 break;
             } else if tiles[place] == tile {
-                return Err(format!("tile {tile} appears more than once"));
+                return Err(format!("{tile} appears more than once"));
             }
             tiles.swap(cell, place);
             swaps += 1;
