@@ -42,6 +42,8 @@ fn judges() {
         "uva652 | 2\n\n2 3 4 1 5 x 7 6 8\n\n2 1 3 4 5 6 7 8 x\n | ullddrurdllurdruldr\n\nunsolvable\n",
         "leetcode773 | [[1,2,3],[4,0,5]]\n[[1,2,3],[5,4,0]]\n[[4,1,2],[5,0,3]]\n[[3,2,4],[1,5,0]]\n | 1\n-1\n5\n14\n",
         "princeton | 3\n 1  2  3\n 4  5  6\n 7  0  8\n | Minimum number of moves = 1\n\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n",
+        // As in the published examples.
+        "leetcode773 | Example 1:\n\nInput: board = [[1,2,3],[4,0,5]]\nOutput: 1\nExplanation: Swap the 0 and the 5 in one move.\nInput: board = [[4,1,2],[5,0,3]]\nOutput: 5\nAn example path:\nAfter move 0: [[4,1,2],[5,0,3]]\nboard=[[1,2,3],[5,4,0]]\n | 1\n5\n-1\n",
         "princeton | 3\n 1  2  3\n 4  5  6\n 8  7  0\n | No solution possible\n",
         "princeton --unsolvable 'Unsolvable puzzle' | 2\n 1  0\n 2  3\n | Unsolvable puzzle\n",
         "n-puzzle | # none\n3 # rows\n1 2 3 # a\n8 4 0\n7 6 5\n | Number of moves: 1\n\n1 2 3\n8 4 0\n7 6 5\n\n1 2 3\n8 0 4\n7 6 5\n",
@@ -131,21 +133,66 @@ fn berkeley() {
 #[test]
 fn files_of_princeton() {
     let folder = tempfile::tempdir().unwrap();
+    let tiles: Vec<String> = (1..36).map(|tile| tile.to_string()).collect();
+    let solved_6x6 = format!("6\n{} 0\n", tiles.join(" "));
     for (name, text) in [
         ("puzzle04.txt", "3\n 0  1  3\n 4  2  5\n 7  8  6\n"),
         ("puzzle2x2-unsolvable1.txt", "2\n 1  0\n 2  3\n"),
+        ("puzzle6x6.txt", &solved_6x6),
         ("wrong.txt", "3\n1 2 3"),
     ] {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
     // A wrong file does not stop the others.
-    let names = "judge princeton puzzle04.txt wrong.txt puzzle2x2-unsolvable1.txt";
+    let names = "judge princeton puzzle04.txt wrong.txt puzzle2x2-unsolvable1.txt puzzle6x6.txt";
     let judged = crate::run(folder.path(), names).code(4);
     assert_eq!(
         stderr_of(&judged),
         "error: wrong.txt: line 2: expected a tile, found the end of the input\n"
     );
-    judged.stdout_eq("puzzle04.txt: 4\npuzzle2x2-unsolvable1.txt: -1\n");
+    judged.stdout_eq("puzzle04.txt: 4\npuzzle2x2-unsolvable1.txt: -1\npuzzle6x6.txt: 0\n");
+}
+
+/// Boards that are too large for a search. Moves make solvable boards, and a swap of two tiles unsolvable ones.
+#[test]
+fn large_boards_of_princeton() {
+    let solved = |rows: usize| (1..rows * rows).chain([0]).collect::<Vec<usize>>();
+    let judge = |rows: usize, tiles: &[usize]| {
+        let tiles: Vec<String> = tiles.iter().map(usize::to_string).collect();
+        ask_on("judge princeton", format!("{rows}\n{}\n", tiles.join("\n")))
+    };
+    let text = stdout(judge(10, &solved(10)));
+    let start = "Minimum number of moves = 0\n\n10\n 1  2  3  4  5  6  7  8  9 10 \n11 12 ";
+    assert!(text.starts_with(start), "{text}");
+    assert!(text.ends_with(" 98 99  0 \n\n"), "{text}");
+    for rows in [6, 7, 127] {
+        let mut tiles = solved(rows);
+        let mut blank = rows * rows - 1;
+        // The blank moves left, left, up, right, right and down.
+        for step in [-1, -1, -(rows as isize), 1, 1, rows as isize] {
+            let next = blank.strict_add_signed(step);
+            tiles.swap(blank, next);
+            blank = next;
+            let error = "error: the board is solvable, but boards of more than 25 cells are not searched: the number of \
+                         moves is not known\n";
+            judge(rows, &tiles).code(1).stdout_eq("").stderr_eq(error);
+            tiles.swap(0, rows);
+            judge(rows, &tiles)
+                .success()
+                .stdout_eq("No solution possible\n");
+            tiles.swap(0, rows);
+        }
+    }
+    for (tile, error) in [
+        (2, "2 appears more than once"),
+        (0, "0 appears more than once"),
+        (36, "36 is not a tile; tiles are 1 to 35"),
+    ] {
+        let mut tiles = solved(6);
+        tiles[0] = tile;
+        let error = format!("error: line 37: {error}\n");
+        judge(6, &tiles).code(4).stdout_eq("").stderr_eq(error);
+    }
 }
 
 /// The tables for snails of 4x4 are made when needed. The lengths were found by IDA*.
@@ -194,11 +241,14 @@ fn wrong_input() {
         "hdu1043 | 12345678x\n1234567?x | \n | line 2, column 8: '?' is neither a tile nor a blank (0, x, _, ., * or -)",
         "eight-txt | 8 3 5 1 2 7 4 6 0\n7\n1 2 3 4 5 6 7 8 0\n |  | line 2: expected the blank in cell 7, found it in cell 8",
         "eight-txt | 8 3 5 1 2 7 4 6 0\n |  | line 1: expected the cell of the blank, found the end of the input",
-        "princeton | 7\n |  | line 1: 7x7 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
+        "princeton | 7\n |  | line 1: expected a tile, found the end of the input",
+        "princeton | 1\n0\n |  | line 1: expected 2 to 127 rows, found 1",
+        "princeton | 128\n |  | line 1: expected 2 to 127 rows, found 128",
+        "n-puzzle | 6\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33 34 35 0\n |  | line 2: 6x6 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells",
         "princeton | 2\n1 2 3 300 |  | line 2: 300 is not a tile",
         "n-puzzle | 3\n1 2 3 4 5 6 7 8 8\n |  | line 2: tile 8 appears more than once; the blank is missing",
         "n-puzzle | x |  | line 1, column 1: expected the number of rows, found \"x\"",
-        "leetcode773 | [[1,2,3],[4,0,6]]\n |  | line 1, column 15: 6 is not a tile; tiles are 1 to 5",
+        "leetcode773 | board = [[1,2,3],[4,0,6]]\n |  | line 1, column 23: 6 is not a tile; tiles are 1 to 5",
         "astar-in | 1 2 3\n4 5 6\n0 7 8\n |  | case 1: expected a goal after the start, found the end of the input",
     ] {
         let [name, input, answers, error] = columns(row);
@@ -237,6 +287,7 @@ fn prompt_answers() {
         "hdu3567 | 2\n | 12X453786\n12345678X\n > Case 1: 2\ndd\n | 12X453786\n12345678X\n > Case 2: 2\ndd\n",
         "uva652 | 2\n | 1234567x8\n > r\n | \n1234567x8\n > \nr\n",
         "poj1077 |  | 1234567x8\n > r\n",
+        "princeton |  | 2\n2 1\n3 0\n > No solution possible\n",
     ] {
         let mut columns = row.split(" | ");
         let [name, first] = [(); 2].map(|()| columns.next().unwrap());

@@ -22,6 +22,12 @@ const NAMES: [(&str, Move); 16] = [
     ("➡", Move::Right),
 ];
 
+/// Returns the word for the direction of a move: `up`, `down`, `left` or `right`.
+pub fn move_word(mv: Move) -> &'static str {
+    // The first names are words in the order of the codes.
+    NAMES[usize::from(mv.code())].0
+}
+
 /// Returns whether a character separates moves. U+FE0F may follow an arrow and selects its emoji form.
 fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;|/->[](){}'\"\u{FEFF}\u{FE0F}".contains(character)

@@ -143,12 +143,15 @@ impl Dataset {
     ///
     /// >>> [len(batch) for batch in tilebase.dataset(10_000).batches()]
     /// [4096, 4096, 1808]
-    #[pyo3(signature = (size = 4096))]
-    fn batches<'py>(slf: &Bound<'py, Self>, size: usize) -> PyResult<Bound<'py, PyAny>> {
-        let arguments = (slf, size.max(1));
+    #[pyo3(signature = (size = None), text_signature = "($self, size=4096)")]
+    fn batches<'py>(
+        slf: &Bound<'py, Self>,
+        size: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let size = size.map_or(Ok(4096), |size| at_least(1, size, "size"))?;
         slf.py()
             .import("tilebase._dataset")?
-            .call_method1("batches", arguments)
+            .call_method1("batches", (slf, size))
     }
 
     /// Writes all rows to a file, and returns the file's SHA-256 in hexadecimal.

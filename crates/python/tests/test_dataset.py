@@ -101,6 +101,9 @@ def test_wrong_arguments(solver: Solver, patterns: Solver, tmp_path: Path) -> No
         solver.dataset(1, split=(90, 11))
     with pytest.raises(ValueError, match="^expected count to be at least 0, found -1$"):
         solver.dataset(-1)
+    for size in (0, -1):
+        with pytest.raises(ValueError, match=f"^expected size to be at least 1, found {size}$"):
+            NEAR.batches(size)
     with pytest.raises(IndexError, match="^no row 1001: there are 1000 rows$"):
         NEAR.rows(0, 1001)
     with pytest.raises(FileNotFoundError):

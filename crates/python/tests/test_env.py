@@ -1,5 +1,6 @@
 """Tests of the environments: Gymnasium's checker, the rules, the vector environments, and the agent of the example."""
 
+import re
 import runpy
 import subprocess
 import sys
@@ -175,12 +176,19 @@ def test_wrong_arguments(patterns: Solver) -> None:
         ({"reward": "best"}, "expected reward to be 'step' or 'distance', found 'best'"),
         ({"reward": "distance", "solver": patterns}, "reward='distance' needs a complete table"),
         ({"distance": (1, 32)}, "no board is at distance 32: the largest distance is 31"),
+        ({"distance": [0, 32]}, "no board is at distance 32: the largest distance is 31"),
+        ({"distance": -1}, "no board is at distance -1: the largest distance is 31"),
         ({"distance": 3, "solver": patterns}, "this call needs a complete table"),
         ({"solver": Solver.embedded(metric="multi")}, "environments count single moves"),
         ({"solver": "3x4"}, "no table for goals with the blank in cell 11 of a 3x4 board"),
     ]:
         with pytest.raises(ValueError, match=f"^{message}"):
             make(**arguments)  # type: ignore[arg-type]
+    for distance in [(5, 3), (1, 2, 3), [1], (), (1, None), 1.5, "3", {1: 2}]:
+        expected = r"expected distance to be an int or a pair \(first, last\) with first <= last, found "
+        with pytest.raises(ValueError, match=f"^{expected}{re.escape(repr(distance))}$"):
+            make(distance=distance)  # type: ignore[arg-type]
+    assert make(distance=[2, 2]).reset()[1]["distance"] == 2
     env = make()
     with pytest.raises(tilebase.UnsolvableError):
         env.reset(options={"board": "21345678x"})

@@ -92,10 +92,10 @@ function readAddress(first: () => Board): Read {
   }
 }
 
-/** Returns the address without its puzzle and moves. */
+/** Returns the address without its puzzle, moves and seed. */
 function withoutGame(address: string): string {
   const parts = partsOf(address);
-  for (const name of ["board", "goal", "moves", "day", "size"]) parts.delete(name);
+  for (const name of ["board", "goal", "moves", "day", "size", "seed"]) parts.delete(name);
   return `#${parts}`;
 }
 

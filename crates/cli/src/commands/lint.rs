@@ -6,12 +6,16 @@ use tilebase::{Board, Goal, MoveOrder};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{GoalIndex, Symmetry};
 
-use super::check::Verdict;
 use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
+use super::check::{Verdict, name};
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, is_comment_or_empty};
+use crate::input::{
+    BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, Record, is_comment_or_empty,
+};
+use crate::json::Fields;
+use crate::spelling::Spelling;
 use crate::tables::Setup;
 use crate::terminal::{print, print_message, why_unsolvable};
 
@@ -37,6 +41,8 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         args,
         setup: &setup,
         first: HashMap::new(),
+        labels: Vec::new(),
+        label: String::new(),
         boards: 0,
         findings: 0,
         exit: Exit::Success,
@@ -54,9 +60,15 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
             number += 1;
             let text = String::from_utf8_lossy(line);
+            let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
+            let mut line = line;
+            if !label.is_empty() {
+                sheet.labels.push((number, label.to_owned()));
+                line = text.as_bytes();
+            }
             let is_empty = text.trim().is_empty();
-            let has_claim = text.contains(':') && !is_comment_or_empty(&text);
-            let claim = has_claim.then(|| Claim::parse(&text, &setup, args.claims.moves).0);
+            let has_claim = text.contains(':') && !is_comment_or_empty(text);
+            let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
             // A JSON object with a board only is not a claim.
             let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
             let ends_drawing = claim.is_some() && drawing.is_open();
@@ -82,12 +94,50 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
     Ok(sheet.exit)
 }
 
+/// Returns the end of the label of a board, such as `Exercise 1:`, `1)` or `a.`, or 0 if the line has none. A label
+/// precedes a board or a claim. Before a drawn board, it is a short word, or has words and a colon.
+fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
+    const MAX_LABEL: usize = 80;
+    if is_comment_or_empty(line) || Record::is_one(line) || setup.parse(line).is_ok() {
+        return 0;
+    }
+    let marks = line.match_indices([':', '：', ')', '.']);
+    let ends = marks.map(|(place, mark)| (place, place + mark.len()));
+    let ends: Vec<(usize, usize)> = ends.take_while(|&(_, end)| end <= MAX_LABEL).collect();
+    let precedes_board = |&&(_, end): &&(usize, usize)| {
+        let rest = &line[end..];
+        setup.parse(rest).is_ok() || Claim::parse(rest, setup, spelling).0.is_ok()
+    };
+    let has_word = |text: &str| {
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        words.any(|word| word.len() > 1 && word.chars().all(char::is_alphabetic))
+    };
+    let is_label = |&&(place, end): &&(usize, usize)| {
+        let (text, rest) = (line[..place].trim_start(), &line[end..]);
+        let is_short = text.len() <= 3 && text.chars().all(char::is_alphanumeric);
+        !has_word(rest)
+            && match &line[place..end] {
+                // A full stop may be the blank.
+                "." => is_short && rest.starts_with(' ') && !rest.trim().is_empty(),
+                ")" => is_short,
+                _ => is_short || has_word(text),
+            }
+    };
+    let label = ends.iter().rev().find(precedes_board);
+    let label = label.or_else(|| ends.iter().find(is_label));
+    label.map_or(0, |&(_, end)| end)
+}
+
 /// The boards so far.
 struct Sheet<'a> {
     args: &'a LintArgs,
     setup: &'a Setup,
     /// Where each board was first.
     first: HashMap<Board, Origin>,
+    /// The labels of the next boards, each with the number of its line.
+    labels: Vec<(usize, String)>,
+    /// The label of the present board, with a colon, or nothing.
+    label: String,
     boards: usize,
     findings: usize,
     exit: Exit,
@@ -100,6 +150,13 @@ impl Sheet<'_> {
         origin: Origin,
     ) -> anyhow::Result<()> {
         self.boards += 1;
+        let is_before =
+            |line: usize| matches!(origin, Origin::Lines(first, _) if line as isize <= first);
+        let labels = self.labels.extract_if(.., |(line, _)| is_before(*line));
+        let label = labels.last().map_or_else(Fields::default, |(_, label)| {
+            Fields::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
+        });
+        self.label = name(&label);
         let (board, claim) = match read {
             Ok(read) => read,
             Err(reason) => {
@@ -163,7 +220,7 @@ impl Sheet<'_> {
     fn report(&mut self, origin: Origin, text: &str, exit: Exit) -> anyhow::Result<()> {
         self.findings += 1;
         self.exit = self.exit.worse(exit);
-        print(&format!("{origin}: {text}\n"))
+        print(&format!("{origin}: {}{text}\n", self.label))
     }
 }
 

@@ -40,6 +40,7 @@ action, and its reward is 0.
 from __future__ import annotations
 
 import functools
+import operator
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy
@@ -61,7 +62,7 @@ from gymnasium.vector.utils import batch_space
 if TYPE_CHECKING:
     from .typing import BoardLike
 
-    _Range: TypeAlias = int | tuple[int, int] | None
+    _Range: TypeAlias = int | tuple[int, int] | list[int] | None
     _Reward: TypeAlias = Literal["step", "distance"]
 
 __all__ = ["PuzzleEnv", "PuzzleVectorEnv"]
@@ -100,7 +101,13 @@ class _Boards:
         if distance is None:
             self.range = None
             return
-        first, last = distance if isinstance(distance, tuple) else (distance, distance)
+        try:
+            first, last = map(operator.index, distance if isinstance(distance, (tuple, list)) else [distance] * 2)
+            if first > last:
+                raise ValueError
+        except (TypeError, ValueError):
+            expected = "an int or a pair (first, last) with first <= last"
+            raise ValueError(f"expected distance to be {expected}, found {distance!r}") from None
         states, distances = self.states_at(first, last)
         self.range = first, last + 1
         self.known = states[numpy.argsort(distances, kind="stable")]

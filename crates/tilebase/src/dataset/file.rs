@@ -4,6 +4,8 @@ use std::fmt::Write;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sha2::{Digest, Sha256};
 use tilebase_gen::{AtomicFile, WriteError};
@@ -25,7 +27,7 @@ enum Format {
 
 impl Dataset {
     /// Writes the rows to a file, `.npy` or `.csv`, and returns the file's SHA-256 in hexadecimal. Returns `None` if
-    /// `check` cancels. Calls `progress` with the number of rows done, from time to time.
+    /// `check` cancels. Calls `progress` with the number of rows done, from time to time and on any thread.
     ///
     /// The file appears only when it is complete. Until then, its rows are in a file beside it whose name ends in
     /// `.part`. If the call is cancelled or fails, this file stays, and a call with the same options continues it.
@@ -41,7 +43,7 @@ impl Dataset {
         &self,
         path: impl AsRef<Path>,
         check: impl Fn() -> ControlFlow<()> + Sync,
-        mut progress: impl FnMut(u64),
+        progress: impl FnMut(u64) + Send,
     ) -> Result<Option<String>, Error> {
         let path = path.as_ref();
         let format = match path.extension().and_then(|ending| ending.to_str()) {
@@ -56,10 +58,18 @@ impl Dataset {
         };
         let mut hash = Sha256::new();
         let mut done = self.resume(&mut part, format, &mut hash).map_err(failed)?;
+        let (labelled, progress) = (AtomicU64::new(done), Mutex::new(progress));
+        let add = |rows| {
+            labelled.fetch_add(rows, Ordering::Relaxed);
+            // Skips the call if another thread is in it.
+            if let Ok(mut progress) = progress.try_lock() {
+                progress(labelled.load(Ordering::Relaxed));
+            }
+        };
+        add(0);
         while done < self.count {
-            progress(done);
             let end = self.count.min(done + self.chunk());
-            let Some(rows) = self.rows(done..end, &check)? else {
+            let Some(rows) = self.rows_with(done..end, &check, add)? else {
                 return Ok(None);
             };
             let bytes = match format {
@@ -72,7 +82,7 @@ impl Dataset {
             hash.update(&bytes);
             done = end;
         }
-        progress(done);
+        add(0);
         part.commit()?;
         Ok(Some(hexadecimal(&hash.finalize())))
     }

@@ -165,6 +165,16 @@ impl Dataset {
         rows: Range<u64>,
         check: impl Fn() -> ControlFlow<()> + Sync,
     ) -> Result<Option<Vec<u8>>, Error> {
+        self.rows_with(rows, check, |_| ())
+    }
+
+    /// Returns the bytes of rows. Calls `add` with the number of rows that have been labelled since the last call.
+    fn rows_with(
+        &self,
+        rows: Range<u64>,
+        check: impl Fn() -> ControlFlow<()> + Sync,
+        add: impl Fn(u64) + Sync,
+    ) -> Result<Option<Vec<u8>>, Error> {
         assert!(rows.end <= self.count, "rows {rows:?} of {}", self.count);
         let count = rows.end.saturating_sub(rows.start) as usize;
         let bytes = count.saturating_mul(self.row_len());
@@ -194,6 +204,7 @@ impl Dataset {
                     Err(error) => *failure.lock().expect("no panic") = Some(error),
                 }
             }
+            add((rows.len() / self.row_len()) as u64);
         });
         if let Some(error) = failure.into_inner().expect("no panic") {
             return Err(error);

@@ -159,7 +159,12 @@ function viewOf(parts: URLSearchParams): Pick<Place, "view" | "round" | "link"> 
   if (view === "learn") return { view, ...linkOf(parts) };
   if (view !== "quiz") return { view: "play" };
   const kind = QUIZ_KINDS.find((kind) => kind === parts.get("kind")) ?? "mixed";
-  return { view, round: { seed: Number(parts.get("seed")) >>> 0 || randomSeed(), kind } };
+  const text = parts.get("seed") || randomSeed();
+  const seed = Number(text);
+  if (seed !== seed >>> 0 || seed === 0) {
+    throw new BoardError(`"${text}" is not a seed from 1 to ${2 ** 32 - 1}`);
+  }
+  return { view, round: { seed, kind } };
 }
 
 /** Reads `lesson=1&search=table&step=12`. Numbers that cannot be read are left out. */

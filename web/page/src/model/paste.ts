@@ -52,7 +52,7 @@ export function parsePuzzle(text: string, present: Game): Pasted {
   expectShort(text, MAX_TEXT);
   const board = boardIn(text, present.board);
   if (!(board instanceof BoardError)) return { game: newGameFrom(board, present) };
-  const parts = text.replace(TIME, "").replace(LABELS, "\n").replace(/[:：]/g, "\n");
+  const parts = text.replace(TIME, "").replace(LABELS, "\n\n").replace(/[:：]/g, "\n");
   const lines = linesOf(parts);
   const labelled = boardIn(lines.join("\n"), present.board);
   if (!(labelled instanceof BoardError)) return { game: newGameFrom(labelled, present) };
@@ -61,7 +61,10 @@ export function parsePuzzle(text: string, present: Game): Pasted {
     const pasted = withBoard(layout, present);
     if (pasted) return pasted;
   }
-  const pasted = withoutBoard(lines, present.goal, SCRAMBLE.test(text));
+  const sections = parts
+    .split(/\n\s*\n/)
+    .flatMap((section) => [linesOf(section)].filter(({ length }) => length));
+  const pasted = withoutBoard(sections, present.goal, SCRAMBLE.test(text));
   if (pasted) return pasted;
   if (areMoves(lines.join("\n"))) {
     throw new BoardError(
@@ -107,13 +110,17 @@ function withMoves(puzzle: Game, moves: string): Pasted {
   return { game, problem: isSolved(game) ? undefined : { from: "unsolved" } };
 }
 
+/** @param sections - The lines, divided at labels and at empty lines. */
 function withoutBoard(
-  lines: readonly string[],
+  sections: readonly string[][],
   goal: Board,
   isScramble: boolean,
 ): Pasted | undefined {
-  const [scramble = "", ...others] = lines;
+  const lines = sections.flat();
   const text = lines.join("\n");
+  const scrambleEnd = isScramble && sections.length > 1 ? sections[0]?.length : 1;
+  const scramble = lines.slice(0, scrambleEnd).join("\n");
+  const solution = lines.slice(scrambleEnd).join("\n");
   if (!areMoves(isScramble ? scramble : text)) return undefined;
   const goals = [goal, ...SHAPES.map(canonicalGoal)].map((goal) => newGame(goal, goal));
   const games = (text: string) => {
@@ -126,12 +133,16 @@ function withoutBoard(
       const { board, past, goal } = make(solved, moves);
       return past.length === moves.length ? [newGame(board, goal)] : [];
     });
-  const solution = others.join("\n");
-  const puzzles = isScramble || others.length === 1 ? scrambled(scramble) : [];
+  const puzzles = isScramble || lines.length === 2 ? scrambled(scramble) : [];
   const solved = puzzles
     .map((puzzle) => withMoves(puzzle, solution))
     .find(({ problem }) => problem === undefined);
   if (solved) return solved;
+  if (isScramble && sections.length === 1 && solution !== "" && areMoves(solution)) {
+    throw new BoardError(
+      "it is unclear where the scramble ends; write it in one line, or put Solution: before the solution",
+    );
+  }
   if (isScramble) return puzzles[0] && withMoves(puzzles[0], solution);
   for (const [solved, moves] of games(text)) {
     const { board, past, goal } = make(solved, inverse(moves));

@@ -36,6 +36,11 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     /^these moves neither solve a board nor start from a goal/,
     () => "这些走法不是哪个棋盘的解法，也不能从目标开始走；要在前面写上棋盘",
   ],
+  [
+    /^it is unclear where the scramble ends/,
+    () => "看不出打乱在哪里结束；打乱要写在一行里，或者在解法前写上“解法：”",
+  ],
+  [/^"(.*)" is not a seed from 1 to (.*)$/, (seed, last) => `“${seed}”不是 1 到 ${last} 的整数`],
   [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
   [
     /^there are puzzles of the days from (.*) to today, not of (.*)$/,

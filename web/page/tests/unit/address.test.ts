@@ -63,9 +63,13 @@ test("a quiz without a seed is a random one, and without a kind has all kinds", 
   const round = (address: string) => read(`#view=quiz&${address}`).place.round;
   expect(round("seed=7")).toEqual({ seed: 7, kind: "mixed" });
   expect(round("seed=7&kind=next")).toEqual({ seed: 7, kind: "next" });
-  for (const seed of ["", "seed=0", "seed=seven", "seed=Infinity&kind=toString"]) {
+  expect(round("seed=4294967295")?.seed).toBe(2 ** 32 - 1);
+  for (const seed of ["", "seed=", "kind=toString"]) {
     expect(round(seed)?.seed).toBeGreaterThan(0);
     expect(round(seed)?.kind).toBe("mixed");
+  }
+  for (const seed of ["0", "4294967296", "4294967303", "-1", "7.5", "seven", "Infinity"]) {
+    expect(() => round(`seed=${seed}`)).toThrow(`"${seed}" is not a seed from 1 to 4294967295`);
   }
 });
 

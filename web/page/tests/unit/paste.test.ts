@@ -88,6 +88,17 @@ test("a scramble and a solution", () => {
   }
 });
 
+test("a scramble may have several lines before a label or an empty line", () => {
+  const scramble = "lurdluldr\nruldluurrd";
+  for (const text of [`${scramble}\nSolution: ${MOVES}`, `${scramble}\n\n${MOVES}`]) {
+    expect(read(`Scramble: ${text}`)).toEqual([START, MOVES, undefined]);
+    expect(read(`Scramble:\n${text}`)).toEqual([START, MOVES, undefined]);
+  }
+  expect(read(`Scramble: ${scramble}\nSolution: ulz`)[2]).toEqual({
+    ...{ from: "moves", made: 2, letter: "z" },
+  });
+});
+
 test("a solution alone starts from the board that it solves", () => {
   expect(read(MOVES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
   expect(read(OF_TILES)).toEqual([START, MOVES, { from: "solution", size: "3x3" }]);
@@ -140,6 +151,11 @@ test.each([
   ["D9", "these moves neither solve a board nor start from a goal"],
   ["2 3 4 1 5 x 7 6 6: DR2UL", "tile 6 appears more than once; tile 8 is missing"],
   ["2 3 4\n1 5 x\n7 6 6\nDR2UL", "tile 6 appears more than once; tile 8 is missing"],
+  [
+    "Scramble: lurdluldr\nruldluurrd",
+    "it is unclear where the scramble ends; write it in one line",
+  ],
+  ["Scramble: R2DL\nhello\nSolution: R", "column 1: 'R' is neither a tile nor a blank"],
   ["hello", "column 1: 'h' is neither a tile nor a blank"],
   ["1 2 3 4 5 6 7 7 x", "tile 7 appears more than once; tile 8 is missing"],
   ["", "the board is empty"],

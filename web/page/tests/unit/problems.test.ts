@@ -37,10 +37,15 @@ test("no sentence of the reader is left in English", () => {
     }
   }
   const present = newGame(canonicalGoal(GOAL), canonicalGoal(GOAL));
-  for (const text of ["D".repeat(20_001), "D9"]) {
+  for (const text of ["D".repeat(20_001), "D9", "Scramble: R2DL\nR"]) {
     sentences.add(problem(() => parsePuzzle(text, present).game.board) ?? "");
   }
-  for (const address of ["board=12/3x&goal=123/456/78x", "day=1", "day=2025-12-31"]) {
+  for (const address of [
+    "board=12/3x&goal=123/456/78x",
+    "day=1",
+    "day=2025-12-31",
+    "view=quiz&seed=0",
+  ]) {
     sentences.add(
       problem(() => parseAddress(address, () => canonicalGoal(GOAL)).place.game.board) ?? "",
     );

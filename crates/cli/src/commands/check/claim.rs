@@ -16,6 +16,8 @@ pub struct Claim {
     pub distance: Option<Distances>,
     /// The metric of the distance, if the claim has one.
     pub metric: Option<Metric>,
+    /// The claimed lengths of the moves: the fields `length` and `slides`.
+    pub lengths: Vec<(Metric, u64)>,
     pub spelling: Option<Spelling>,
 }
 
@@ -101,6 +103,7 @@ impl Claim {
             claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
             distance,
             metric: None,
+            lengths: Vec::new(),
             spelling: None,
         }
     }
@@ -142,6 +145,13 @@ impl Claim {
         let metric = record.value("metric", "single or multi", |value| {
             value.as_str()?.parse::<Metric>().ok()
         })?;
+        let lengths = [
+            (Metric::Single, number("length")?),
+            (Metric::Multi, number("slides")?),
+        ];
+        let lengths = lengths
+            .into_iter()
+            .filter_map(|(metric, length)| Some((metric, length?)));
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
         let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
         let moves = moves("moves")?.or(moves("best")?);
@@ -167,6 +177,7 @@ impl Claim {
             claimed,
             distance,
             metric: distance.and(metric.or(Some(Metric::Single))),
+            lengths: lengths.collect(),
             spelling,
         })
     }

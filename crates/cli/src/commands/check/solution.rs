@@ -109,6 +109,15 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdic
         ));
     }
     let solution: Vec<Move> = boards.iter().filter_map(|(mv, _)| *mv).collect();
+    for &(metric, claimed) in &claim.lengths {
+        let length = metric.slides(solution.iter().copied()).count();
+        if length as u64 != claimed {
+            let length = counted(length, noun(metric));
+            let reason = format!("the solution has {length}, not {claimed}");
+            let distance = distance_at_once(start)?;
+            return Ok(Verdict::because(Kind::Wrong, reason, distance));
+        }
+    }
     let path = solver.metric().path(start, solution.iter().copied());
     let path: Vec<(Slide, Board)> = path.collect();
     let length = path.len();

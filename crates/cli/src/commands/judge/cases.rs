@@ -1,5 +1,6 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow::Continue;
+use std::ops::Range;
 
 use tilebase::pattern::Generator;
 use tilebase::{
@@ -26,8 +27,8 @@ pub struct Cases {
     pub answers: String,
     /// The shape of the boards, 3x3 by default.
     pub shape: Shape,
-    /// Whether # begins a comment, up to the end of its line.
-    pub has_comments: bool,
+    /// Returns the part of a line to read.
+    pub part: fn(&str) -> Range<usize>,
     tables: Tables,
     /// The solver for the latest goal.
     solver: Option<Solver>,
@@ -57,7 +58,7 @@ impl Cases {
             number: 0,
             answers: String::new(),
             shape: Shape::new(3, 3).expect("nine cells"),
-            has_comments: false,
+            part: |line| 0..line.len(),
             tables: Tables::embedded(),
             solver: None,
         }
@@ -107,12 +108,20 @@ impl Cases {
         }
     }
 
-    /// Reads the number of rows, then the tiles of a square board as numbers.
-    pub fn square_board(&mut self) -> anyhow::Result<Board> {
+    /// Reads the number of rows, 2 .. 127, then the tiles of a square board as numbers.
+    pub fn square_tiles(&mut self) -> anyhow::Result<(usize, Vec<usize>)> {
         let rows = self.number("the number of rows")?;
+        if !(2..128).contains(&rows) {
+            return Err(self.error(format_args!("expected 2 to 127 rows, found {rows}")));
+        }
+        let tiles = (0..rows * rows).map(|_| self.number("a tile"));
+        Ok((rows, tiles.collect::<anyhow::Result<Vec<usize>>>()?))
+    }
+
+    /// Returns a square board of up to 5x5.
+    pub fn square_board(&self, rows: usize, tiles: &[usize]) -> anyhow::Result<Board> {
         let shape = Shape::new(rows, rows).map_err(|error| self.error(error))?;
-        let tiles = (0..shape.cells()).map(|_| {
-            let tile = self.number("a tile")?;
+        let tiles = tiles.iter().map(|&tile| {
             u8::try_from(tile).map_err(|_| self.error(format_args!("{tile} is not a tile")))
         });
         let tiles = tiles.collect::<anyhow::Result<Vec<u8>>>()?;
@@ -235,14 +244,15 @@ impl Cases {
         check_length(line).map_err(|reason| self.error(reason))?;
         let text = String::from_utf8_lossy(line);
         let text = text.trim_start_matches('\u{FEFF}');
-        let comment = text.find('#').filter(|_| self.has_comments);
-        let numbered = (1..).zip(text[..comment.unwrap_or(text.len())].chars());
-        let line = self.number;
-        self.line.extend(numbered.map(|(column, character)| Place {
-            character,
-            line,
-            column,
-        }));
+        let (part, line) = ((self.part)(text), self.number);
+        let numbered = (1..).zip(text.char_indices());
+        let numbered = numbered.filter(|(_, (byte, _))| part.contains(byte));
+        self.line
+            .extend(numbered.map(|(column, (_, character))| Place {
+                character,
+                line,
+                column,
+            }));
         Ok(true)
     }
 }

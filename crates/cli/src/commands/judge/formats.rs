@@ -4,7 +4,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use tilebase::{Board, Goal, Move, MoveOrder, Shape, Solution};
+use tilebase::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::internal::move_word;
 use tilebase_search::{Algorithm, Heuristic};
 
 use super::By;
@@ -96,8 +98,23 @@ fn write_distance(
     Ok(())
 }
 
-/// LeetCode 773: reads boards of 2x3 and writes the distance of each from 1 2 3 / 4 5 0, or -1.
+/// LeetCode 773: reads boards of 2x3 and writes the distance of each from 1 2 3 / 4 5 0, or -1. Skips the other text of
+/// the published examples.
 pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
+    const SKIPPED: [&str; 5] = [
+        "Example",
+        "Output",
+        "Explanation",
+        "An example",
+        "After move",
+    ];
+    cases.part = |line| {
+        let mut skipped = SKIPPED.iter();
+        if skipped.any(|text| line.trim_start().starts_with(text)) {
+            return 0..0;
+        }
+        line.find('=').map_or(0, |equals| equals + 1)..line.len()
+    };
     cases.shape = Shape::new(2, 3)?;
     while let Some(board) = cases.board_if_any(false)? {
         write_distance(cases, &board, "123450", "-1")?;
@@ -108,15 +125,15 @@ pub fn leetcode773(cases: &mut Cases) -> anyhow::Result<()> {
 /// Princeton's `Solver`: reads the number of rows and a board. Writes the number of moves and every board along the
 /// solution, or `unsolvable`.
 pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyhow::Result<()> {
-    let start = cases.square_board()?;
-    let Some(moves) = princeton_moves(cases, &start, limits)? else {
+    let Some((rows, boards)) = princeton_boards(cases, limits)? else {
         writeln!(cases.answers, "{unsolvable}")?;
         return cases.end();
     };
-    writeln!(cases.answers, "Minimum number of moves = {}\n", moves.len())?;
-    for board in along(&start, moves.iter()) {
-        writeln!(cases.answers, "{}", start.shape().rows())?;
-        for row in rows(&board) {
+    let moves = boards.len() - 1;
+    writeln!(cases.answers, "Minimum number of moves = {moves}\n")?;
+    for board in boards {
+        writeln!(cases.answers, "{rows}")?;
+        for row in board.chunks(rows) {
             row.iter()
                 .try_for_each(|tile| write!(cases.answers, "{tile:2} "))?;
             cases.answers.push('\n');
@@ -129,37 +146,83 @@ pub fn princeton(cases: &mut Cases, unsolvable: &str, limits: LimitArgs) -> anyh
 /// Princeton's `PuzzleChecker`: writes the name of the file and the number of moves, or -1.
 pub fn princeton_file(file: &Path, limits: LimitArgs) -> anyhow::Result<()> {
     let mut cases = Cases::new(Input::of_file(file)?);
-    let answer = cases.square_board().and_then(|board| {
-        cases.end()?;
-        princeton_moves(&mut cases, &board, limits)
-    });
     let name = file.display();
-    let moves = answer.with_context(|| name.to_string())?;
-    let number = moves.map_or("-1".to_owned(), |moves| moves.len().to_string());
-    writeln!(cases.answers, "{name}: {number}")?;
+    let solved = princeton_boards(&mut cases, limits).and_then(|solved| {
+        cases.end()?;
+        Ok(solved)
+    });
+    let solved = solved.with_context(|| name.to_string())?;
+    let moves = solved.map_or(-1, |(_, boards)| boards.len() as isize - 1);
+    writeln!(cases.answers, "{name}: {moves}")?;
     cases.print()
 }
 
-fn princeton_moves(
+/// Reads a square board. Returns its number of rows and the boards along an optimal solution, or `None` if it is
+/// unsolvable.
+fn princeton_boards(
     cases: &mut Cases,
-    board: &Board,
     limits: LimitArgs,
-) -> anyhow::Result<Option<Solution>> {
-    let goal = Goal::corner(board.shape()).board();
-    match cases.search(board, &goal, limits)? {
+) -> anyhow::Result<Option<(usize, Vec<Vec<usize>>)>> {
+    let (rows, tiles) = cases.square_tiles()?;
+    if rows * rows > MAX_CELLS {
+        return match swaps_to_goal(rows, &tiles).map_err(|error| cases.error(error))? {
+            Some(0) => Ok(Some((rows, vec![tiles]))),
+            Some(_) => Err(anyhow::anyhow!(
+                "the board is solvable, but boards of more than {MAX_CELLS} cells are not searched: the number of moves is \
+                 not known"
+            )),
+            None => Ok(None),
+        };
+    }
+    let start = cases.square_board(rows, &tiles)?;
+    let goal = Goal::corner(start.shape()).board();
+    match cases.search(&start, &goal, limits)? {
         Some(found) if !found.is_optimal() => Err(anyhow::anyhow!(
             "a limit ended the search: the number of moves is {}",
             bounds(found.lower_bound, found.length())
         )),
-        found => Ok(found.and_then(|found| found.solution)),
+        found => Ok(found.and_then(|found| found.solution).map(|solution| {
+            let tiles = |board: &Board| board.tiles().iter().map(|&tile| tile.into()).collect();
+            (
+                rows,
+                along(&start, solution.iter()).iter().map(tiles).collect(),
+            )
+        })),
     }
+}
+
+/// Returns the number of swaps that put each tile of a large board into its place, or `None` if the board is unsolvable.
+/// Fails if a tile is missing.
+fn swaps_to_goal(rows: usize, tiles: &[usize]) -> Result<Option<usize>, String> {
+    let (cells, mut tiles, mut swaps) = (tiles.len(), tiles.to_vec(), 0);
+    let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+    for cell in 0..cells {
+        loop {
+            let tile = tiles[cell];
+            let place = (tile + cells - 1) % cells;
+            if tile >= cells {
+                let largest = cells - 1;
+                return Err(format!("{tile} is not a tile; tiles are 1 to {largest}"));
+            } else if place == cell {
+                break;
+            } else if tiles[place] == tile {
+                return Err(format!("{tile} appears more than once"));
+            }
+            tiles.swap(cell, place);
+            swaps += 1;
+        }
+    }
+    // Each move is a swap, and takes the blank to a cell of the other colour.
+    let moves = 2 * (rows - 1) - blank / rows - blank % rows;
+    Ok((swaps % 2 == moves % 2).then_some(swaps))
 }
 
 /// The N-puzzle of the 42 schools: reads a square board with comments. Writes the number of moves to the snail, and
 /// every board along the solution.
 pub fn n_puzzle(cases: &mut Cases, limits: LimitArgs) -> anyhow::Result<()> {
-    cases.has_comments = true;
-    let start = cases.square_board()?;
+    cases.part = |line| 0..line.find('#').unwrap_or(line.len());
+    let (size, tiles) = cases.square_tiles()?;
+    let start = cases.square_board(size, &tiles)?;
     cases.end()?;
     let goal = snail(start.shape());
     let Some(found) = cases.search(&start, &goal, limits)? else {
@@ -211,7 +274,7 @@ pub fn berkeley(cases: &mut Cases) -> anyhow::Result<()> {
             cases.answers += "unsolvable\n";
             continue;
         };
-        let names: Vec<&str> = solution.iter().map(name).collect();
+        let names: Vec<&str> = solution.iter().map(move_word).collect();
         let list: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
         let boards = along(&start, solution.iter());
         let output = &mut cases.answers;
@@ -228,15 +291,6 @@ pub fn berkeley(cases: &mut Cases) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-fn name(mv: Move) -> &'static str {
-    match mv {
-        Move::Up => "up",
-        Move::Down => "down",
-        Move::Left => "left",
-        Move::Right => "right",
-    }
 }
 
 /// Draws a board of 3x3 as `eightpuzzle.py` does.

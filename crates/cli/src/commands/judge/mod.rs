@@ -64,7 +64,8 @@ pub enum Judge {
     /// solution
     ///
     /// With files, prints the lines of PuzzleChecker instead: the name of each file and the number of moves, or -1.
-    /// Boards of up to 5x5 are read.
+    /// Larger boards than 5x5 are answered if they are solved or unsolvable. Otherwise, the number of moves is not known,
+    /// and the exit code is 1.
     #[command(after_help = include_str!("samples/princeton.txt"))]
     Princeton {
         /// Files such as puzzle04.txt
