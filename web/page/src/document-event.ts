@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useReducer, useRef } from "preact/hooks";
 
 /** Adds a document event listener. Always calls the listener of the last rendering. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
@@ -12,4 +12,14 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
     document.addEventListener(type, hear);
     return () => document.removeEventListener(type, hear);
   }, []);
+}
+
+/** Renders a component again and again, and returns how often. */
+export function useTicks(milliseconds: number): number {
+  const [ticks, count] = useReducer<number, void>((ticks) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => count(), milliseconds);
+    return () => clearInterval(timer);
+  }, []);
+  return ticks;
 }

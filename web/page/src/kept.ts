@@ -44,28 +44,20 @@ type Change<Value> = (change: (value: Value) => Value) => void;
 const values = new Map<string, unknown>();
 /** The names of values that the browser refused to store. Their stored values are outdated. */
 const refused = new Set<string>();
-const listeners = new Map<string, Set<() => void>>();
 
 /** Returns a stored value and its setter, shared by the whole page. */
 export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
   const { name } = kind;
   const [value, setValue] = useState(() => valueOf(kind));
   useEffect(() => {
-    const update = () => setValue(valueOf(kind));
-    update();
-    const own = listeners.get(name) ?? new Set();
-    listeners.set(name, own.add(update));
-    // Follows other tabs. The key is `null` if all values were deleted.
-    const follow = ({ key }: StorageEvent) => {
-      if (key !== null && key !== PREFIX + name) return;
-      values.delete(name);
-      update();
+    // Follows other tabs, and other components of this tab. The key is `null` if another tab has deleted all values.
+    const follow = ({ key }: { key: string | null }) => {
+      if (key === null || key === PREFIX + name) values.delete(name);
+      setValue(valueOf(kind));
     };
+    follow({ key: "" });
     addEventListener("storage", follow);
-    return () => {
-      own.delete(update);
-      removeEventListener("storage", follow);
-    };
+    return () => removeEventListener("storage", follow);
   }, [name]);
   const change: Change<Value> = useCallback(
     (change) => {
@@ -75,7 +67,7 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
       values.set(name, after);
       if (writeKept(name, after)) refused.delete(name);
       else refused.add(name);
-      listeners.get(name)?.forEach((update) => update());
+      dispatchEvent(new StorageEvent("storage", { key: "" }));
     },
     [name],
   );

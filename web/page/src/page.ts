@@ -160,25 +160,19 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
 
 /** Reads a pasted address of this page, or a board or solve pasted outside a field. */
 export function usePaste({ place, open, setProblem }: Page): void {
-  const paste = (text: string) => {
-    const address = findAddress(text);
-    try {
-      if (address) {
-        parseAddress(address, () => place.game.start);
-        location.hash = address;
-        return;
-      }
-      open(parsePuzzle(text, place.game));
-    } catch (error) {
-      setProblem({ from: "paste", sentence: problemWith(error) });
-    }
-  };
   useDocumentEvent("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
     const isInField = event.target instanceof Element && event.target.matches("input, textarea");
+    const address = findAddress(text ?? "");
     // Text fields read pasted boards themselves.
-    if (!text || (isInField && !findAddress(text))) return;
+    if (!text || (isInField && !address)) return;
     event.preventDefault();
-    paste(text);
+    try {
+      if (!address) return open(parsePuzzle(text, place.game));
+      parseAddress(address, () => place.game.start);
+      location.hash = address;
+    } catch (error) {
+      setProblem({ from: "paste", sentence: problemWith(error) });
+    }
   });
 }

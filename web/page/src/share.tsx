@@ -4,8 +4,8 @@ import { useWords } from "./words/words";
 /** The outcome of sharing a text. */
 type Shared = "shared" | "copied" | "cancelled" | "refused";
 
-/** Shares a text with another program if possible; otherwise copies it. */
-export async function share(text: string): Promise<Shared> {
+/** Shares a text with another program if possible; otherwise copies it if the browser allows it. */
+async function share(text: string): Promise<Shared> {
   try {
     if (navigator.share) {
       await navigator.share({ text });
@@ -14,11 +14,6 @@ export async function share(text: string): Promise<Shared> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
   }
-  return copy(text);
-}
-
-/** Copies a text if the browser allows it. */
-export async function copy(text: string): Promise<"copied" | "refused"> {
   try {
     await navigator.clipboard.writeText(text);
     return "copied";
@@ -33,7 +28,7 @@ export function linkTo(address: string): string | undefined {
 }
 
 /** Shares a text with the browser or the clipboard; if both fail, shows a field to copy the text from. */
-export function ShareButton({ text }: { text: string }) {
+export function ShareButton({ text, name }: { text: string; name?: string }) {
   const { ending, puzzles: words } = useWords();
   const [shared, setShared] = useState<Shared>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +37,7 @@ export function ShareButton({ text }: { text: string }) {
   return (
     <>
       <button onClick={() => void share(text).then(setShared)}>
-        {shared === "copied" ? words.copied : ending.share}
+        {shared === "copied" ? words.copied : (name ?? ending.share)}
       </button>
       {shared === "refused" && (
         <label class="field to-copy">

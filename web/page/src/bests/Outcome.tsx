@@ -64,10 +64,9 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   const { day, help, past } = game;
   useEffect(() => {
     if (!counts || !day) return;
-    const { hints, isShown, undone } = help;
     // A game may end after midnight.
     const isOnTime = [attempt.begun, today].includes(day);
-    const result = { moves: past.length, enough, hints, isShown, undone, isOnTime };
+    const result = { moves: past.length, enough, ...help, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
   }, [counts]);
   useEffect(() => {

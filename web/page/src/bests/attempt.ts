@@ -3,7 +3,7 @@ import { boardText } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
 import { type Day, dayOf } from "../model/day";
-import { type Game, type Help, isSolved, withHelp } from "../model/game";
+import { type Game, type Help, isSolved, NO_HELP, withHelp } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 
 /** The data of a game that is not in its address. It is stored to survive a reload. */
@@ -140,16 +140,10 @@ function keptGames(): Kept[] {
 
 function completed({ puzzle, help, level, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
   if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
-  const { hints, isShown, isPlayed, undone } = help as Help;
   return [
     {
       puzzle,
-      help: {
-        hints: Number(hints) || 0,
-        isShown: isShown === true,
-        isPlayed: isPlayed === true,
-        undone: Number(undone) || 0,
-      },
+      help: { ...NO_HELP, ...help },
       level: LEVELS.find((known) => known === level),
       seconds,
       begun: typeof begun === "string" ? begun : undefined,

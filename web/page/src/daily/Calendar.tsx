@@ -1,20 +1,27 @@
 import { useState } from "preact/hooks";
-import { type DailySize, FIRST_DAY } from "../model/daily";
+import { DAILY_SIZES, type DailySize, FIRST_DAY } from "../model/daily";
 import { type Day, daysLater, weekday } from "../model/day";
 import { markOf } from "../model/results";
 import { useKept } from "../kept";
+import { Select } from "../Select";
 import { useWords } from "../words/words";
 import { type OpenDay, RESULTS, useToday } from "./Today";
 
+interface Props {
+  /** The size of the current puzzle. */
+  ofGame: DailySize;
+  open: OpenDay;
+}
+
 /** A month with a button for each day. Arrow keys move the focus. */
-export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
+export function Calendar({ ofGame, open }: Props) {
   const { puzzles: words, numbers } = useWords();
+  const [size = ofGame, setSize] = useState<DailySize>();
   const today = useToday();
   const [results] = useKept(RESULTS[size]);
   const [month, setMonth] = useState(today.slice(0, 7));
   const weeks = weeksOf(month);
   const isThere = (day: Day) => day >= FIRST_DAY && day <= today;
-  const turn = (days: number) => setMonth(daysLater(`${month}-15`, days).slice(0, 7));
   const days = weeks.flat().filter((day) => isThere(day) && day.startsWith(month));
   const [stop, setStop] = useState(today);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,24 +50,26 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
       </button>
     );
   };
+  const turnButton = (sign: string, name: string, days: number, isPossible: boolean) => {
+    const turn = () => setMonth(daysLater(`${month}-15`, days).slice(0, 7));
+    return (
+      <button aria-label={name} aria-disabled={!isPossible} onClick={() => isPossible && turn()}>
+        {sign}
+      </button>
+    );
+  };
   return (
     <div class="calendar stack">
+      <Select
+        name={words.size}
+        value={size}
+        options={DAILY_SIZES.map((size) => [size, size])}
+        choose={setSize}
+      />
       <div class="month line">
-        <button
-          aria-label={words.earlierMonth}
-          aria-disabled={month <= FIRST_DAY.slice(0, 7)}
-          onClick={() => month > FIRST_DAY.slice(0, 7) && turn(-30)}
-        >
-          ←
-        </button>
+        {turnButton("←", words.earlierMonth, -30, month > FIRST_DAY.slice(0, 7))}
         <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
-        <button
-          aria-label={words.laterMonth}
-          aria-disabled={month >= today.slice(0, 7)}
-          onClick={() => month < today.slice(0, 7) && turn(30)}
-        >
-          →
-        </button>
+        {turnButton("→", words.laterMonth, 30, month < today.slice(0, 7))}
       </div>
       <table onKeyDown={onKeyDown}>
         <thead>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
-import { useDocumentEvent } from "../document-event";
+import { useReducer, useState } from "preact/hooks";
+import { useDocumentEvent, useTicks } from "../document-event";
 import { type Kind, useKept } from "../kept";
 import { DAILY_SIZES, type DailySize } from "../model/daily";
 import { type Day, dayOf } from "../model/day";
@@ -78,13 +78,8 @@ export function dailySize(size: string): DailySize {
 
 /** Returns the current local day, and updates it at midnight. */
 export function useToday(): Day {
-  const today = dayOf(new Date());
-  const [, setToday] = useState(today);
-  const look = () => setToday(dayOf(new Date()));
-  useDocumentEvent("visibilitychange", look);
-  useEffect(() => {
-    const timer = setInterval(look, 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
+  const [, look] = useReducer<number, void>((looks) => looks + 1, 0);
+  useDocumentEvent("visibilitychange", () => look());
+  useTicks(10_000);
+  return dayOf(new Date());
 }

@@ -40,7 +40,7 @@ export interface Help {
   readonly undone: number;
 }
 
-const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false, undone: 0 };
+export const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false, undone: 0 };
 
 /** Returns whether the player's moves are not the whole game. */
 export function isHelped({ hints, isShown, undone }: Omit<Help, "isPlayed">): boolean {
@@ -122,11 +122,6 @@ export function withFuture(game: Game, future: Moves): Game {
 
 export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
-}
-
-/** Returns whether `future` consists of exactly `moves` moves that lead to the goal. */
-export function leadsToGoal(game: Game, moves: number): boolean {
-  return game.future.length === moves && isSolved(make(game, game.future));
 }
 
 /** Returns whether two games have the same first board and goal. */

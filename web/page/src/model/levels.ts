@@ -12,10 +12,7 @@ const BANDS: Readonly<Record<Level, readonly [number, number]>> = {
 
 /** Returns the smallest and the largest distance of a new puzzle, both inclusive. */
 export function distancesOf(level: Level, maxDistance: number): [least: number, most: number] {
-  const [least, most] = BANDS[level].map((part) => Math.trunc(part * maxDistance)) as [
-    number,
-    number,
-  ];
+  const [least = 0, most = 0] = BANDS[level].map((part) => Math.trunc(part * maxDistance));
   return [level === "easy" ? least : least + 1, most];
 }
 

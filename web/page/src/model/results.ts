@@ -23,10 +23,8 @@ export function asResults(kept: unknown): Results {
     entries.flatMap(([day, result]) => {
       const moves = number(result?.moves);
       if (!isDay(day) || moves === undefined) return [];
-      const [enough, hints] = [number(result?.enough), number(result?.hints) ?? 0];
-      const [isShown, isOnTime] = [result?.isShown === true, result?.isOnTime === true];
-      const undone = number(result?.undone) ?? 0;
-      return [[day, { moves, enough, hints, isShown, undone, isOnTime }]];
+      const known = { hints: 0, isShown: false, undone: 0, isOnTime: false, ...result };
+      return [[day, { ...known, moves, enough: number(result?.enough) }]];
     }),
   );
 }

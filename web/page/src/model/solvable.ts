@@ -3,29 +3,9 @@ import type { Words } from "../words/words";
 import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
-/**
- * Returns whether a board can reach the goal. Each move exchanges the blank with a tile in the next row or column. The
- * number of exchanges and the blank's distance in rows and columns must therefore be both even or both odd.
- */
+/** Returns whether a board can reach the goal. `whyOddWithRows` of the words explains why this test is right. */
 export function isSolvable(board: Board, goal: Board): boolean {
-  const from = position(board, blankCell(board));
-  const to = position(goal, blankCell(goal));
-  const steps = Math.abs(from.row - to.row) + Math.abs(from.col - to.col);
-  return exchanges(board, goal) % 2 === steps % 2;
-}
-
-/** Returns the number of exchanges of two cells that turn a board into the goal. */
-function exchanges(board: Board, goal: Board): number {
-  const tiles = [...board.tiles];
-  let count = 0;
-  goal.tiles.forEach((tile, cell) => {
-    const other = tiles.indexOf(tile);
-    if (other === cell) return;
-    tiles[other] = tiles[cell] as number;
-    tiles[cell] = tile;
-    count++;
-  });
-  return count;
+  return (pairsOutOfOrder(board, goal).length + (rowsAway(board, goal) ?? 0)) % 2 === 0;
 }
 
 /** Explains why a board cannot reach the goal. */
@@ -77,18 +57,13 @@ export function swapOf(board: Board, one: number, other: number): Swap {
  * the most tiles in place. Any exchange makes the board solvable.
  */
 export function nearestRepair(board: Board, goal: Board): Swap {
-  const repairs = pairs(board.tiles.length - 1).map((pair) => swapOf(board, ...pair));
+  const tiles = [...board.tiles.keys()].slice(1);
+  const repairs = tiles.flatMap((other) =>
+    tiles.slice(0, other - 1).map((one) => swapOf(board, one, other)),
+  );
   const solver = hasPatterns(goal) ? undefined : solverTo(goal);
   const tilesAway = ({ tiles }: Board) =>
     tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
   const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);
   return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
-}
-
-/** Returns all pairs of numbers from 1 to `largest`, the smaller first. */
-function pairs(largest: number): [number, number][] {
-  const numbers = Array.from({ length: largest }, (_, index) => index + 1);
-  return numbers.flatMap((other) =>
-    numbers.slice(0, other - 1).map((one): [number, number] => [one, other]),
-  );
 }

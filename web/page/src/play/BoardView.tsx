@@ -62,12 +62,9 @@ export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }
   );
 }
 
-function Cell({
-  cell,
-  board,
-  leads,
-  play,
-}: Pick<Props, "board" | "leads" | "play"> & { cell: number }) {
+type CellProps = Pick<Props, "board" | "leads" | "play"> & { cell: number };
+
+function Cell({ cell, board, leads, play }: CellProps) {
   const { boards: words } = useWords();
   const moves = slideMoves(board, cell);
   const tile = board.tiles[cell] as number;
@@ -86,13 +83,9 @@ function Cell({
   );
 }
 
-function Tile({
-  tile,
-  board,
-  goal,
-  leads,
-  isHinted,
-}: Pick<Props, "board" | "goal" | "leads"> & { tile: number; isHinted: boolean }) {
+type TileProps = Pick<Props, "board" | "goal" | "leads"> & { tile: number; isHinted: boolean };
+
+function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
   const cell = board.tiles.indexOf(tile);
   const { row, col } = position(board, cell);
   const gap = position(board, blankCell(board));

@@ -1,9 +1,11 @@
-import { useEffect, useReducer, useState } from "preact/hooks";
-import { type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
+import { useState } from "preact/hooks";
+import { type Move, slidingTile } from "tilebase-reader/puzzle";
+import { useTicks } from "../document-event";
 import type { Answers, Bounds } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 import { focusBoard } from "./focus-board";
+import type { PlaybackState } from "./Playback";
 
 /** Holds the request for a hint on the current board. The hint appears once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
@@ -35,20 +37,12 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
   );
 }
 
-interface WaitingProps extends Bounds {
-  cancel: () => void;
-  /** Plays a solution. */
-  begin: (solution: Moves) => void;
-}
+type WaitingProps = Bounds & Pick<PlaybackState, "begin" | "cancel">;
 
 /** What is known after a second of a search, with a button that ends the wait and one that plays the best solution. */
 export function Waiting({ atLeast, best, cancel, begin }: WaitingProps) {
   const { play, numbers } = useWords();
-  const [seconds, count] = useReducer<number, void>((seconds) => seconds + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(() => count(), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const seconds = useTicks(1000);
   if (seconds === 0) return null;
   return (
     <>

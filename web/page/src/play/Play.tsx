@@ -1,10 +1,10 @@
 import type { RefObject } from "preact";
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
 import { type Attempt, restored, useAttempt } from "../bests/attempt";
-import { EarlierDays } from "../daily/EarlierDays";
-import { DayLine } from "../daily/Today";
+import { dailySize, DayLine } from "../daily/Today";
 import { Details } from "../Details";
+import { useTicks } from "../document-event";
 import { Lazy } from "../lazy";
 import { useKnown } from "../known/use-known";
 import { dailyGame, type DailySize } from "../model/daily";
@@ -180,7 +180,15 @@ export function Play({ page, worker, enterFullScreen }: Props) {
               }
             </Details>
           )}
-          <EarlierDays size={shapeText(goal)} open={openDay} />
+          <Details summary={words.puzzles.earlier}>
+            {(isOpen) => (
+              <Lazy isWanted={isOpen} load={() => import("../daily/Calendar")}>
+                {({ Calendar }) =>
+                  isOpen && <Calendar ofGame={dailySize(shapeText(goal))} open={openDay} />
+                }
+              </Lazy>
+            )}
+          </Details>
           <Details summary={words.setup.heading}>
             {(isOpen) => (
               <Lazy isWanted={isOpen} load={() => import("./SetupPanel")}>
@@ -262,11 +270,7 @@ function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
 /** The time of the game, or the seconds left of the inspection. Screen readers do not announce the changes. */
 function Clock({ attempt }: { attempt: Attempt }) {
   const { puzzles, numbers } = useWords();
-  const [, update] = useReducer<number, void>((count) => count + 1, 0);
-  useEffect(() => {
-    const timer = setInterval(() => update(), 250);
-    return () => clearInterval(timer);
-  }, []);
+  useTicks(250);
   const { seconds, inspection } = attempt;
   if (seconds === undefined) return null;
   const isInspection = inspection !== undefined;

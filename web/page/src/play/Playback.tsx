@@ -7,7 +7,6 @@ import {
   type Game,
   hasSolution,
   isSamePlace,
-  leadsToGoal,
   withFuture,
   withHelp,
 } from "../model/game";
@@ -37,11 +36,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
 
   const begin = (solution: Moves) => {
     setAwaited(undefined);
-    setGame((game) =>
-      withHelp(leadsToGoal(game, solution.length) ? game : withFuture(game, solution), {
-        isPlayed: true,
-      }),
-    );
+    setGame((game) => withHelp(withFuture(game, solution), { isPlayed: true }));
     setStarted(true);
   };
   return {

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { formatAddress } from "../model/address";
 import { type Game, newGame } from "../model/game";
 import { parseGoal } from "../model/goal";
 import { type Pasted, parsePuzzle } from "../model/paste";
 import { problemWith } from "../model/text";
-import { copy, linkTo } from "../share";
+import { linkTo, ShareButton } from "../share";
 import { useWords } from "../words/words";
 import { GoalEditor, useWantedGoal } from "./GoalEditor";
 
@@ -21,6 +21,8 @@ interface Props {
 export function SetupPanel({ game, open, setGoal, newPuzzleTo }: Props) {
   const { play, setup } = useWords();
   const wanted = useWantedGoal(game, setGoal);
+  // An installed page has no address bar from which to copy the link.
+  const link = linkTo(formatAddress({ game: newGame(game.board, game.goal), view: "play" }));
   return (
     <div class="setup">
       <div class="stack">
@@ -35,7 +37,7 @@ export function SetupPanel({ game, open, setGoal, newPuzzleTo }: Props) {
           read={(text) => wanted.propose(parseGoal(text, wanted.goal))}
         />
         <p class="quiet">{setup.pasteAnywhere}</p>
-        <CopyLink game={game} />
+        <div class="buttons">{link && <ShareButton name={setup.shareLink} text={link} />}</div>
       </div>
       <GoalEditor wanted={wanted} newPuzzleTo={newPuzzleTo} />
     </div>
@@ -87,23 +89,6 @@ function BoardField({ name, board, read }: BoardFieldProps) {
       <p class="problem" id={`${name}-problem`} role="alert">
         {problem && boards.problem(problem)}
       </p>
-    </div>
-  );
-}
-
-/** A button that copies a link to the current board, because an installed page has no address bar. */
-function CopyLink({ game: { board, goal } }: { game: Game }) {
-  const { setup, puzzles } = useWords();
-  const [result, setResult] = useState<"copied" | "refused">();
-  const link = linkTo(formatAddress({ game: newGame(board, goal), view: "play" }));
-  useEffect(() => setResult(undefined), [link]);
-  if (!navigator.clipboard || !link) return null;
-  const label = { copied: puzzles.copied, refused: setup.notCopied };
-  return (
-    <div class="buttons">
-      <button onClick={() => void copy(link).then(setResult)}>
-        {result ? label[result] : setup.copyLink}
-      </button>
     </div>
   );
 }

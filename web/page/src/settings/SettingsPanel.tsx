@@ -6,6 +6,8 @@ import { LANGUAGES, useWords } from "../words/words";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
 
+type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasLetterKeys";
+
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close }: { close: () => void }) {
   const { settings: words, page } = useWords();
@@ -14,6 +16,9 @@ export function SettingsPanel({ close }: { close: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
   const languages = Object.entries(LANGUAGES).map(
     ([value, { language, code }]) => [value, language, code] as const,
+  );
+  const toggle = (setting: Toggle, name: string) => (
+    <Switch name={name} isOn={settings[setting]} set={(isOn) => change({ [setting]: isOn })} />
   );
   const closeDialog = () => dialog.current?.close();
   return (
@@ -42,31 +47,15 @@ export function SettingsPanel({ close }: { close: () => void }) {
           options={Object.entries(words.themes)}
           choose={(theme) => change({ theme })}
         />
-        <Switch
-          name={words.timer}
-          isOn={settings.hasTimer}
-          set={(hasTimer) => change({ hasTimer })}
-        />
+        {toggle("hasTimer", words.timer)}
         {settings.hasTimer && (
           <>
-            <Switch
-              name={words.inspection}
-              isOn={settings.hasInspection}
-              set={(hasInspection) => change({ hasInspection })}
-            />
+            {toggle("hasInspection", words.inspection)}
             <BestList />
           </>
         )}
-        <Switch
-          name={words.countSlides}
-          isOn={settings.countsSlides}
-          set={(countsSlides) => change({ countsSlides })}
-        />
-        <Switch
-          name={words.letterKeys}
-          isOn={settings.hasLetterKeys}
-          set={(hasLetterKeys) => change({ hasLetterKeys })}
-        />
+        {toggle("countsSlides", words.countSlides)}
+        {toggle("hasLetterKeys", words.letterKeys)}
         <details>
           <summary>{words.keys}</summary>
           <KeyList />

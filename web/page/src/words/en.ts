@@ -181,8 +181,7 @@ export const en = {
       "You can paste a board, a link or a solve anywhere on this page. Capital letters move tiles.",
     swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
-    copyLink: "Copy a link to this board",
-    notCopied: "The browser does not allow copying",
+    shareLink: "Share this board",
     /** Shown below a goal that the board cannot reach. */
     goalWaits: "Your board cannot reach this goal yet. Swap two more tiles, or take a new puzzle.",
     swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,

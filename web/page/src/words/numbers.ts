@@ -39,10 +39,7 @@ export function numbersIn(locale: string) {
       const unit = 10 ** digits;
       const rest = (Math.trunc(seconds * unit) % (60 * unit)) / unit;
       const width = digits === 0 ? 2 : 3 + digits;
-      const [hours, minutes] = [3600, 60].map((unit) => Math.trunc(seconds / unit)) as [
-        number,
-        number,
-      ];
+      const [hours = 0, minutes = 0] = [3600, 60].map((unit) => Math.trunc(seconds / unit));
       const inHour = hours > 0 ? `${hours}:${`${minutes % 60}`.padStart(2, "0")}` : minutes;
       return `${inHour}:${rest.toFixed(digits).padStart(width, "0")}`;
     },

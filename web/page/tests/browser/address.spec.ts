@@ -141,7 +141,7 @@ test("a copied link leads to the present board only", async ({ page, context, br
   await page.open(`board=${START}`, GOOD_MOVES);
   await page.tile(4).click();
   await page.details("Set up a board").click();
-  await page.button("Copy a link to this board").click();
+  await page.button("Share this board").click();
   await expect(page.button("Copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const friend = withMethods(await browser.newPage());

@@ -9,7 +9,6 @@ import {
   boardsOnTheWay,
   forward,
   isSolved,
-  leadsToGoal,
   make,
   newGame,
   withFuture,
@@ -91,16 +90,6 @@ test("moves that are taken back count, unless they are made again", () => {
     make(undone, "ul"),
   ];
   expect(counts.map(({ help }) => help.undone)).toEqual([0, 1, 0, 1, 5, 3]);
-});
-
-test("a future leads to the goal if it is a solution with this number of moves", () => {
-  const begun = newGame(start, goal);
-  const solution = "ullddrurdllurdruldr";
-  expect(leadsToGoal(withFuture(begun, solution), 19)).toBe(true);
-  expect(leadsToGoal(withFuture(begun, solution), 18)).toBe(false);
-  expect(leadsToGoal(forward(withFuture(begun, solution)), 18)).toBe(true);
-  expect(leadsToGoal(withFuture(begun, "u".repeat(19)), 19)).toBe(false);
-  expect(leadsToGoal(begun, 19)).toBe(false);
 });
 
 test("nothing happens before the first move and after the last", () => {
