@@ -1,6 +1,7 @@
 import type { Solver } from "tilebase-reader";
-import { blankCell, type Board, boardText, shapeText } from "tilebase-reader/puzzle";
+import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
 import { openSolver } from "../model/open-solver";
+import type { Reviewed } from "../model/review";
 import { type Deepened, Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
@@ -8,7 +9,7 @@ import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-e
 import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
-import { fewestSlides } from "../search/slides";
+import { reviewInSlides } from "../search/slides";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
@@ -57,8 +58,8 @@ export class Tasks {
     });
   }
 
-  fewestSlides(start: Board, goal: Board): number {
-    return fewestSlides(start, goal);
+  reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Reviewed {
+    return reviewInSlides(start, goal, steps);
   }
 
   async race(
