@@ -3,7 +3,7 @@ import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-read
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
-import type { Searched } from "../patterns/messages";
+import type { Searched } from "../patterns/pattern-tasks";
 import type { Deepened } from "../search/deepening";
 import { estimate } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
@@ -177,11 +177,18 @@ function useFifteen(worker: TableWorker, board: Board, goal: Board) {
       firstGuess ??= limit;
       show("patterns", { lookedAt, firstGuess, limit, moves });
     };
-    const following = { signal, isUrgent: true, onProgress: showPatterns };
     try {
       await Promise.all([
-        worker.deepen(board, goal, showManhattan, signal),
-        worker.patterns.searcher.search(board, goal, following).then(showPatterns),
+        worker
+          .request("deepen", [board, goal], { signal, onProgress: showManhattan })
+          .then(showManhattan),
+        worker.patterns.worker
+          .request("search", [board, goal, { isUrgent: true }], {
+            signal,
+            // A solution in a preliminary result may not be optimal.
+            onProgress: (searched) => showPatterns({ ...searched, moves: undefined }),
+          })
+          .then(showPatterns),
       ]);
     } catch {
       if (!signal.aborted) setFailed(() => true);

@@ -118,7 +118,8 @@ function useRace(worker: TableWorker, { board, goal }: Given) {
       if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
     };
     show([]);
-    show(await worker.race(board, goal, heuristic, pace, show, signal));
+    const following = { signal, onProgress: show };
+    show(await worker.request("race", [board, goal, heuristic, pace], following));
   };
   useEffect(() => {
     // `TableWorker.onFailure` reports a failure.
