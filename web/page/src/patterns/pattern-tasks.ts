@@ -1,5 +1,6 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
 import type { Running } from "../worker/messages";
+import { pause } from "../worker/pause";
 import { openPatterns } from "./tables";
 
 /** The options of a search. */
@@ -66,16 +67,4 @@ export class PatternTasks {
       if (isUrgent) this.#urgent--;
     }
   }
-}
-
-/** Yields to the event loop. (A timer would take 4 ms.) */
-function pause(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

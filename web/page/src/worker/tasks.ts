@@ -1,6 +1,6 @@
 import type { Solver } from "tilebase-reader";
 import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
-import { openSolver } from "../model/open-solver";
+import { openSolver } from "../model/files";
 import type { Reviewed } from "../model/review";
 import { type Deepened, Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";

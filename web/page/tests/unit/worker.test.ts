@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
-import { openSolver } from "../../src/model/open-solver";
+import { openSolver } from "../../src/model/files";
 import type { Deepened } from "../../src/search/deepening";
 import { Demonstration } from "../../src/search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
