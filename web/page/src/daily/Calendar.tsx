@@ -45,7 +45,7 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
   };
   return (
     <div class="calendar stack">
-      <div class="month line">
+      <div class="month line apart">
         <button
           aria-label={words.earlierMonth}
           aria-disabled={month <= FIRST_DAY.slice(0, 7)}

@@ -73,7 +73,7 @@ export function Fifteen({ worker, yours }: Props) {
         </div>
       </div>
       <Scale end={END} title={race.scale} />
-      <ol class="lanes">
+      <ol class="lanes stack far-apart">
         {LEADERS.map((leader) => (
           <Lane
             key={leader}

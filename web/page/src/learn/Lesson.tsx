@@ -46,15 +46,6 @@ export function Lesson({ number, id, question, text, children }: Props) {
   );
 }
 
-/** An entry of a legend. */
-export function Sign({ of, children }: { of: string; children: ComponentChildren }) {
-  return (
-    <span>
-      <i class={`sign ${of}`} /> {children}
-    </span>
-  );
-}
-
 /** The board of the lessons. */
 export interface Given {
   board: Board;

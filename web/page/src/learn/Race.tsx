@@ -41,7 +41,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
         {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
       </p>
       <Scale end={MAX_BOARDS} title={words.scale} />
-      <ol class="lanes">
+      <ol class="lanes stack far-apart">
         {SEARCHES.map((search) => {
           const { lookedAt, moves } = progressOf(search, progress) ?? {};
           return (

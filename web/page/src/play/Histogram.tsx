@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Sign } from "../board/Sign";
 import { useWords, type Words } from "../words/words";
 
 interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
@@ -31,15 +32,9 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
   return (
     <figure class="histogram">
       <figcaption>{caption(boards, distance, looked, words)}</figcaption>
-      <p class="bar-legend quiet">
-        {distance !== undefined && (
-          <span>
-            <span class="bar-sample of-board" /> {words.thisBoard}
-          </span>
-        )}
-        <span>
-          <span class="bar-sample for-next" /> {words.nextPuzzle}
-        </span>
+      <p class="legend quiet">
+        {distance !== undefined && <Sign of="of-board">{words.thisBoard}</Sign>}
+        <Sign of="for-next">{words.nextPuzzle}</Sign>
       </p>
       <p class="quiet">{words.boardsAxis}</p>
       <div class="bars">
@@ -55,7 +50,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
           {[distance, looked].map(
             (column) =>
               column !== undefined && (
-                <rect class="looked-at" x={column * BAR} width={BAR} height={HEIGHT} />
+                <rect class="band" x={column * BAR} width={BAR} height={HEIGHT} />
               ),
           )}
           {boards.map((number, at) => (

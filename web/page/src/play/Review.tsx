@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Move } from "tilebase-reader/puzzle";
+import { Sign } from "../board/Sign";
 import { SmallBoard } from "../board/SmallBoard";
 import { backTo, type Game } from "../model/game";
 import {
@@ -113,15 +114,15 @@ export function Review({ game, unit, reviewed, goBackTo }: Props) {
             onPointerLeave={() => hover(undefined)}
           />
         </div>
-        <div class="widths quiet" aria-hidden="true">
+        <div class="widths apart quiet" aria-hidden="true">
           <span>{numbers.whole(0)}</span>
           <span>{words.made}</span>
           <span>{numbers.whole(last)}</span>
         </div>
-        <ul class="legend quiet">
-          {hasIdeal && <li class="ideal-key">{words.shortestWay}</li>}
-          {mistakes.length > 0 && <li class="mistake-key">{words.ledAway}</li>}
-        </ul>
+        <div class="legend quiet">
+          {hasIdeal && <Sign of="ideal">{words.shortestWay}</Sign>}
+          {mistakes.length > 0 && <Sign of="mistake">{words.ledAway}</Sign>}
+        </div>
         {movesIn(last) < game.past.length && <p class="quiet">{words.onlyFirst(REVIEWED)}</p>}
 
         <figcaption class="chosen-board">
