@@ -4,8 +4,6 @@ import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
 import type { Searched } from "../patterns/pattern-tasks";
-import type { Deepened } from "../search/deepening";
-import { estimate } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
@@ -161,34 +159,28 @@ function useFifteen(worker: TableWorker, board: Board, goal: Board) {
   const search = async (signal: AbortSignal) => {
     setFound(() => ({}));
     setFailed(() => false);
-    const show = (leader: Leader, deep: Deep) =>
-      signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const manhattan = estimate("Manhattan", board, goal);
-    let shown = -Infinity;
-    const showManhattan = ({ lookedAt, bound: limit, moves }: Deepened) => {
-      const now = performance.now();
-      if (isCalm && moves === undefined && now - shown < CALM) return;
-      shown = now;
-      show("manhattan", { lookedAt, firstGuess: manhattan, limit, moves });
+    const show = (leader: Leader) => {
+      let firstGuess: number | undefined;
+      let shown = -Infinity;
+      return ({ lookedAt, atLeast: limit, moves }: Searched) => {
+        firstGuess ??= limit;
+        const now = performance.now();
+        if (signal.aborted || (isCalm && moves === undefined && now - shown < CALM)) return;
+        shown = now;
+        const deep = { lookedAt, firstGuess, limit, moves };
+        setFound((found) => ({ ...found, [leader]: deep }));
+      };
     };
-    let firstGuess: number | undefined;
-    const showPatterns = ({ lookedAt, atLeast: limit, moves }: Searched) => {
-      firstGuess ??= limit;
-      show("patterns", { lookedAt, firstGuess, limit, moves });
-    };
+    const [manhattan, patterns] = [show("manhattan"), show("patterns")];
+    // A solution in a preliminary result may not be optimal.
+    const onProgress = (searched: Searched) => patterns({ ...searched, moves: undefined });
     try {
       await Promise.all([
-        worker
-          .request("deepen", [board, goal], { signal, onProgress: showManhattan })
-          .then(showManhattan),
+        worker.request("deepen", [board, goal], { signal, onProgress: manhattan }).then(manhattan),
         worker.patterns.worker
-          .request("search", [board, goal, { isUrgent: true }], {
-            signal,
-            // A solution in a preliminary result may not be optimal.
-            onProgress: (searched) => showPatterns({ ...searched, moves: undefined }),
-          })
-          .then(showPatterns),
+          .request("search", [board, goal, { isUrgent: true }], { signal, onProgress })
+          .then(patterns),
       ]);
     } catch {
       if (!signal.aborted) setFailed(() => true);

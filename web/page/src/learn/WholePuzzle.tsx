@@ -11,12 +11,12 @@ import { SmallBoard } from "../board/SmallBoard";
 import { back, backTo, boardsOnTheWay, type Game, make, newGame } from "../model/game";
 import { isSolvable } from "../model/solvable";
 import type { SetGame } from "../page";
-import { Packing } from "../search/packing";
+import { breadthFirst } from "../search/breadth-first";
 import { useWords } from "../words/words";
 import { Sign } from "../board/Sign";
 import { inWords, Lesson } from "./Lesson";
 import { SlideButtons } from "./SlideButtons";
-import { shortestPath, type State, stateGraph } from "./state-graph";
+import { type State, stateGraph } from "./state-graph";
 import { useWholePuzzleWords } from "./whole-puzzle-words";
 
 interface Props {
@@ -68,9 +68,10 @@ function StateGraph({ game, setGame }: Props) {
   );
   const here = path.at(-1) as number;
   const goTo = (place: number) => {
-    const packing = new Packing(goal);
-    const way = shortestPath(states, here, place);
-    const moves = packing.movesAlong(way.map((at) => packing.pack((states[at] as State).board)));
+    const search = breadthFirst(board, (states[place] as State).board);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    const moves = step.value;
     setGame((game) => make(game, moves));
   };
   const press = (tile: number) => {

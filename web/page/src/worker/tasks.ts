@@ -2,7 +2,8 @@ import type { Solver } from "tilebase-reader";
 import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
 import { openSolver } from "../model/files";
 import type { Reviewed } from "../model/review";
-import { type Deepened, Deepening } from "../search/deepening";
+import type { Searched } from "../patterns/pattern-tasks";
+import { Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
@@ -103,16 +104,20 @@ export class Tasks {
   }
 
   /** Solves a board of any size with IDA* and the Manhattan estimate. */
-  async deepen(start: Board, goal: Board, running: Running<Deepened>): Promise<Deepened> {
+  async deepen(
+    start: Board,
+    goal: Board,
+    { report, signal }: Running<Searched>,
+  ): Promise<Searched> {
     const search = new Deepening(start, goal);
     for (;;) {
+      const { lookedAt, bound: atLeast, moves } = search;
+      if (moves !== undefined) return { lookedAt, atLeast, moves };
+      report({ lookedAt, atLeast, moves });
+      await pause();
+      signal.throwIfAborted();
       const end = performance.now() + SLICE;
       while (search.moves === undefined && performance.now() < end) search.advance(UNTIMED);
-      const { lookedAt, bound, moves } = search;
-      if (moves !== undefined) return { lookedAt, bound, moves };
-      running.report({ lookedAt, bound, moves });
-      await pause();
-      running.signal.throwIfAborted();
     }
   }
 

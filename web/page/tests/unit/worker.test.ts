@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/files";
-import type { Deepened } from "../../src/search/deepening";
+import type { Searched } from "../../src/patterns/pattern-tasks";
 import { Demonstration } from "../../src/search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
@@ -225,10 +225,10 @@ describe("a picture of a search", () => {
 test("a search of 4x4 reports its progress, and can be stopped", async () => {
   const goal = canonicalGoal({ rows: 4, cols: 4 });
   const start = parseBoard(goal, "6c8x/ad17/5b4f/9e23");
-  const seen: Deepened[] = [];
-  const onProgress = (deepened: Deepened) => seen.push(deepened);
+  const seen: Searched[] = [];
+  const onProgress = (searched: Searched) => seen.push(searched);
   const end = await worker.request("deepen", [start, goal], { onProgress });
-  expect(end).toMatchObject({ lookedAt: 1_228_152, bound: 45 });
+  expect(end).toMatchObject({ lookedAt: 1_228_152, atLeast: 45 });
   expect(end.moves).toHaveLength(45);
   expect(seen.length).toBeGreaterThan(1);
   const counts = [...seen, end].map(({ lookedAt }) => lookedAt);
