@@ -7,7 +7,7 @@ import type { Searched } from "../patterns/pattern-tasks";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
-import { inWords, Lesson, useOfBoard } from "./Lesson";
+import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
   worker: TableWorker;
@@ -30,7 +30,7 @@ const END = 1_000_000_000;
 /** The fifth lesson: searches of 4x4 boards with the Manhattan estimate and with pattern tables. */
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
-  const { fifteen, race, reads, theBoard } = words.learn;
+  const { fifteen, race, theBoard } = words.learn;
   const [chosen, choose] = useState<{ board: Board; goal: Board }>({
     board: BOARDS[1].board,
     goal: GOAL,
@@ -46,7 +46,7 @@ export function Fifteen({ worker, yours }: Props) {
       <div class="fifteen stack spaced">
         <PatternPicture goal={GOAL} />
         <div class="from-to line">
-          <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
+          <DescribedBoard board={board} name={theBoard} />
           <div class="stack">
             <div class="buttons" role="group" aria-label={fifteen.boards}>
               <span class="quiet" aria-hidden="true">

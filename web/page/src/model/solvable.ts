@@ -3,29 +3,9 @@ import type { Words } from "../words/words";
 import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
-/**
- * Returns whether a board can reach the goal. Each move exchanges the blank with a tile in the next row or column. The
- * number of exchanges and the blank's distance in rows and columns must therefore be both even or both odd.
- */
+/** Returns whether a board can reach the goal: the number that {@link whyUnsolvable} explains is even. */
 export function isSolvable(board: Board, goal: Board): boolean {
-  const from = position(board, blankCell(board));
-  const to = position(goal, blankCell(goal));
-  const steps = Math.abs(from.row - to.row) + Math.abs(from.col - to.col);
-  return exchanges(board, goal) % 2 === steps % 2;
-}
-
-/** Returns the number of exchanges of two cells that turn a board into the goal. */
-function exchanges(board: Board, goal: Board): number {
-  const tiles = [...board.tiles];
-  let count = 0;
-  goal.tiles.forEach((tile, cell) => {
-    const other = tiles.indexOf(tile);
-    if (other === cell) return;
-    tiles[other] = tiles[cell] as number;
-    tiles[cell] = tile;
-    count++;
-  });
-  return count;
+  return (pairsOutOfOrder(board, goal).length + (rowsAway(board, goal) ?? 0)) % 2 === 0;
 }
 
 /** Explains why a board cannot reach the goal. */
