@@ -79,14 +79,7 @@ export function Review({ game, unit, reviewed, goBackTo }: Props) {
   return (
     <>
       <figure class="graph">
-        <div class="axis-title quiet" aria-hidden="true">
-          {words.toGo}
-        </div>
-        <div class="heights quiet" aria-hidden="true">
-          <span>{numbers.whole(most)}</span>
-          <span>{numbers.whole(0)}</span>
-        </div>
-        <div class={last <= DOTS ? "plot" : "plot many"}>
+        <div class={last <= DOTS ? "plot plot-area" : "plot plot-area many"}>
           <svg
             viewBox={`0 0 ${last} ${most}`}
             preserveAspectRatio="none"
@@ -113,11 +106,20 @@ export function Review({ game, unit, reviewed, goBackTo }: Props) {
             onPointerMove={(event) => hover(pointUnder(event))}
             onPointerLeave={() => hover(undefined)}
           />
-        </div>
-        <div class="widths apart quiet" aria-hidden="true">
-          <span>{numbers.whole(0)}</span>
-          <span>{words.made}</span>
-          <span>{numbers.whole(last)}</span>
+          <div aria-hidden="true">
+            {[0, most].map((toGo) => (
+              <span key={toGo} class="tick-y" style={{ bottom: `${(100 * toGo) / most}%` }}>
+                {numbers.whole(toGo)}
+              </span>
+            ))}
+            {[0, last].map((made) => (
+              <span key={made} class="tick-x" style={{ left: placeOf(made).left }}>
+                {numbers.whole(made)}
+              </span>
+            ))}
+            <span class="title-y">{words.toGo}</span>
+            <span class="title-x">{words.made}</span>
+          </div>
         </div>
         <div class="legend quiet">
           {hasIdeal && <Sign of="ideal">{words.shortestWay}</Sign>}
