@@ -3,7 +3,7 @@ import type { Words } from "../words/words";
 import { solverTo } from "./files";
 import { hasPatterns } from "./sizes";
 
-/** Returns whether a board can reach the goal: the number that {@link whyUnsolvable} explains is even. */
+/** Returns whether a board can reach the goal. `whyOddWithRows` of the words explains why this test is right. */
 export function isSolvable(board: Board, goal: Board): boolean {
   return (pairsOutOfOrder(board, goal).length + (rowsAway(board, goal) ?? 0)) % 2 === 0;
 }
@@ -57,18 +57,13 @@ export function swapOf(board: Board, one: number, other: number): Swap {
  * the most tiles in place. Any exchange makes the board solvable.
  */
 export function nearestRepair(board: Board, goal: Board): Swap {
-  const repairs = pairs(board.tiles.length - 1).map((pair) => swapOf(board, ...pair));
+  const tiles = [...board.tiles.keys()].slice(1);
+  const repairs = tiles.flatMap((other) =>
+    tiles.slice(0, other - 1).map((one) => swapOf(board, one, other)),
+  );
   const solver = hasPatterns(goal) ? undefined : solverTo(goal);
   const tilesAway = ({ tiles }: Board) =>
     tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
   const away = ({ board }: Swap) => solver?.distance(board) ?? tilesAway(board);
   return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
-}
-
-/** Returns all pairs of numbers from 1 to `largest`, the smaller first. */
-function pairs(largest: number): [number, number][] {
-  const numbers = Array.from({ length: largest }, (_, index) => index + 1);
-  return numbers.flatMap((other) =>
-    numbers.slice(0, other - 1).map((one): [number, number] => [one, other]),
-  );
 }
