@@ -4,14 +4,13 @@ import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { focusBoard } from "./play/focus-board";
 import { Play } from "./play/Play";
-import { usePage, usePaste } from "./page";
+import { type Problem, usePage, usePaste } from "./page";
 import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { Lazy } from "./lazy";
-import { Toast } from "./Toast";
-import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
+import { useDocumentLanguage, useWords, type Words, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
@@ -87,4 +86,34 @@ export function App() {
       </SettingsContext.Provider>
     </WordsProvider>
   );
+}
+
+/** Shows the last problem over the page, until it is closed or the game changes. */
+function Toast({ problem, close }: { problem: Problem | undefined; close: () => void }) {
+  const words = useWords();
+  return (
+    <div class="toast line" hidden={!problem}>
+      <p class="problem" role="alert">
+        {problem && messageOf(problem, words)}
+      </p>
+      <button onClick={close}>{words.page.close}</button>
+    </div>
+  );
+}
+
+function messageOf(problem: Problem, { page, boards }: Words): string {
+  switch (problem.from) {
+    case "address":
+      return page.inAddress(boards.problem(problem.sentence));
+    case "moves":
+      return page.moveProblem(problem.made, problem.letter);
+    case "unsolved":
+      return page.notSolved;
+    case "solution":
+      return page.assumed(problem.size);
+    case "paste":
+      return page.pasted(boards.problem(problem.sentence));
+    case "page":
+      return problem.sentence;
+  }
 }

@@ -19,7 +19,7 @@ export function BestList() {
   const sizes = [...new Set(Object.keys(bests).map((key) => key.split(" ")[0] as string))];
   if (sizes.length === 0) return null;
   return (
-    <section class="bests">
+    <section class="bests stack">
       <h3>{puzzles.bests}</h3>
       <ul>
         {sizes.flatMap((size) =>

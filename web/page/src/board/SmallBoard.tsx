@@ -18,7 +18,7 @@ interface Props {
   /** The marks of the tiles, by cell. */
   marks?: readonly (Mark | undefined)[];
   /** Called when a tile is clicked. Keyboard users need another control. */
-  press?: (tile: number) => void;
+  press?: ((tile: number) => void) | undefined;
   /** Elements drawn between the background and the tiles. */
   children?: ComponentChildren;
 }

@@ -3,8 +3,10 @@ import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
 import { type Random, randomNumbers } from "../model/random";
-import { type Following, Searcher } from "../patterns/client";
+import type { PatternTasks, Searched, SearchOptions } from "../patterns/pattern-tasks";
+import PatternWorker from "../patterns/pattern-worker?worker";
 import { manhattan } from "../search/manhattan";
+import { Connection, type Following } from "../worker/connection";
 import { Memory } from "./memory";
 
 /** Limits for finding a board at a distance: the number of attempts, and the number of moves from a nearer board. */
@@ -34,11 +36,11 @@ export interface Drawing {
 
 /** Answers for boards of shapes with pattern tables. Caches the results of searches. */
 export class PatternAnswers {
-  readonly searcher: Searcher;
+  readonly worker: Connection<PatternTasks>;
   #memory: Memory | undefined;
 
-  constructor(searcher = new Searcher()) {
-    this.searcher = searcher;
+  constructor(worker = new Connection<PatternTasks>(() => new PatternWorker())) {
+    this.worker = worker;
   }
 
   /** Returns the cache for a goal. A different goal clears it. */
@@ -126,7 +128,7 @@ export class PatternAnswers {
     memory: Memory,
     missing: number,
     random: Random,
-    following: Following,
+    following: Following<Searched>,
   ): Promise<Board | undefined> {
     if (missing === 0) return board;
     const distance = memory.distance(board) as number;
@@ -147,14 +149,18 @@ export class PatternAnswers {
    *
    * If a neighbour's solution is known, searches only for a solution shorter than the one through this neighbour.
    */
-  async #solution(board: Board, memory: Memory, following: Following): Promise<Moves> {
+  async #solution(
+    board: Board,
+    memory: Memory,
+    { isUrgent, ...following }: SearchOptions & Following<Searched>,
+  ): Promise<Moves> {
     const known = memory.solution(board);
     if (known !== undefined) return known;
     const longer = memory.throughNeighbour(board);
-    const atMost = longer && { atMost: longer.moves.length - 2 };
+    const options = { isUrgent, atMost: longer && longer.moves.length - 2 };
     const { moves } = longer?.isOptimal
       ? longer
-      : await this.searcher.search(board, memory.goal, { ...following, ...atMost });
+      : await this.worker.request("search", [board, memory.goal, options], following);
     const solution = (moves ?? longer?.moves) as Moves;
     memory.add(board, solution);
     return solution;

@@ -2,10 +2,18 @@ import { useEffect, useMemo, useReducer } from "preact/hooks";
 import type { Board, Moves } from "tilebase-reader/puzzle";
 import { solverTo } from "../model/files";
 import { boardsOnTheWay, type Game } from "../model/game";
-import { type Distances, REVIEWED } from "../model/review";
+import {
+  type Distances,
+  mistakesIn,
+  type Reviewed,
+  REVIEWED,
+  stepsOf,
+  type Unit,
+} from "../model/review";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { TableWorker } from "../worker/client";
+import { useAnswer } from "../worker/use-answer";
 
 /** Returns the distances of the boards of a solvable game of a small shape. */
 export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
@@ -14,11 +22,7 @@ export function distancesAlong(start: Board, goal: Board, moves: Moves): Distanc
 }
 
 /** Returns the known optimal moves of a solvable board. */
-export function optimalMoves(
-  board: Board,
-  goal: Board,
-  { patterns }: TableWorker,
-): Iterable<string> {
+function optimalMoves(board: Board, goal: Board, { patterns }: TableWorker): Iterable<string> {
   if (!hasPatterns(goal)) return solverTo(goal).optimalMoves(board);
   const leads = patterns.memory(goal).answers(board)?.leads ?? [];
   return Array.from(leads).flatMap(([move, lead]) => (lead === "nearer" ? [move] : []));
@@ -50,4 +54,30 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
     const isKnown = !hasPatterns(goal) && isSolvable(start, goal);
     return isKnown ? distancesAlong(start, goal, past) : boards.map(() => undefined);
   }, [start, goal, past, isOpen, searched]);
+}
+
+/**
+ * Reviews a game in moves or in slides. Slides need a search in the worker; until it ends, nothing is known.
+ *
+ * @param distances - The distances in moves.
+ */
+export function useReview(
+  game: Game,
+  distances: Distances,
+  unit: Unit,
+  worker: TableWorker,
+): Reviewed {
+  const { start, goal, past } = game;
+  const steps = stepsOf(past, unit);
+  const inSlides = useAnswer(
+    unit === "slide" ? () => worker.request("reviewInSlides", [start, goal, steps]) : undefined,
+    game,
+  );
+  return useMemo(() => {
+    if (unit === "slide") {
+      return inSlides ?? { distances: [undefined, ...steps.map(() => undefined)], mistakes: [] };
+    }
+    const optimal = (board: Board) => optimalMoves(board, goal, worker);
+    return { distances, mistakes: mistakesIn(distances, start, steps, optimal) };
+  }, [distances, unit, inSlides]);
 }

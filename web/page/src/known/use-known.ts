@@ -1,10 +1,9 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Board } from "tilebase-reader/puzzle";
+import type { Board, Shape } from "tilebase-reader/puzzle";
 import { answers, type Bounds, type Known } from "../model/answers";
 import { solverTo } from "../model/files";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
-import { keepTables } from "../offline/keep-tables";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { PatternAnswers } from "./pattern-answers";
@@ -75,4 +74,16 @@ interface Progress {
   readonly goal: Board;
   readonly hasFailed: boolean;
   readonly bounds?: Bounds;
+}
+
+/** The sizes whose tables are cached. */
+const sent = new Set<string>();
+
+/** Tells the service worker, if any, to cache the loaded tables of a shape. */
+async function keepTables({ rows, cols }: Shape): Promise<void> {
+  const size = [rows, cols].sort((one, other) => one - other).join("x");
+  if (sent.has(size) || !("serviceWorker" in navigator)) return;
+  sent.add(size);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(size);
 }

@@ -81,7 +81,7 @@ function DemonstrationControls(state: DemonstrationState) {
           {demonstration.startAgain}
         </button>
       </div>
-      <label class="search-speed line">
+      <label class="search-speed speed line">
         {words.play.speed}
         <input
           type="range"

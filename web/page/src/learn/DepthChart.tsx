@@ -1,7 +1,7 @@
 import type { Column, Picture } from "../search/demonstration";
 import type { SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
-import { Sign } from "./Lesson";
+import { Sign } from "../board/Sign";
 
 interface Props {
   /** The state of the search; `undefined` until it is loaded. */
@@ -40,7 +40,7 @@ export function DepthChart({ picture, search, distance }: Props) {
   const ticks = places.filter((place) => movesTo(place) % step === 0);
   return (
     <figure class="depths">
-      <div class="plot-area">
+      <div class="plot plot-area">
         <svg
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"

@@ -5,7 +5,8 @@ import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import { useAnswer } from "../worker/use-answer";
 import { Figures } from "./Figures";
-import { type GivenWithWorker, Lesson, Sign } from "./Lesson";
+import { Sign } from "../board/Sign";
+import { type GivenWithWorker, Lesson } from "./Lesson";
 
 /** The fourth lesson: the errors of each heuristic over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: GivenWithWorker) {
@@ -59,7 +60,7 @@ function Plot({ errors, chosen, here }: PlotProps) {
   const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
   const at = (moves: number) => `${(100 * moves) / most}%`;
   return (
-    <div class="plot-area">
+    <div class="plot plot-area">
       <Curves errors={errors} chosen={chosen} ticks={ticks} />
       <div aria-hidden="true">
         {ticks.map((tick) => (

@@ -3,13 +3,11 @@ import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-read
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
-import type { Searched } from "../patterns/messages";
-import type { Deepened } from "../search/deepening";
-import { estimate } from "../search/heuristics";
+import type { Searched } from "../patterns/pattern-tasks";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Lane, Scale } from "./Lane";
-import { inWords, Lesson, useOfBoard } from "./Lesson";
+import { DescribedBoard, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
   worker: TableWorker;
@@ -32,7 +30,7 @@ const END = 1_000_000_000;
 /** The fifth lesson: searches of 4x4 boards with the Manhattan estimate and with pattern tables. */
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
-  const { fifteen, race, reads, theBoard } = words.learn;
+  const { fifteen, race, theBoard } = words.learn;
   const [chosen, choose] = useState<{ board: Board; goal: Board }>({
     board: BOARDS[1].board,
     goal: GOAL,
@@ -48,7 +46,7 @@ export function Fifteen({ worker, yours }: Props) {
       <div class="fifteen stack spaced">
         <PatternPicture goal={GOAL} />
         <div class="from-to line">
-          <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
+          <DescribedBoard board={board} name={theBoard} />
           <div class="stack">
             <div class="buttons" role="group" aria-label={fifteen.boards}>
               <span class="quiet" aria-hidden="true">
@@ -73,7 +71,7 @@ export function Fifteen({ worker, yours }: Props) {
         </div>
       </div>
       <Scale end={END} title={race.scale} />
-      <ol class="lanes">
+      <ol class="lanes stack far-apart">
         {LEADERS.map((leader) => (
           <Lane
             key={leader}
@@ -161,27 +159,28 @@ function useFifteen(worker: TableWorker, board: Board, goal: Board) {
   const search = async (signal: AbortSignal) => {
     setFound(() => ({}));
     setFailed(() => false);
-    const show = (leader: Leader, deep: Deep) =>
-      signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const manhattan = estimate("Manhattan", board, goal);
-    let shown = -Infinity;
-    const showManhattan = ({ lookedAt, bound: limit, moves }: Deepened) => {
-      const now = performance.now();
-      if (isCalm && moves === undefined && now - shown < CALM) return;
-      shown = now;
-      show("manhattan", { lookedAt, firstGuess: manhattan, limit, moves });
+    const show = (leader: Leader) => {
+      let firstGuess: number | undefined;
+      let shown = -Infinity;
+      return ({ lookedAt, atLeast: limit, moves }: Searched) => {
+        firstGuess ??= limit;
+        const now = performance.now();
+        if (signal.aborted || (isCalm && moves === undefined && now - shown < CALM)) return;
+        shown = now;
+        const deep = { lookedAt, firstGuess, limit, moves };
+        setFound((found) => ({ ...found, [leader]: deep }));
+      };
     };
-    let firstGuess: number | undefined;
-    const showPatterns = ({ lookedAt, atLeast: limit, moves }: Searched) => {
-      firstGuess ??= limit;
-      show("patterns", { lookedAt, firstGuess, limit, moves });
-    };
-    const following = { signal, isUrgent: true, onProgress: showPatterns };
+    const [manhattan, patterns] = [show("manhattan"), show("patterns")];
+    // A solution in a preliminary result may not be optimal.
+    const onProgress = (searched: Searched) => patterns({ ...searched, moves: undefined });
     try {
       await Promise.all([
-        worker.deepen(board, goal, showManhattan, signal),
-        worker.patterns.searcher.search(board, goal, following).then(showPatterns),
+        worker.request("deepen", [board, goal], { signal, onProgress: manhattan }).then(manhattan),
+        worker.patterns.worker
+          .request("search", [board, goal, { isUrgent: true }], { signal, onProgress })
+          .then(patterns),
       ]);
     } catch {
       if (!signal.aborted) setFailed(() => true);

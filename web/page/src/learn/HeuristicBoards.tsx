@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
-import { legalMoves, type Move, moved, sameBoard, slidingTile } from "tilebase-reader/puzzle";
+import { apply, type Moves, sameBoard } from "tilebase-reader/puzzle";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
+import { slideMoves } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
 import { type Given, Lesson } from "./Lesson";
@@ -16,10 +17,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
   const [tried, setTried] = useState({ from: given.board, board: given.board });
   const board = tried.from === given.board ? tried.board : given.board;
   const show = (board: Given["board"]) => setTried({ from: given.board, board });
-  const slide = (move: Move) => {
-    const after = moved(board, move);
-    if (after) show(after);
-  };
+  const slide = (moves: Moves) => show(apply(board, moves));
   return (
     <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
       <SlideButtons board={board} slide={slide}>
@@ -45,7 +43,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
 
 interface HeuristicBoardProps extends Given {
   heuristic: Heuristic;
-  slide: (move: Move) => void;
+  slide: (moves: Moves) => void;
 }
 
 /** The estimate of a heuristic for the board, and the share of each tile. */
@@ -62,10 +60,7 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
     .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
     .join(", ");
   const estimate = all.reduce((sum, share) => sum + share);
-  const press = (tile: number) => {
-    const move = legalMoves(board).find((move) => slidingTile(board, move) === tile);
-    if (move) slide(move);
-  };
+  const press = (tile: number) => slide(slideMoves(board, board.tiles.indexOf(tile)));
   return (
     <figure class="stack">
       <h3>{learn.heuristics[heuristic]}</h3>

@@ -1,7 +1,6 @@
 import "../style/learn.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
 import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";
@@ -18,7 +17,7 @@ import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { type Given, inWords, Lessons } from "./Lesson";
+import { DescribedBoard, type Given, Lessons } from "./Lesson";
 import { Race } from "./Race";
 import { WholePuzzle } from "./WholePuzzle";
 
@@ -131,9 +130,9 @@ function Introduction({ board, goal, distance, isExample, change, present }: Int
         {learn.intro} {isExample && learn.example}
       </p>
       <div class="from-to line">
-        <SmallBoard board={board} label={learn.reads(learn.theBoard, inWords(board, words))} />
+        <DescribedBoard board={board} name={learn.theBoard} />
         <span aria-hidden="true">→</span>
-        <SmallBoard board={goal} label={learn.reads(learn.theGoal, inWords(goal, words))} />
+        <DescribedBoard board={goal} name={learn.theGoal} />
         <div class="stack">
           <p>{wayBetween(distance, words)}</p>
           <div class="buttons" role="group" aria-label={learn.anotherBoard}>

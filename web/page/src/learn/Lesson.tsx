@@ -1,8 +1,9 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
+import { SmallBoard } from "../board/SmallBoard";
 import { formatAddress, type Place } from "../model/address";
-import type { Words } from "../words/words";
+import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 
 interface Props {
@@ -46,15 +47,6 @@ export function Lesson({ number, id, question, text, children }: Props) {
   );
 }
 
-/** An entry of a legend. */
-export function Sign({ of, children }: { of: string; children: ComponentChildren }) {
-  return (
-    <span>
-      <i class={`sign ${of}`} /> {children}
-    </span>
-  );
-}
-
 /** The board of the lessons. */
 export interface Given {
   board: Board;
@@ -68,13 +60,25 @@ export interface GivenWithWorker extends Given {
   worker: TableWorker;
 }
 
-/** Describes a board row by row, for screen readers. */
-export function inWords({ cols, tiles }: Board, { boards }: Words): string {
+interface DescribedBoardProps {
+  board: Board;
+  /** Precedes the description. */
+  name?: string;
+  press?: ((tile: number) => void) | undefined;
+}
+
+/** A picture of a board, described row by row for screen readers. */
+export function DescribedBoard({ board, name, press }: DescribedBoardProps) {
+  const { boards, learn } = useWords();
+  const { cols, tiles } = board;
   const cells = tiles.map((tile) => (tile === 0 ? boards.blank : `${tile}`));
   const rows = Array.from({ length: tiles.length / cols }, (_, row) =>
     cells.slice(cols * row, cols * (row + 1)).join(" "),
   );
-  return rows.join(", ");
+  const inWords = rows.join(", ");
+  return (
+    <SmallBoard board={board} label={name ? learn.reads(name, inWords) : inWords} press={press} />
+  );
 }
 
 /** Holds state that belongs to one board. For another board, the state is the initial value. */

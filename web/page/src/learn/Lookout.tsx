@@ -1,9 +1,8 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { Picture, Seen } from "../search/demonstration";
 import { MoveList } from "../play/MoveList";
-import { SmallBoard } from "../board/SmallBoard";
 import { useWords, type Words } from "../words/words";
-import { inWords } from "./Lesson";
+import { DescribedBoard } from "./Lesson";
 
 interface Props {
   /** The state of the search; `undefined` until it is loaded. */
@@ -58,13 +57,13 @@ interface PresentProps {
 /** The board that the search looks at, with its depth and estimate. */
 function Present({ seen, start, isOver }: PresentProps) {
   const words = useWords();
-  const { demonstration, reads } = words.learn;
+  const { demonstration } = words.learn;
   const board = seen?.board ?? start;
   const heading = isOver ? demonstration.goalReached : demonstration.lookingAt;
   const name = seen ? heading : demonstration.startsHere;
   return (
     <div class="present line">
-      <SmallBoard board={board} label={reads(name, inWords(board, words))} />
+      <DescribedBoard board={board} name={name} />
       <div>
         <h3>{name}</h3>
         {seen && facts(seen, words).map((fact) => <p key={fact}>{fact}</p>)}
@@ -84,12 +83,11 @@ function facts({ depth, toGo, end, isKnown }: Seen, { learn, play }: Words): str
 
 /** A small board, with the sum of its depth and estimate. */
 function SeenBoard({ seen, kind, children }: { seen: Seen; kind: string; children?: string }) {
-  const words = useWords();
   const { board, depth, toGo, isKnown } = seen;
   const sum = toGo === undefined || isKnown ? "" : `${depth}+${toGo}=${depth + toGo}`;
   return (
     <li class={kind.replace(" ", "-")}>
-      <SmallBoard board={board} label={inWords(board, words)} />
+      <DescribedBoard board={board} />
       {sum && <span class="sum">{sum}</span>}
       {children && <span class="quiet">{children}</span>}
     </li>

@@ -41,7 +41,7 @@ export function Race({ worker, ...given }: GivenWithWorker) {
         {isOver(progress) && words.conclusion(boards("A*"), boards("breadth-first"))}
       </p>
       <Scale end={MAX_BOARDS} title={words.scale} />
-      <ol class="lanes">
+      <ol class="lanes stack far-apart">
         {SEARCHES.map((search) => {
           const { lookedAt, moves } = progressOf(search, progress) ?? {};
           return (
@@ -118,7 +118,8 @@ function useRace(worker: TableWorker, { board, goal }: Given) {
       if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
     };
     show([]);
-    show(await worker.race(board, goal, heuristic, pace, show, signal));
+    const following = { signal, onProgress: show };
+    show(await worker.request("race", [board, goal, heuristic, pace], following));
   };
   useEffect(() => {
     // `TableWorker.onFailure` reports a failure.

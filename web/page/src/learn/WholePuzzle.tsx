@@ -1,21 +1,16 @@
 import "./whole-puzzle.css";
 import { useMemo, useState } from "preact/hooks";
-import {
-  canonicalGoal,
-  legalMoves,
-  sameShape,
-  shapeText,
-  slidingTile,
-} from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
+import { canonicalGoal, sameShape, shapeText } from "tilebase-reader/puzzle";
 import { back, backTo, boardsOnTheWay, type Game, make, newGame } from "../model/game";
+import { slideMoves } from "../model/slide";
 import { isSolvable } from "../model/solvable";
 import type { SetGame } from "../page";
-import { Packing } from "../search/packing";
+import { breadthFirst } from "../search/breadth-first";
 import { useWords } from "../words/words";
-import { inWords, Lesson, Sign } from "./Lesson";
+import { Sign } from "../board/Sign";
+import { DescribedBoard, Lesson } from "./Lesson";
 import { SlideButtons } from "./SlideButtons";
-import { shortestPath, type State, stateGraph } from "./state-graph";
+import { type State, stateGraph } from "./state-graph";
 import { useWholePuzzleWords } from "./whole-puzzle-words";
 
 interface Props {
@@ -67,15 +62,14 @@ function StateGraph({ game, setGame }: Props) {
   );
   const here = path.at(-1) as number;
   const goTo = (place: number) => {
-    const packing = new Packing(goal);
-    const way = shortestPath(states, here, place);
-    const moves = packing.movesAlong(way.map((at) => packing.pack((states[at] as State).board)));
+    const search = breadthFirst(board, (states[place] as State).board);
+    let step = search.next();
+    while (!step.done) step = search.next();
+    const moves = step.value;
     setGame((game) => make(game, moves));
   };
-  const press = (tile: number) => {
-    const move = legalMoves(board).find((move) => slidingTile(board, move) === tile);
-    if (move) setGame((game) => make(game, move));
-  };
+  const press = (tile: number) =>
+    setGame((game) => make(game, slideMoves(board, board.tiles.indexOf(tile))));
   const { distance } = states[here] as State;
   const isAtStart = past === "";
   return (
@@ -83,11 +77,7 @@ function StateGraph({ game, setGame }: Props) {
       <Drawing states={states} path={path} goTo={goTo} />
       <div class="stack spaced">
         <div class="line">
-          <SmallBoard
-            board={board}
-            label={words.learn.reads(words.learn.theBoard, inWords(board, words))}
-            press={press}
-          />
+          <DescribedBoard board={board} name={words.learn.theBoard} press={press} />
           <p role="status">
             <b>{words.play.movesToGo(distance)}</b>
             <br />
@@ -199,7 +189,7 @@ function Drawing({ states, path, goTo }: DrawingProps) {
             }}
             onClick={() => goTo(place)}
           >
-            <SmallBoard board={state.board} label={inWords(state.board, words)} />
+            <DescribedBoard board={state.board} />
             <span aria-hidden="true">{state.distance}</span>
             <span class="visually-hidden">{words.play.movesToGo(state.distance)}</span>
           </button>

@@ -85,17 +85,3 @@ function meanAngle(angles: readonly number[]): number {
   const mean = Math.atan2(sum(Math.sin), sum(Math.cos));
   return mean < 0 ? mean + 2 * Math.PI : mean;
 }
-
-/** Returns the places on a shortest path, both ends included. */
-export function shortestPath(states: readonly State[], from: number, to: number): number[] {
-  const before = new Map([[to, to]]);
-  for (const place of before.keys()) {
-    if (place === from) break;
-    for (const next of (states[place] as State).neighbours) {
-      if (!before.has(next)) before.set(next, place);
-    }
-  }
-  const path = [from];
-  for (let at = from; at !== to; path.push(at)) at = before.get(at) as number;
-  return path;
-}

@@ -1,5 +1,5 @@
-import type { Solver } from "tilebase-reader";
-import type { Board } from "tilebase-reader/puzzle";
+import { type Bytes, Solver } from "tilebase-reader";
+import { type Board, sameShape } from "tilebase-reader/puzzle";
 import corner2x3 from "tilebase-reader/tables/2x3-corner-bit";
 import edge2x3 from "tilebase-reader/tables/2x3-edge-bit";
 import corner2x4 from "tilebase-reader/tables/2x4-corner-bit";
@@ -7,7 +7,6 @@ import edge2x4 from "tilebase-reader/tables/2x4-edge-bit";
 import center3x3 from "tilebase-reader/tables/3x3-center-bit";
 import corner3x3 from "tilebase-reader/tables/3x3-corner-bit";
 import edge3x3 from "tilebase-reader/tables/3x3-edge-bit";
-import { openSolver } from "./open-solver";
 
 /** All complete tables of the page. They serve every goal of their shapes. */
 export const FILES: readonly Uint8Array[] = [
@@ -23,4 +22,14 @@ export const FILES: readonly Uint8Array[] = [
 /** Opens the complete table for a goal of a small shape. */
 export function solverTo(goal: Board): Solver {
   return openSolver(FILES, goal);
+}
+
+/** Opens the table files for the goal's shape. */
+export function openSolver(files: readonly Bytes[], goal: Board): Solver {
+  const turned = { rows: goal.cols, cols: goal.rows };
+  const ofShape = files.filter((file) => {
+    const own = Solver.fromBytes(file).goal;
+    return sameShape(own, goal) || sameShape(own, turned);
+  });
+  return Solver.fromBytes(ofShape, { goal });
 }

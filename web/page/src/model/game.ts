@@ -139,13 +139,15 @@ export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));
 }
 
-/** Yields all boards along the moves, including the start and the end. */
-export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
+/** Yields the start and the board after each step: a move, or the moves of a slide. */
+export function* boardsOnTheWay(start: Board, steps: Iterable<Moves>): Generator<Board> {
   let board: Board | undefined = start;
   yield board;
-  for (const move of moves as Iterable<Move>) {
-    board = moved(board, move);
-    if (!board) return;
+  for (const moves of steps) {
+    for (const move of moves as Iterable<Move>) {
+      board = moved(board, move);
+      if (!board) return;
+    }
     yield board;
   }
 }

@@ -1,55 +1,67 @@
-import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
+import type { Board, Move, Moves } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "./game";
+import { slidingTiles } from "./slide";
 
 /**
- * The largest number of reviewed moves, to keep the page responsive. The first mistake is always among them, because no
+ * The largest number of reviewed steps, to keep the page responsive. The first mistake is always among them, because no
  * board is 1000 moves from its goal.
  */
 export const REVIEWED = 1000;
 
-/** The distances of a game's boards, for the first {@link REVIEWED} moves; `undefined` where unknown. */
+/** The unit of a review: single moves, or slides of one or more tiles. */
+export type Unit = "move" | "slide";
+
+/** The distances of a game's boards, for the first {@link REVIEWED} steps; `undefined` where unknown. */
 export type Distances = readonly (number | undefined)[];
 
-/** A tile, and the move that slides it. */
-export type Slide = readonly [tile: number, move: Move];
+/** The tiles that slide in one step, and the direction of the blank. */
+export type Slide = readonly [tiles: readonly number[], move: Move];
 
-/** A move that led away from the goal. */
+/** A step that led away from the goal, or no nearer. */
 export interface Mistake {
-  /** The number of moves before it. */
+  /** The number of steps before it. */
   readonly before: number;
   readonly played: Slide;
   /** The known slides that lead nearer; none at the goal. */
   readonly better: readonly Slide[];
 }
 
+/** What is known about the steps of a game. */
+export interface Reviewed {
+  readonly distances: Distances;
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Returns the first {@link REVIEWED} steps of a game. Equal moves in a row are one slide. */
+export function stepsOf(moves: Moves, unit: Unit): Moves[] {
+  return moves.match(unit === "slide" ? /(.)\1*/g : /./g)?.slice(0, REVIEWED) ?? [];
+}
+
 /**
- * Returns the mistakes of a game: the moves after which a known distance has grown.
+ * Returns the mistakes of a game: the steps after which a known distance is not smaller.
  *
- * @param optimal - Returns the known optimal moves of a board.
+ * @param optimal - Returns the known optimal steps of a board.
  */
 export function mistakesIn(
   distances: Distances,
   start: Board,
-  moves: Moves,
-  optimal: (board: Board) => Iterable<string>,
+  steps: readonly Moves[],
+  optimal: (board: Board) => Iterable<Moves>,
 ): Mistake[] {
-  const boards = [...boardsOnTheWay(start, moves.slice(0, distances.length - 1))];
-  return boards.flatMap((board, before) => {
+  const boards = [...boardsOnTheWay(start, steps)];
+  return steps.flatMap((moves, before) => {
     const [here, after] = [distances[before], distances[before + 1]];
     if (here === undefined || after === undefined || after < here) return [];
-    const slide = (move: string): Slide => [
-      slidingTile(board, move as Move) as number,
-      move as Move,
-    ];
-    const played = slide(moves[before] as Move);
-    return [{ before, played, better: Array.from(optimal(board), slide) }];
+    const board = boards[before] as Board;
+    const slide = (moves: Moves): Slide => [slidingTiles(board, moves), moves[0] as Move];
+    return [{ before, played: slide(moves), better: Array.from(optimal(board), slide) }];
   });
 }
 
-/** Returns the numbers of moves before and after the first of the longest series of moves without a mistake. */
-export function longestOptimal(moves: number, mistakes: readonly Mistake[]): [number, number] {
+/** Returns the numbers of steps before and after the first of the longest series of steps without a mistake. */
+export function longestOptimal(steps: number, mistakes: readonly Mistake[]): [number, number] {
   let [longest, from]: [[number, number], number] = [[0, 0], 0];
-  for (const to of [...mistakes.map(({ before }) => before), moves]) {
+  for (const to of [...mistakes.map(({ before }) => before), steps]) {
     if (to - from > longest[1] - longest[0]) longest = [from, to];
     from = to + 1;
   }

@@ -1,5 +1,6 @@
 import type { Port } from "../worker/messages";
-import { serve } from "./serve";
+import { serve } from "../worker/serve";
+import { PatternTasks } from "./pattern-tasks";
 
 // In a worker, `self` is the port to the page.
-serve(self as unknown as Port);
+serve(self as unknown as Port, new PatternTasks());

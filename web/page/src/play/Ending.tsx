@@ -2,14 +2,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
-import { useDistances } from "../known/use-distances";
+import { useDistances, useReview } from "../known/use-distances";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns } from "../model/sizes";
 import { useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { useAnswer } from "../worker/use-answer";
 import { Review } from "./Review";
 
 interface Props {
@@ -32,11 +31,9 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const made = game.past.length;
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
-  const hasFewest = countsSlides && !hasPatterns(game.goal);
-  const fewest = useAnswer(
-    hasFewest ? () => worker.request("fewestSlides", [game.start, game.goal]) : undefined,
-    game.start,
-  );
+  const unit = countsSlides && !hasPatterns(game.goal) ? "slide" : "move";
+  const reviewed = useReview(game, distances, unit, worker);
+  const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
   const { help } = game;
   const { isPlayed } = help;
 
@@ -79,7 +76,8 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         </button>
         <ShareButton text={shareText(game, distances, allWords, inSlides)} />
       </div>
-      <Review {...{ game, distances, worker, goBackTo }} />
+      {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
+      <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
     </div>
   );
 }

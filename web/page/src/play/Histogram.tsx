@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Sign } from "../board/Sign";
 import { useWords, type Words } from "../words/words";
 
 interface Props extends Pick<ChooserProps, "chosen" | "choose" | "takeNew"> {
@@ -13,13 +14,16 @@ const BAR = 10;
 
 /** The number of boards at each distance on a logarithmic scale, with a slider to choose a distance. */
 export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) {
-  const { difficulty: words } = useWords();
+  const { difficulty: words, numbers } = useWords();
   const [pointed, setPointed] = useState<number>();
   const [isFocused, setFocused] = useState(false);
   const looked = pointed ?? (isFocused ? chosen : undefined);
   const top = Math.max(...boards);
   // Doubles all numbers, so that the bar of a single board is visible.
   const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
+  const powers = powersTo(top);
+  const width = BAR * boards.length;
+  const largest = boards.length - 1;
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return Math.trunc(((event.clientX - left) / width) * boards.length);
@@ -29,33 +33,29 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
     setPointed(distance in boards ? distance : undefined);
   };
   return (
-    <figure class="histogram">
+    <figure class="histogram stack">
       <figcaption>{caption(boards, distance, looked, words)}</figcaption>
-      <p class="bar-legend quiet">
-        {distance !== undefined && (
-          <span>
-            <span class="bar-sample of-board" /> {words.thisBoard}
-          </span>
-        )}
-        <span>
-          <span class="bar-sample for-next" /> {words.nextPuzzle}
-        </span>
+      <p class="legend quiet">
+        {distance !== undefined && <Sign of="of-board">{words.thisBoard}</Sign>}
+        <Sign of="for-next">{words.nextPuzzle}</Sign>
       </p>
-      <p class="quiet">{words.boardsAxis}</p>
-      <div class="bars">
-        <Marks top={top} height={height} />
+      <div class="plot plot-area bars">
         <svg
-          viewBox={`0 0 ${BAR * boards.length} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden="true"
           onMouseMove={pointAt}
           onMouseLeave={() => setPointed(undefined)}
           onClick={(event) => takeNew(Math.max(at(event), 1))}
         >
+          <path
+            class="grid"
+            d={powers.map((power) => `M0 ${HEIGHT - height(power)}H${width}`).join("")}
+          />
           {[distance, looked].map(
             (column) =>
               column !== undefined && (
-                <rect class="looked-at" x={column * BAR} width={BAR} height={HEIGHT} />
+                <rect class="band" x={column * BAR} width={BAR} height={HEIGHT} />
               ),
           )}
           {boards.map((number, at) => (
@@ -69,61 +69,50 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
             />
           ))}
         </svg>
-        <MovesAxis largest={boards.length - 1} />
-        <Chooser
-          largest={boards.length - 1}
-          chosen={chosen}
-          choose={choose}
-          takeNew={takeNew}
-          text={words.areAway(boards[chosen] as number, chosen)}
-          setFocused={setFocused}
-        />
+        <div aria-hidden="true">
+          {powers.map((power) => (
+            <span key={power} class="tick-y" style={{ bottom: `${height(power)}%` }}>
+              {numbers.short(power)}
+            </span>
+          ))}
+          {ticksTo(largest).map((tick) => (
+            <span
+              key={tick}
+              class={`tick-x ${tick % largest === 0 ? "" : "minor"}`}
+              style={{ left: `${(100 * (tick + 0.5)) / boards.length}%` }}
+            >
+              {numbers.whole(tick)}
+            </span>
+          ))}
+          <span class="title-y">{words.boardsAxis}</span>
+          <span class="title-x">{words.movesAxis}</span>
+        </div>
       </div>
+      <Chooser
+        largest={largest}
+        chosen={chosen}
+        choose={choose}
+        takeNew={takeNew}
+        text={words.areAway(boards[chosen] as number, chosen)}
+        setFocused={setFocused}
+      />
     </figure>
   );
 }
 
-interface MarksProps {
-  top: number;
-  /** Returns the height of the bar for a number of boards, in per cent. */
-  height: (number: number) => number;
-}
-
-/** The lines at 1, 10, 100 ... boards, and their labels. */
-function Marks({ top, height }: MarksProps) {
-  const { numbers } = useWords();
+/** Returns the powers of ten for the marks of a scale. */
+function powersTo(top: number): number[] {
   const powers = Array.from({ length: Math.floor(Math.log10(top || 1)) + 1 }, (_, power) => power);
   const step = powers.length > 6 ? 3 : 1;
-  return (
-    <div class="bar-marks quiet" aria-hidden="true">
-      {powers
-        .filter((power) => power % step === 0)
-        .map((power) => (
-          <span key={power} style={{ bottom: `${height(10 ** power)}%` }}>
-            <span>{numbers.short(10 ** power)}</span>
-          </span>
-        ))}
-    </div>
-  );
+  return powers.filter((power) => power % step === 0).map((power) => 10 ** power);
 }
 
-/** The axis below the bars, with its labels. */
-function MovesAxis({ largest }: { largest: number }) {
-  const { difficulty: words, numbers } = useWords();
+/** Returns the round distances for the marks of the axis, and the largest. */
+function ticksTo(largest: number): number[] {
   const step = largest > 50 ? 20 : 10;
-  const marks = [...Array(Math.ceil(largest / step)).keys()].map((mark) => mark * step);
-  // Leaves room for the largest distance, which is added at the end.
-  const others = marks.filter((mark) => mark + step / 2 <= largest);
-  return (
-    <div class="moves-axis quiet" aria-hidden="true">
-      {[...others, largest].map((mark) => (
-        <span key={mark} style={{ left: `${(100 * (mark + 0.5)) / (largest + 1)}%` }}>
-          {numbers.whole(mark)}
-        </span>
-      ))}
-      <p>{words.movesAxis}</p>
-    </div>
-  );
+  const ticks = [...Array(Math.ceil(largest / step)).keys()].map((tick) => tick * step);
+  // Leaves room for the largest distance.
+  return [...ticks.filter((tick) => tick + step / 2 <= largest), largest];
 }
 
 function caption(

@@ -156,7 +156,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
         <Announcement game={game} distance={isAtGoal ? 0 : shown?.distance} />
       </section>
       <section class="now card" aria-label={isAtGoal ? words.ending.solved : words.play.yourTurn}>
-        <div class="of-game">
+        <div class="of-game legend apart">
           <DayLine day={game.day} />
           {settings.hasTimer && !isEnded && <Clock attempt={attempt} />}
         </div>

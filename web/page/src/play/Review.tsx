@@ -1,48 +1,48 @@
-import { useMemo, useState } from "preact/hooks";
-import { type Move, slidingTile } from "tilebase-reader/puzzle";
+import { useState } from "preact/hooks";
+import type { Move } from "tilebase-reader/puzzle";
+import { Sign } from "../board/Sign";
 import { SmallBoard } from "../board/SmallBoard";
-import { optimalMoves } from "../known/use-distances";
 import { backTo, type Game } from "../model/game";
 import {
   type Distances,
   longestOptimal,
-  type Mistake,
-  mistakesIn,
+  type Reviewed,
   REVIEWED,
   type Slide,
+  stepsOf,
+  type Unit,
 } from "../model/review";
-import { tileArrow } from "../model/slide";
+import { slidingTiles, tileArrow } from "../model/slide";
 import { useWords } from "../words/words";
-import type { TableWorker } from "../worker/client";
 
 interface Props {
   game: Game;
-  distances: Distances;
-  worker: TableWorker;
+  unit: Unit;
+  reviewed: Reviewed;
   /** Undoes moves until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
-/** If a game has no more moves than this, each board is a dot. */
+/** If a game has no more steps than this, each board is a dot. */
 const DOTS = 40;
 
 /**
- * A graph of the moves to go after each move of a game, and a list of its mistakes. The slider over the graph and the
+ * A graph of the steps to go after each step of a game, and a list of its mistakes. The slider over the graph and the
  * list select a board to look at or go back to. At first, it is the board before the first mistake.
  */
-export function Review({ game, distances, worker, goBackTo }: Props) {
-  const { ending: words, play, numbers } = useWords();
-  const { start, goal, past } = game;
+export function Review({ game, unit, reviewed, goBackTo }: Props) {
+  const { review, play, numbers } = useWords();
+  const words = review(unit);
+  const steps = stepsOf(game.past, unit);
+  const { distances, mistakes } = reviewed;
   const [selected, select] = useState<number>();
   const [hovered, hover] = useState<number>();
-  const mistakes = useMemo(
-    () => mistakesIn(distances, start, past, (board) => optimalMoves(board, goal, worker)),
-    [distances],
-  );
   const last = distances.length - 1;
   const chosen = selected ?? mistakes[0]?.before ?? 0;
   const shown = hovered ?? chosen;
-  const { board } = backTo(game, shown);
+  /** Returns the number of moves in the first steps. */
+  const movesIn = (made: number) => steps.slice(0, made).join("").length;
+  const { board } = backTo(game, movesIn(shown));
   const mistake = mistakes.find(({ before }) => before === shown);
   const most = Math.max(1, ...distances.filter((distance) => distance !== undefined));
   const [enough] = distances;
@@ -58,14 +58,14 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
     return Math.round(Math.min(Math.max((clientX - left) / width, 0), 1) * last);
   };
   const textOf = (made: number) => words.point(made, distances[made]);
-  const move = past[shown] as Move | undefined;
-  const next: Slide[] = move ? [[slidingTile(board, move) as number, move]] : [];
+  const moves = steps[shown];
+  const next: Slide[] = moves ? [[slidingTiles(board, moves), moves[0] as Move]] : [];
   const marks = board.tiles.map((tile) => {
     const of = (slides: readonly Slide[], kind: string) =>
       slides
-        .filter((slide) => slide[0] === tile)
+        .filter(([tiles]) => tiles.includes(tile))
         .map(([, move]) => ({ text: tileArrow(move), kind }));
-    return [...of(next, mistake ? "away" : ""), ...of(mistake?.better ?? [], "nearer")][0];
+    return [...of(mistake?.better ?? [], "nearer"), ...of(next, mistake ? "away" : "")][0];
   });
   const step = (name: string, sign: string, to: number) => (
     <button
@@ -79,19 +79,12 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
   return (
     <>
       <figure class="graph">
-        <div class="axis-title quiet" aria-hidden="true">
-          {words.movesToGo}
-        </div>
-        <div class="heights quiet" aria-hidden="true">
-          <span>{numbers.whole(most)}</span>
-          <span>{numbers.whole(0)}</span>
-        </div>
-        <div class={last <= DOTS ? "plot" : "plot many"}>
+        <div class={last <= DOTS ? "plot plot-area" : "plot plot-area many"}>
           <svg
             viewBox={`0 0 ${last} ${most}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={words.graph(past.length, enough, most)}
+            aria-label={words.graph(last, enough, most)}
           >
             {hasIdeal && <path class="ideal" d={idealLine(enough, last, most)} />}
             <path class="way" d={line(distances, most)} />
@@ -104,7 +97,7 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
           {distances[shown] !== undefined && <span class="here" style={placeOf(shown)} />}
           <input
             type="range"
-            aria-label={words.movesMade}
+            aria-label={words.made}
             min={0}
             max={last}
             value={chosen}
@@ -113,17 +106,26 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
             onPointerMove={(event) => hover(pointUnder(event))}
             onPointerLeave={() => hover(undefined)}
           />
+          <div aria-hidden="true">
+            {[0, most].map((toGo) => (
+              <span key={toGo} class="tick-y" style={{ bottom: `${(100 * toGo) / most}%` }}>
+                {numbers.whole(toGo)}
+              </span>
+            ))}
+            {[0, last].map((made) => (
+              <span key={made} class="tick-x" style={{ left: placeOf(made).left }}>
+                {numbers.whole(made)}
+              </span>
+            ))}
+            <span class="title-y">{words.toGo}</span>
+            <span class="title-x">{words.made}</span>
+          </div>
         </div>
-        <div class="widths quiet" aria-hidden="true">
-          <span>{numbers.whole(0)}</span>
-          <span>{words.movesMade}</span>
-          <span>{numbers.whole(last)}</span>
+        <div class="legend quiet">
+          {hasIdeal && <Sign of="ideal">{words.shortestWay}</Sign>}
+          {mistakes.length > 0 && <Sign of="mistake">{words.ledAway}</Sign>}
         </div>
-        <ul class="legend quiet">
-          {hasIdeal && <li class="ideal-key">{words.shortestWay}</li>}
-          {mistakes.length > 0 && <li class="mistake-key">{words.ledAway}</li>}
-        </ul>
-        {past.length > REVIEWED && <p class="quiet">{words.onlyFirst(REVIEWED)}</p>}
+        {movesIn(last) < game.past.length && <p class="quiet">{words.onlyFirst(REVIEWED)}</p>}
 
         <figcaption class="chosen-board">
           <SmallBoard board={board} label={textOf(shown)} marks={marks} />
@@ -133,29 +135,33 @@ export function Review({ game, distances, worker, goBackTo }: Props) {
             <div class="buttons">
               {step(play.back, "‹", chosen - 1)}
               {step(play.forward, "›", chosen + 1)}
-              <button aria-disabled={chosen === past.length} onClick={() => goBackTo(chosen)}>
+              <button
+                aria-disabled={movesIn(chosen) === game.past.length}
+                onClick={() => goBackTo(movesIn(chosen))}
+              >
                 {words.goBackThere}
               </button>
             </div>
           </div>
         </figcaption>
       </figure>
-      {mistakes.length > 0 && <Mistakes {...{ distances, mistakes, chosen, select }} />}
+      {mistakes.length > 0 && <Mistakes {...{ unit, reviewed, chosen, select }} />}
     </>
   );
 }
 
 interface MistakesProps {
-  distances: Distances;
-  mistakes: readonly Mistake[];
+  unit: Unit;
+  reviewed: Reviewed;
   chosen: number;
   select: (made: number) => void;
 }
 
-function Mistakes({ distances, mistakes, chosen, select }: MistakesProps) {
-  const { ending: words } = useWords();
+function Mistakes({ unit, reviewed, chosen, select }: MistakesProps) {
+  const words = useWords().review(unit);
+  const { distances, mistakes } = reviewed;
   const [from, to] = longestOptimal(distances.length - 1, mistakes);
-  const inShort = ([tile, move]: Slide) => `${tile} ${tileArrow(move)}`;
+  const inShort = ([tiles, move]: Slide) => `${tiles.join(" ")} ${tileArrow(move)}`;
   return (
     <section class="mistakes">
       <h3>{words.mistakes(mistakes.length)}</h3>

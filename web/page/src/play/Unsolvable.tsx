@@ -14,7 +14,7 @@ export function Unsolvable({ board, goal, load }: Props) {
   const { setup } = useWords();
   const repair = useMemo(() => nearestRepair(board, goal), [board, goal]);
   return (
-    <div class="unsolvable">
+    <div class="unsolvable stack">
       <h2>{setup.unsolvable}</h2>
       <p role="alert">{setup.noMovesLead}</p>
       <button class="primary" onClick={() => load(repair.board)}>

@@ -1,6 +1,5 @@
 import { type Board, slidingTile } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
-import { inWords } from "../learn/Lesson";
+import { DescribedBoard } from "../learn/Lesson";
 import { solverTo } from "../model/files";
 import { tileArrow } from "../model/slide";
 import { pairsOutOfOrder, rowsAway, whyUnsolvable } from "../model/solvable";
@@ -63,12 +62,11 @@ export function Explanation({ question }: { question: Question }) {
 
 /** Draws boards with texts below them. Right answers are outlined. */
 function Boards({ boards }: { boards: { board: Board; isRight: boolean; texts: string[] }[] }) {
-  const words = useWords();
   return (
     <ol class="seen">
       {boards.map(({ board, isRight, texts }, place) => (
         <li key={place} class={isRight ? "nearer" : "not-nearer"}>
-          <SmallBoard board={board} label={inWords(board, words)} />
+          <DescribedBoard board={board} />
           {texts.map((text) => (
             <span key={text}>{text}</span>
           ))}

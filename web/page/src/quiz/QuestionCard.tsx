@@ -1,6 +1,5 @@
 import { slidingTile } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
-import { inWords, Lesson } from "../learn/Lesson";
+import { DescribedBoard, Lesson } from "../learn/Lesson";
 import { tileArrow } from "../model/slide";
 import { useWords } from "../words/words";
 import { Explanation } from "./Explanation";
@@ -20,7 +19,7 @@ interface Props {
 
 /** A question, its options, and its answer, which opens when an option is chosen. */
 export function QuestionCard({ number, question, answer, give }: Props) {
-  const words = useWords();
+  const { learn } = useWords();
   const quiz = useQuizWords();
   const { kind, board, options } = question;
   const shown = useShownOptions(question);
@@ -37,14 +36,10 @@ export function QuestionCard({ number, question, answer, give }: Props) {
       text={quiz.texts[kind]}
     >
       <div class="asked line">
-        {kind !== "next" && (
-          <SmallBoard
-            board={board}
-            label={words.learn.reads(words.learn.theBoard, inWords(board, words))}
-          />
-        )}
+        {kind !== "next" && <DescribedBoard board={board} name={learn.theBoard} />}
         <div class="options buttons" role="group" aria-label={quiz.questions[kind]}>
           {shown.map(({ text, name }, place) => {
+            const open = kind === "next" && question.options[place]?.open;
             const mark = isOpen && (options[place]?.isRight ? "✓" : answer === place && "✗");
             return (
               <button
@@ -56,7 +51,7 @@ export function QuestionCard({ number, question, answer, give }: Props) {
                 aria-label={kind === "move" ? name : undefined}
                 onClick={() => isOpen || give(place)}
               >
-                {kind === "next" && <OpenBoard board={question.options[place]?.open} />}
+                {open && <DescribedBoard board={open} />}
                 {text} {mark}
               </button>
             );
@@ -80,11 +75,6 @@ export function QuestionCard({ number, question, answer, give }: Props) {
       </div>
     </Lesson>
   );
-}
-
-function OpenBoard({ board }: { board: Question["board"] | undefined }) {
-  const words = useWords();
-  return board && <SmallBoard board={board} label={inWords(board, words)} />;
 }
 
 /** Returns the text of each option, and its name in the answer. */

@@ -1,9 +1,8 @@
 import "./quiz.css";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { canonicalGoal } from "tilebase-reader/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
 import { Choice } from "../learn/Choice";
-import { inWords } from "../learn/Lesson";
+import { DescribedBoard } from "../learn/Lesson";
 import { formatAddress, type Place, QUIZ_KINDS, randomSeed, type Round } from "../model/address";
 import { linkTo, ShareButton } from "../share";
 import { useWords } from "../words/words";
@@ -15,7 +14,7 @@ const GOAL = canonicalGoal({ rows: 3, cols: 3 });
 
 /** The Quiz view: a round of questions in order, each with its answer below it. */
 export function Quiz({ place, round }: { place: Place; round: Round }) {
-  const words = useWords();
+  const { learn } = useWords();
   const quiz = useQuizWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const { seed, kind } = round;
@@ -34,10 +33,7 @@ export function Quiz({ place, round }: { place: Place; round: Round }) {
         </h2>
         <div class="line">
           <p class="reading">{quiz.intro}</p>
-          <SmallBoard
-            board={GOAL}
-            label={words.learn.reads(words.learn.theGoal, inWords(GOAL, words))}
-          />
+          <DescribedBoard board={GOAL} name={learn.theGoal} />
         </div>
         <Choice
           legend={quiz.kind}

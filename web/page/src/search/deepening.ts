@@ -1,14 +1,6 @@
 import { type Board, blankCell, type Moves, MOVES, neighbour } from "tilebase-reader/puzzle";
 import { steps } from "./manhattan";
 
-/** The progress of {@link Deepening}. */
-export interface Deepened {
-  lookedAt: number;
-  /** The current limit of the sum of depth and estimate. */
-  bound: number;
-  moves: Moves | undefined;
-}
-
 /** The code that stands for no move. */
 const NONE = 4;
 
@@ -16,8 +8,9 @@ const NONE = 4;
  * IDA* with the Manhattan estimate, for boards of any size. It makes and undoes moves on a single board, and is about
  * ten times as fast as {@link idaStar}.
  */
-export class Deepening implements Deepened {
+export class Deepening {
   lookedAt = 0;
+  /** The current limit of the sum of depth and estimate: a lower bound of the distance. */
   bound: number;
   moves: Moves | undefined;
   readonly #tiles: Int8Array;

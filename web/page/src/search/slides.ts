@@ -1,24 +1,34 @@
-import type { Board } from "tilebase-reader/puzzle";
-import { type Packed, Packing } from "./packing";
+import { type Board, legalMoves, moved, type Moves } from "tilebase-reader/puzzle";
+import { boardsOnTheWay } from "../model/game";
+import { mistakesIn, type Reviewed } from "../model/review";
+import { Packing } from "./packing";
 
 /**
- * Returns the fewest slides of one or more tiles that solve a solvable board of up to nine cells. A breadth-first search
- * of all boards takes some tenths of a second, and needs no table.
+ * Reviews a game in slides of one or more tiles, for boards of up to nine cells. A breadth-first search of all boards
+ * takes some tenths of a second, and needs no table.
+ *
+ * @param steps - The moves of each slide.
  */
-export function fewestSlides(start: Board, goal: Board): number {
+export function reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Reviewed {
   const packing = new Packing(goal);
-  const end = packing.pack(goal);
-  let layer: Packed[] = [packing.pack(start)];
-  const found = new Set(layer);
-  let slides = 0;
-  for (; !found.has(end); slides++) {
-    const next: Packed[] = [];
-    for (const board of layer) {
-      for (const after of packing.slides(board)) {
-        if (found.size < found.add(after).size) next.push(after);
-      }
+  const found = new Map([[packing.pack(goal), 0]]);
+  // The loop also visits the boards that it adds.
+  for (const [board, slides] of found) {
+    for (const after of packing.slides(board)) {
+      if (!found.has(after)) found.set(after, slides + 1);
     }
-    layer = next;
   }
-  return slides;
+  const distance = (board: Board) => found.get(packing.pack(board)) as number;
+  const optimal = (board: Board) =>
+    legalMoves(board).flatMap((move) => {
+      const slides: Moves[] = [];
+      let after = moved(board, move);
+      for (let moves: Moves = move; after; moves += move) {
+        if (distance(after) < distance(board)) slides.push(moves);
+        after = moved(after, move);
+      }
+      return slides;
+    });
+  const distances = Array.from(boardsOnTheWay(start, steps), distance);
+  return { distances, mistakes: mistakesIn(distances, start, steps, optimal) };
 }

@@ -30,7 +30,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
       onClick={({ target, currentTarget }) => target === currentTarget && closeDialog()}
     >
       <div class="sheet">
-        <div class="title">
+        <div class="line apart">
           <h2 id="settings">{page.settings}</h2>
           <button onClick={closeDialog}>{page.close}</button>
         </div>
@@ -83,7 +83,7 @@ function KeyList() {
   return (
     <dl class="keys" aria-label={words.keys}>
       {shown.map(({ what, keys }) => (
-        <div key={what}>
+        <div class="line apart" key={what}>
           <dt>{what}</dt>
           <dd>
             {keys.map((key) => (

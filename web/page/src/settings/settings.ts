@@ -15,7 +15,7 @@ export interface Settings {
   readonly hasTimer: boolean;
   /** Whether a new puzzle can be looked at for 15 seconds before the time runs. */
   readonly hasInspection: boolean;
-  /** Whether moves are counted as slides: one or more tiles in one direction. Optimal lengths are in single moves. */
+  /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
   readonly countsSlides: boolean;
   /** Whether letter keys are used, such as U for Undo. */
   readonly hasLetterKeys: boolean;

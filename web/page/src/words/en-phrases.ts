@@ -1,4 +1,4 @@
-import type { Move } from "tilebase-reader/puzzle";
+import type { Slide } from "../model/review";
 import { numbersIn } from "./numbers";
 
 export const numbers = numbersIn("en");
@@ -22,6 +22,11 @@ export function firstMade(made: number): string {
 
 export const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
-export function slide(tile: number, move: Move): string {
-  return `tile ${tile} ${DIRECTIONS[move]}`;
+/** Returns tiles with their noun: `tile 5`, `tiles 5 and 8`. */
+export function named(tiles: readonly number[]): string {
+  return `${tiles.length === 1 ? "tile" : "tiles"} ${listed(tiles)}`;
+}
+
+export function slide([tiles, move]: Slide): string {
+  return `${named(tiles)} ${DIRECTIONS[move]}`;
 }

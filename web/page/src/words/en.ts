@@ -1,8 +1,8 @@
 import type { Move } from "tilebase-reader/puzzle";
 import type { Help } from "../model/game";
-import type { Slide } from "../model/review";
+import type { Slide, Unit } from "../model/review";
 import { lessons } from "./en-lessons";
-import { count, DIRECTIONS, firstMade, listed, numbers, slide } from "./en-phrases";
+import { count, DIRECTIONS, firstMade, listed, named, numbers, slide } from "./en-phrases";
 
 const { whole, percent, clock, day: date } = numbers;
 
@@ -81,16 +81,8 @@ export const en = {
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",
-    mistakes: (mistakes: number) => count(mistakes, "mistake"),
-    longest: (from: number, to: number) =>
-      `Longest stretch without one: ${to - from === 1 ? "move" : `moves ${whole(from + 1)} to`} ${whole(to)}`,
-    /** A mistake, and the better slides, if any. */
-    mistake: (number: number, [tile, move]: Slide, better: readonly Slide[]) =>
-      `Move ${whole(number)} (${slide(tile, move)}) was a mistake.` +
-      (better.length > 0 ? ` Better: ${better.map((it) => slide(...it)).join(" or ")}.` : ""),
-    /** The columns of the list of mistakes. */
-    columns: ["move", "played", "better"],
-    goBackThere: "Go back there",
+    /** Shown for larger boards if the player counts slides. */
+    onlyInMoves: "For boards of this size, mistakes are counted in single moves.",
     time: (clock: string) => `Time ${clock}`,
     withHelp: ({ hints, isShown, undone }: Help) =>
       `with ${listed([
@@ -98,21 +90,34 @@ export const en = {
         ...(isShown ? ["good moves shown"] : []),
         ...(undone > 0 ? [`${count(undone, "move")} taken back`] : []),
       ])}`,
-    movesMade: "moves made",
-    movesToGo: "moves to go",
+  },
+  /** The review of a solved puzzle, in moves or in slides. */
+  review: (unit: Unit) => ({
+    mistakes: (mistakes: number) => count(mistakes, "mistake"),
+    longest: (from: number, to: number) =>
+      `Longest stretch without one: ${to - from === 1 ? unit : `${unit}s ${whole(from + 1)} to`} ${whole(to)}`,
+    /** A mistake, and the better slides, if any. */
+    mistake: (number: number, played: Slide, better: readonly Slide[]) =>
+      `${unit === "move" ? "Move" : "Slide"} ${whole(number)} (${slide(played)}) was a mistake.` +
+      (better.length > 0 ? ` Better: ${better.map(slide).join(" or ")}.` : ""),
+    /** The columns of the list of mistakes. */
+    columns: [unit, "played", "better"],
+    goBackThere: "Go back there",
+    made: `${unit}s made`,
+    toGo: `${unit}s to go`,
     point: (made: number, toGo: number | undefined) => {
-      const when = made === 0 ? "At the start" : `After ${count(made, "move")}`;
-      return toGo === undefined ? when : `${when}: ${count(toGo, "move")} to go`;
+      const when = made === 0 ? "At the start" : `After ${count(made, unit)}`;
+      return toGo === undefined ? when : `${when}: ${count(toGo, unit)} to go`;
     },
     graph: (made: number, enough: number | undefined, most: number) =>
-      `Moves to go after each of ${count(made, "move")}` +
+      `${unit === "move" ? "Moves" : "Slides"} to go after each of ${count(made, unit)}` +
       (enough === undefined
         ? ""
         : `: ${whole(enough)} at the start, at most ${whole(most)}, 0 at the end`),
     shortestWay: "a shortest way",
     ledAway: "mistake",
-    onlyFirst: (moves: number) => `Only the first ${count(moves, "move")} are drawn.`,
-  },
+    onlyFirst: (steps: number) => `Only the first ${count(steps, unit)} are drawn.`,
+  }),
   puzzles: {
     size: "Size",
     level: "Level",
@@ -222,8 +227,7 @@ export const en = {
     slidesSeveral: (tiles: readonly number[], move: Move) =>
       `slides ${listed(tiles)} ${DIRECTIONS[move]}`,
     goodMove: "good move",
-    moved: (tiles: readonly number[], move: Move) =>
-      `${tiles.length === 1 ? "tile" : "tiles"} ${listed(tiles)} moved ${DIRECTIONS[move]}`,
+    moved: (tiles: readonly number[], move: Move) => `${named(tiles)} moved ${DIRECTIONS[move]}`,
     severalMoves: (moves: number) => count(moves, "move"),
     back: (change: string) => `back: ${change}`,
     newBoard: "new board",

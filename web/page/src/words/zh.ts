@@ -1,4 +1,4 @@
-import type { Move } from "tilebase-reader/puzzle";
+import type { Slide } from "../model/review";
 import { numbersIn } from "./numbers";
 import { inChinese } from "./zh-problems";
 import type { Words } from "./words";
@@ -12,8 +12,8 @@ function listed(items: readonly (string | number)[]): string {
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
 
-function slide(tile: number, move: Move): string {
-  return `${tile} 向${DIRECTIONS[move]}`;
+function slide([tiles, move]: Slide): string {
+  return `${listed(tiles)} 向${DIRECTIONS[move]}`;
 }
 
 /** All words of the page in Chinese. */
@@ -85,14 +85,7 @@ export const zh: Words = {
     played: "由网页解出",
     next: "下一题",
     share: "分享",
-    mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
-    longest: (from, to) =>
-      `最长一段没有失误：${to - from === 1 ? "" : `第 ${whole(from + 1)} 步到`}第 ${whole(to)} 步`,
-    mistake: (number, [tile, move], better) =>
-      `第 ${whole(number)} 步（${slide(tile, move)}）是失误。` +
-      (better.length > 0 ? `更好：${better.map((it) => slide(...it)).join("或")}。` : ""),
-    columns: ["步", "走法", "更好"],
-    goBackThere: "回到那一步",
+    onlyInMoves: "这种大小的棋盘，失误按单步计算。",
     time: (clock) => `用时 ${clock}`,
     withHelp: ({ hints, isShown, undone }) =>
       [
@@ -102,18 +95,31 @@ export const zh: Words = {
       ]
         .filter(Boolean)
         .join("，"),
-    movesMade: "已走步数",
-    movesToGo: "还差步数",
-    point: (made, toGo) => {
-      const when = made === 0 ? "开始时" : `走 ${whole(made)} 步后`;
-      return toGo === undefined ? when : `${when}：还差 ${whole(toGo)} 步`;
-    },
-    graph: (made, enough, most) =>
-      `${whole(made)} 步中每一步之后还差的步数` +
-      (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
-    shortestWay: "最短走法",
-    ledAway: "失误",
-    onlyFirst: (moves) => `只画出前 ${whole(moves)} 步。`,
+  },
+  review: (unit) => {
+    const [verb, counter] = unit === "move" ? ["走", "步"] : ["滑", "次"];
+    return {
+      mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
+      longest: (from, to) =>
+        `最长一段没有失误：${to - from === 1 ? "" : `第 ${whole(from + 1)} ${counter}到`}第 ${whole(to)} ${counter}`,
+      mistake: (number, played, better) =>
+        `第 ${whole(number)} ${counter}（${slide(played)}）是失误。` +
+        (better.length > 0 ? `更好：${better.map(slide).join("或")}。` : ""),
+      columns: [counter, "走法", "更好"],
+      goBackThere: `回到那一${counter}`,
+      made: `已${verb}${counter}数`,
+      toGo: `还差${counter}数`,
+      point: (made, toGo) => {
+        const when = made === 0 ? "开始时" : `${verb} ${whole(made)} ${counter}后`;
+        return toGo === undefined ? when : `${when}：还差 ${whole(toGo)} ${counter}`;
+      },
+      graph: (made, enough, most) =>
+        `${whole(made)} ${counter}中每一${counter}之后还差的${counter}数` +
+        (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
+      shortestWay: "最短走法",
+      ledAway: "失误",
+      onlyFirst: (steps) => `只画出前 ${whole(steps)} ${counter}。`,
+    };
   },
   puzzles: {
     size: "大小",

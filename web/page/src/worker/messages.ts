@@ -1,33 +1,34 @@
-import type { Progress } from "./race";
-import type { Tasks } from "./tasks";
-
-/** The name of a task: a method of {@link Tasks}. */
-export type Name = keyof Tasks;
-
-/** The arguments of a task without its progress callback: functions cannot be sent. */
-export type Arguments<Task extends Name> =
-  Parameters<Tasks[Task]> extends [...infer Sent, (progress: Progress[]) => void]
-    ? Sent
-    : Parameters<Tasks[Task]>;
-
-/** The result of a task. */
-export type Answer<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>;
-
-/** A message to the worker: first the table files, then requests. */
-export type ToWorker = { files: readonly Uint8Array[] } | TaskRequest;
-
-/** A task with its arguments. */
-export interface TaskRequest {
-  id: number;
-  name: Name;
-  args: readonly unknown[];
+/** The last parameter of long tasks. The worker adds it, because functions cannot be sent. */
+export interface Running<Progress> {
+  readonly report: (progress: Progress) => void;
+  /** Aborted if the request is dropped. The result is then ignored. */
+  readonly signal: AbortSignal;
 }
 
-/** A message from the worker about the request with this id. */
+/** The names of the tasks among the members of a class. */
+export type Name<Tasks> = keyof Tasks & string;
+
+type Parts<Task> = Task extends (...all: infer All) => infer Result
+  ? All extends [...infer Sent, Running<infer Progress>]
+    ? { sent: Sent; progress: Progress; result: Awaited<Result> }
+    : { sent: All; progress: never; result: Awaited<Result> }
+  : never;
+
+/** The arguments of a task that are sent, its progress, and its result. */
+export type Sent<Task> = Parts<Task>["sent"];
+export type Progress<Task> = Parts<Task>["progress"];
+export type Result<Task> = Parts<Task>["result"];
+
+/** A message to a worker: a request for a task, or a request that is no longer needed. */
+export type ToWorker =
+  | { readonly id: number; readonly name: string; readonly args: readonly unknown[] }
+  | { readonly drop: number };
+
+/** A message from a worker about the request with this id. */
 export type FromWorker =
-  | { id: number; progress: Progress[] }
-  | { id: number; answer: unknown }
-  | { id: number; problem: string };
+  | { readonly id: number; readonly progress: unknown }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly problem: string };
 
 /** One end of the connection between page and worker. */
 export interface Port {
@@ -35,4 +36,5 @@ export interface Port {
   onmessage: ((event: MessageEvent) => void) | null;
   /** Called if the other end cannot be started. */
   onerror?: ((event: ErrorEvent) => void) | null;
+  terminate?(): void;
 }

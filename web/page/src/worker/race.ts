@@ -1,6 +1,7 @@
 import type { Moves } from "tilebase-reader/puzzle";
 import type { Search } from "../search/search";
 import { MAX_BOARDS, type Searches, SEARCHES, type SearchName } from "../search/searches";
+import type { Running } from "./messages";
 import { pause } from "./pause";
 
 /** The pace of a race: slow enough to watch, or as fast as possible. */
@@ -35,8 +36,7 @@ const MEASURABLE = 5;
 export async function runRace(
   searches: Searches,
   pace: Pace,
-  onProgress: (progress: Progress[]) => void,
-  isStopped: () => boolean,
+  { report, signal }: Running<Progress[]>,
 ): Promise<Progress[]> {
   const runners = SEARCHES.map((search) => ({ search, runner: new Runner(searches[search]()) }));
   const times = new Map<SearchName, number>();
@@ -49,14 +49,14 @@ export async function runRace(
   const started = performance.now();
   while (!isOver()) {
     await pause(pace === "watched" ? FRAME : 0);
-    if (isStopped()) throw new Error("the race was stopped");
+    signal.throwIfAborted();
     const boards = pace === "watched" ? 10 ** ((performance.now() - started) / TENFOLD) : Infinity;
     for (const { runner } of runners) runner.advance(boards);
     for (const { search, runner } of runners) {
       if (runner.moves === undefined || times.has(search)) continue;
       times.set(search, await measured(searches[search]));
     }
-    if (pace === "watched") onProgress(progress());
+    if (pace === "watched") report(progress());
   }
   return progress();
 }

@@ -1,24 +1,23 @@
 import type { FromWorker, Port, ToWorker } from "./messages";
-import type { Progress } from "./race";
-import { Tasks } from "./tasks";
 
-/** Answers the requests of a port, after its table files have arrived. */
-export function serve(port: Port): void {
-  const send = (message: FromWorker) => port.postMessage(message);
-  let tasks: Tasks;
+/** Runs the tasks that are requested through a port, until they end or are dropped. */
+export function serve(port: Port, tasks: object): void {
+  const running = new Map<number, AbortController>();
   port.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-    if ("files" in data) {
-      tasks = new Tasks(data.files);
-      return;
-    }
+    if ("drop" in data) return running.get(data.drop)?.abort();
     const { id, name, args } = data;
-    // Tasks without progress ignore `report`.
-    const report = (progress: Progress[]) => send({ id, progress });
+    const dropping = new AbortController();
+    const { signal } = dropping;
+    const send = (message: FromWorker) => signal.aborted || port.postMessage(message);
+    const report = (progress: unknown) => send({ id, progress });
+    running.set(id, dropping);
     try {
-      const task = tasks[name] as (...args: unknown[]) => unknown;
-      send({ id, answer: await task.call(tasks, ...args, report) });
+      const task = tasks[name as never] as (...args: unknown[]) => unknown;
+      // Short tasks ignore the last argument.
+      send({ id, answer: await task.call(tasks, ...args, { report, signal }) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
+    running.delete(id);
   };
 }

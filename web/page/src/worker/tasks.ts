@@ -1,14 +1,17 @@
 import type { Solver } from "tilebase-reader";
-import { blankCell, type Board, boardText, shapeText } from "tilebase-reader/puzzle";
-import { openSolver } from "../model/open-solver";
-import { type Deepened, Deepening } from "../search/deepening";
+import { blankCell, type Board, boardText, type Moves, shapeText } from "tilebase-reader/puzzle";
+import { openSolver } from "../model/files";
+import type { Reviewed } from "../model/review";
+import type { Searched } from "../patterns/pattern-tasks";
+import { Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
 import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
-import { fewestSlides } from "../search/slides";
+import { reviewInSlides } from "../search/slides";
+import type { Running } from "./messages";
 import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
@@ -19,20 +22,19 @@ const STEPS = 1000;
 const SLICE = 30;
 const UNTIMED = 20_000;
 
-/** The tasks of the worker. The client requests each method by its name. */
+/** The tasks of the worker. The page requests each method by its name. */
 export class Tasks {
-  readonly #files: readonly Uint8Array[];
+  #files: readonly Uint8Array[] = [];
   readonly #boardsByDistance = new Map<string, number[]>();
   readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();
   /** The solver of the last goal. It caches the distances of all boards. */
   #last: { goal: string; solver: Solver } | undefined;
-  #races = 0;
-  #deepening: Deepening | undefined;
   #demonstration: { key: string; shown: Demonstration } | undefined;
   /** Resolves with the last requested picture. */
   #lastPicture: Promise<unknown> = Promise.resolve();
 
-  constructor(files: readonly Uint8Array[]) {
+  /** Receives the table files. This is the first request. */
+  open(files: readonly Uint8Array[]): void {
     this.#files = files;
   }
 
@@ -57,8 +59,8 @@ export class Tasks {
     });
   }
 
-  fewestSlides(start: Board, goal: Board): number {
-    return fewestSlides(start, goal);
+  reviewInSlides(start: Board, goal: Board, steps: readonly Moves[]): Reviewed {
+    return reviewInSlides(start, goal, steps);
   }
 
   async race(
@@ -66,19 +68,12 @@ export class Tasks {
     goal: Board,
     heuristic: HeuristicOrNone,
     pace: Pace,
-    onProgress: (progress: Progress[]) => void,
+    running: Running<Progress[]>,
   ): Promise<Progress[]> {
     const solver = this.#solver(goal);
     // Throws for an unsolvable board, on which some searches would not end.
     solver.distance(start);
-    this.stopRace();
-    const race = this.#races;
-    const started = searches(start, goal, solver, heuristic);
-    return runRace(started, pace, onProgress, () => this.#races !== race);
-  }
-
-  stopRace(): void {
-    this.#races++;
+    return runRace(searches(start, goal, solver, heuristic), pace, running);
   }
 
   /**
@@ -108,18 +103,22 @@ export class Tasks {
     return shown.picture();
   }
 
-  /**
-   * Continues {@link Deepening} for some milliseconds.
-   *
-   * @param isNew - Whether to start a new search from this board.
-   */
-  deepen(start: Board, goal: Board, isNew: boolean): Deepened {
-    if (isNew || !this.#deepening) this.#deepening = new Deepening(start, goal);
-    const search = this.#deepening;
-    const end = performance.now() + SLICE;
-    while (search.moves === undefined && performance.now() < end) search.advance(UNTIMED);
-    const { lookedAt, bound, moves } = search;
-    return { lookedAt, bound, moves };
+  /** Solves a board of any size with IDA* and the Manhattan estimate. */
+  async deepen(
+    start: Board,
+    goal: Board,
+    { report, signal }: Running<Searched>,
+  ): Promise<Searched> {
+    const search = new Deepening(start, goal);
+    for (;;) {
+      const { lookedAt, bound: atLeast, moves } = search;
+      if (moves !== undefined) return { lookedAt, atLeast, moves };
+      report({ lookedAt, atLeast, moves });
+      await pause();
+      signal.throwIfAborted();
+      const end = performance.now() + SLICE;
+      while (search.moves === undefined && performance.now() < end) search.advance(UNTIMED);
+    }
   }
 
   #solver(goal: Board): Solver {

@@ -1,26 +1,25 @@
-import type { Board } from "tilebase-reader/puzzle";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns the worker's answer for a goal; `undefined` until it arrives. Ignores answers for other goals.
+ * Returns the worker's answer about an object, such as a goal; `undefined` until it arrives. Ignores answers about others.
  *
  * @param request - Sends the request; `undefined` while no answer is needed.
  */
 export function useAnswer<Answer>(
   request: (() => Promise<Answer>) | undefined,
-  goal: Board,
+  about: object,
 ): Answer | undefined {
-  const [answered, setAnswered] = useState<{ goal: Board; answer: Answer }>();
+  const [answered, setAnswered] = useState<{ about: object; answer: Answer }>();
   const isWanted = request !== undefined;
   useEffect(() => {
     let isCurrent = true;
     request?.().then(
-      (answer) => isCurrent && setAnswered({ goal, answer }),
+      (answer) => isCurrent && setAnswered({ about, answer }),
       () => {}, // `TableWorker.onFailure` reports the failure.
     );
     return () => {
       isCurrent = false;
     };
-  }, [goal, isWanted]);
-  return answered?.goal === goal ? answered.answer : undefined;
+  }, [about, isWanted]);
+  return answered?.about === about ? answered.answer : undefined;
 }

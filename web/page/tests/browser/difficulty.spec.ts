@@ -27,7 +27,7 @@ test("the histogram says what it shows, also of small numbers", async ({ page })
     await expect(histogram.getByText(text, { exact: true })).toBeVisible();
   }
   for (const mark of ["1", "10", "100", "1,000", "10,000"]) {
-    await expect(page.locator(".bar-marks").getByText(mark, { exact: true })).toBeVisible();
+    await expect(page.locator(".bars .tick-y").getByText(mark, { exact: true })).toBeVisible();
   }
   // The bar of the largest distance, with only two boards, is visible.
   expect((await page.locator(".bar").last().boundingBox())?.height).toBeGreaterThan(6);

@@ -50,6 +50,26 @@ test("moves are counted as slides if the player wants", async ({ page }) => {
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText("Solved in 7 moves; 3 are enough.")).toBeVisible();
   await expect(page.getByText("4 slides; 2 are enough", { exact: true })).toBeVisible();
+
+  // The graph has a point for each slide.
+  await expect(
+    page.getByRole("img", {
+      name: "Slides to go after each of 4 slides: 2 at the start, at most 2, 0 at the end",
+    }),
+  ).toBeVisible();
+  const slides = page.getByRole("slider", { name: "slides made", exact: true });
+  await expect(slides).toHaveAttribute("aria-valuetext", "After 1 slide: 1 slide to go");
+  const mistake = "Slide 2 (tiles 5 and 4 right) was a mistake. Better: tile 6 up.";
+  await expect(page.getByText(mistake)).toBeVisible();
+  await expect(page.getByText("Longest stretch without one: slides 3 to 4")).toBeVisible();
+  await expect(page.locator(".mistakes li")).toHaveText(/2\s*5 4 →\s*6 ↑/);
+  const picture = page.getByRole("img", { name: "After 1 slide: 1 slide to go" });
+  await expect(picture.locator(".away")).toHaveText(["4→", "5→"]);
+  await expect(picture.locator(".nearer")).toHaveText("6↑");
+  await slides.press("ArrowRight");
+  await page.button("Go back there").click();
+  await page.expectBoard("123/x45/786");
+  await expect(page.headline("2 slides made")).toBeVisible();
 });
 
 test("help is mentioned without praise or blame", async ({ page }) => {
@@ -136,6 +156,12 @@ test("the mistakes of a 4x4 game are found by searches", async ({ page }) => {
   await page.open("board=1234/5678/9ABC/xDEF&moves=rlrrudr");
   await expect(page.headline("2 mistakes")).toBeVisible();
   await expect(page.locator(".mistakes li")).toHaveText([/2\s*13 →\s*14 ←/, /5\s*11 ↓\s*15 ←/]);
+
+  await expect(page.getByText("in single moves")).toHaveCount(0);
+  await page.open("board=1234/5678/9ABC/DExF&moves=r", { countsSlides: true });
+  await expect(
+    page.getByText("For boards of this size, mistakes are counted in single moves."),
+  ).toBeVisible();
 });
 
 test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { apply, type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { Patterns } from "tilebase-reader/patterns";
 import tables from "tilebase-reader/tables/4x4-patterns";
-import { openSolver } from "../../src/model/open-solver";
+import { openSolver } from "../../src/model/files";
 import { Deepening } from "../../src/search/deepening";
 import { idaStar } from "../../src/search/ida-star";
 import { CENTER, CORNER, TABLES } from "./goals";

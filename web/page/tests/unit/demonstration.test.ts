@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boardText, moved, legalMoves } from "tilebase-reader/puzzle";
-import { openSolver } from "../../src/model/open-solver";
+import { openSolver } from "../../src/model/files";
 import { type Column, Demonstration, type Picture } from "../../src/search/demonstration";
 import { estimate, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { layers } from "../../src/search/layers";

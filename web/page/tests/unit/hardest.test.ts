@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { boardText } from "tilebase-reader/puzzle";
-import { openSolver } from "../../src/model/open-solver";
+import { openSolver } from "../../src/model/files";
 import { findHardest } from "../../src/search/hardest";
 import { layers } from "../../src/search/layers";
 import { BOARDS_BY_DISTANCE, CENTER, CORNER, COUNTED, TABLES } from "./goals";

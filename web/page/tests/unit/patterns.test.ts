@@ -19,9 +19,10 @@ import type { Bounds } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { hasAnswers, hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
-import { Searcher, type SearcherPort } from "../../src/patterns/client";
-import type { ToSearcher } from "../../src/patterns/messages";
-import { serve } from "../../src/patterns/serve";
+import { PatternTasks, type Searched, type SearchOptions } from "../../src/patterns/pattern-tasks";
+import { Connection, type Following } from "../../src/worker/connection";
+import type { Port, ToWorker } from "../../src/worker/messages";
+import { serve } from "../../src/worker/serve";
 import { boardsOf, cornersOf, withBlankIn } from "./goals";
 
 const nothing = () => {};
@@ -47,13 +48,13 @@ afterEach(() => {
 function connected(): [page: MessagePort, worker: MessagePort] {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  serve(port1);
+  serve(port1, new PatternTasks());
   return [port2, port1];
 }
 
 /** Starts a worker, and records its messages in both directions. */
 function started() {
-  const sent: ToSearcher[] = [];
+  const sent: ToWorker[] = [];
   const received: { id: number }[] = [];
   const record = (port: MessagePort, messages: unknown[]) => {
     const post = port.postMessage.bind(port);
@@ -62,15 +63,24 @@ function started() {
       post(message);
     };
   };
-  const start = (): SearcherPort => {
+  const start = (): Port => {
     const [page, worker] = connected();
     record(page, sent);
     record(worker, received);
     return page;
   };
-  const requests = () => sent.filter((message) => "id" in message);
-  return { searcher: new Searcher(start), sent, received, requests };
+  /** Returns the options of all searches. */
+  const requests = () =>
+    sent.flatMap((message) => ("id" in message ? [message.args[2] as SearchOptions] : []));
+  const worker = new Connection<PatternTasks>(start);
+  return { worker, search: searchWith(worker), sent, received, requests };
 }
+
+/** Returns a function that searches for a solution to the goal of 4x4. */
+const searchWith =
+  (worker: Connection<PatternTasks>) =>
+  (from: Board, options: SearchOptions = {}, following?: Following<Searched>) =>
+    worker.request("search", [from, GOAL, options], following);
 
 function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
   const nearer = own.optimalMoves(of);
@@ -79,7 +89,7 @@ function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
 }
 
 test("the answers for a board of 4x4", async () => {
-  const answers = new PatternAnswers(started().searcher);
+  const answers = new PatternAnswers(started().worker);
   const bounds = new Set([answers.bounds(START, GOAL).atLeast]);
   let changes = 0;
   await answers.find(START, GOAL, {
@@ -100,7 +110,7 @@ test("the answers for a board of 4x4", async () => {
 });
 
 test("a long search has a solution before it ends, and then only shorter ones", async () => {
-  const answers = new PatternAnswers(started().searcher);
+  const answers = new PatternAnswers(started().worker);
   const ending = new AbortController();
   const lengths: number[] = [];
   const onProgress = ({ atLeast, best }: Bounds) => {
@@ -117,8 +127,8 @@ test("a long search has a solution before it ends, and then only shorter ones", 
 });
 
 test("each board on a solution is known without a question, and so are the neighbours", async () => {
-  const { searcher, sent } = started();
-  const answers = new PatternAnswers(searcher);
+  const { worker, sent } = started();
+  const answers = new PatternAnswers(worker);
   await answers.find(START, GOAL, finding);
   sent.length = 0;
   const memory = answers.memory(GOAL);
@@ -138,8 +148,8 @@ test("each board on a solution is known without a question, and so are the neigh
 });
 
 test("along a game, what is found of each board is right, and takes one bounded question for each move", async () => {
-  const { searcher, requests } = started();
-  const answers = new PatternAnswers(searcher);
+  const { worker, requests } = started();
+  const answers = new PatternAnswers(worker);
   const walk = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
   for (const choices of fc.sample(walk, { numRuns: 3, seed: 18 })) {
     let here = START;
@@ -168,7 +178,7 @@ test.each([
 ] as [Shape, readonly Uint8Array[]][])(
   "any goal of %o with its gap in a corner",
   async (shape, files) => {
-    const answers = new PatternAnswers(started().searcher);
+    const answers = new PatternAnswers(started().worker);
     const corners = fc.constantFrom(...cornersOf(shape));
     const walks = fc.array(fc.constantFrom<Move>("u", "d", "l", "r"), { maxLength: 30 });
     const property = fc.asyncProperty(
@@ -205,66 +215,70 @@ test("another goal of these shapes has no tables, of the others all have", () =>
 });
 
 test("a dropped search ends, and does not delay others", async () => {
-  const { searcher, received } = started();
+  const { search, received } = started();
   const ending = new AbortController();
   const bounds: number[] = [];
-  const hard = searcher.search(HARD, GOAL, {
-    signal: ending.signal,
-    onProgress: ({ atLeast }) => {
-      bounds.push(atLeast);
-      if (bounds.length === 3) ending.abort();
+  const hard = search(
+    HARD,
+    {},
+    {
+      signal: ending.signal,
+      onProgress: ({ atLeast }) => {
+        bounds.push(atLeast);
+        if (bounds.length === 3) ending.abort();
+      },
     },
-  });
+  );
   await expect(hard).rejects.toThrow("aborted");
-  const { moves } = await searcher.search(START, GOAL);
+  const { moves } = await search(START);
   expect(moves).toBe(patterns.solve(START));
   // The first search is cancelled: it sends no answer, and the second search continues.
   const last = received.map(({ id }) => id).lastIndexOf(0);
   expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
   expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);
-  await expect(searcher.search(START, GOAL, { signal: AbortSignal.abort() })).rejects.toThrow();
+  await expect(search(START, {}, { signal: AbortSignal.abort() })).rejects.toThrow();
 });
 
 test("what is urgent does not wait for what is not", async () => {
-  const { searcher } = started();
+  const { search } = started();
   const ending = new AbortController();
   let isOver = false;
-  const background = searcher.search(HARD, GOAL, { signal: ending.signal });
+  const background = search(HARD, {}, { signal: ending.signal });
   const ended = background.catch(() => undefined).finally(() => (isOver = true));
-  await searcher.search(START, GOAL, { isUrgent: true });
+  await search(START, { isUrgent: true });
   expect(isOver).toBe(false);
   ending.abort();
   await ended;
   // Waits until the worker has dropped the first search, which would slow the next test down.
-  await searcher.search(GOAL, GOAL);
+  await search(GOAL);
 });
 
 test("after a failure the next question starts another worker", async () => {
-  const { searcher: working } = started();
-  const failing: SearcherPort = { postMessage: nothing, onmessage: null, onerror: null };
+  const failing: Port = { postMessage: nothing, onmessage: null, onerror: null };
   let terminated = 0;
   failing.terminate = () => terminated++;
   const starts = [failing, failing];
-  const searcher = new Searcher(() => starts.shift() ?? connected()[0]);
-  const first = searcher.search(START, GOAL);
-  const second = searcher.search(HARD, GOAL);
+  const search = searchWith(new Connection(() => starts.shift() ?? connected()[0]));
+  const first = search(START);
+  const second = search(HARD);
   failing.onerror?.({} as ErrorEvent);
-  await expect(first).rejects.toThrow("the search has failed: its file could not be loaded");
-  await expect(second).rejects.toThrow("the search has failed");
-  const third = searcher.search(START, GOAL);
+  await expect(first).rejects.toThrow("the worker has failed: its file could not be loaded");
+  await expect(second).rejects.toThrow("the worker has failed");
+  const third = search(START);
   const message = { id: 2, problem: "Failed to fetch dynamically imported module" };
   failing.onmessage?.({ data: message } as MessageEvent);
   await expect(third).rejects.toThrow("Failed to fetch");
   expect(terminated).toBe(2);
-  expect((await searcher.search(START, GOAL)).moves).toHaveLength(44);
+  expect((await search(START)).moves).toHaveLength(44);
   // Missing tables also cause a failure.
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
-  await expect(working.search(other, other)).rejects.toThrow("no pattern tables of 2x2");
+  const missing = started().worker.request("search", [other, other, {}]);
+  await expect(missing).rejects.toThrow("no pattern tables of 2x2");
 });
 
 test("the distances of a game are found from its end to its start", async () => {
-  const { searcher } = started();
-  const answers = new PatternAnswers(searcher);
+  const { worker } = started();
+  const answers = new PatternAnswers(worker);
   const moves: Moves = patterns.solve(START) + "uu";
   const boards = [...boardsOnTheWay(START, moves)];
   let found = 0;
@@ -278,11 +292,11 @@ test("the distances of a game are found from its end to its start", async () => 
 });
 
 test("a board at a distance", async () => {
-  const answers = new PatternAnswers(started().searcher);
+  const answers = new PatternAnswers(started().worker);
   for (const distance of [0, 1, 17, 40, 52, 57]) {
     const found = await answers.boardAt(GOAL, distance, { seed: distance });
     expect(patterns.distance(found)).toBe(distance);
-    const again = new PatternAnswers(started().searcher);
+    const again = new PatternAnswers(started().worker);
     if (distance < 50)
       expect(await again.boardAt(GOAL, distance, { seed: distance })).toEqual(found);
   }
@@ -293,7 +307,7 @@ test("a board at a distance", async () => {
 });
 
 test("what is known of a goal stays known while a board for another one is looked for", async () => {
-  const answers = new PatternAnswers(started().searcher);
+  const answers = new PatternAnswers(started().worker);
   const other = canonicalGoal({ rows: 3, cols: 5 });
   const late = answers.boardAt(other, 20, { seed: 1 });
   await answers.find(START, GOAL, finding);

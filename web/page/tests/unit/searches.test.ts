@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply, canonicalGoal } from "tilebase-reader/puzzle";
-import { openSolver } from "../../src/model/open-solver";
+import { openSolver } from "../../src/model/files";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional, breadthFirst } from "../../src/search/breadth-first";
 import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";

@@ -1,18 +1,19 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
-import { openSolver } from "../../src/model/open-solver";
-import type { Deepened } from "../../src/search/deepening";
+import { openSolver } from "../../src/model/files";
+import type { Searched } from "../../src/patterns/pattern-tasks";
 import { Demonstration } from "../../src/search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
+import { Tasks } from "../../src/worker/tasks";
 import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, TABLES } from "./goals";
 
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
-serve(port1);
+serve(port1, new Tasks());
 const worker = new TableWorker(TABLES, () => port2);
 afterAll(() => port1.close());
 
@@ -57,17 +58,20 @@ test("the promise is rejected with the error of the solver", async () => {
   );
 });
 
-test("if the worker fails, all promises are rejected", async () => {
+test("if the worker fails, all promises are rejected, and the page learns of it once", async () => {
   const port: Port = { postMessage() {}, onmessage: null };
   const failing = new TableWorker(TABLES, () => port);
-  const before = failing.request("hardest", [CORNER]);
+  let failures = 0;
+  failing.onFailure = () => failures++;
+  const requests = [failing.request("hardest", [CORNER]), failing.boardAt(CORNER, 0)];
   port.onerror?.({ message: "out of memory" } as ErrorEvent);
-  const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, { seed: 0 })]);
+  const answers = await Promise.allSettled(requests);
   const reason = new Error("the worker has failed: out of memory");
   expect(answers).toEqual([
     { status: "rejected", reason },
     { status: "rejected", reason },
   ]);
+  expect(failures).toBe(1);
 });
 
 describe("a race", () => {
@@ -79,7 +83,7 @@ describe("a race", () => {
     onProgress: (now: Progress[]) => void = () => {},
     signal = never,
     heuristic: HeuristicOrNone = "Manhattan",
-  ) => worker.race(from, CORNER, heuristic, pace, onProgress, signal);
+  ) => worker.request("race", [from, CORNER, heuristic, pace], { signal, onProgress });
 
   test("reports progress until all searches have found a solution", async () => {
     const near = await worker.boardAt(CORNER, 9, { seed: 0 });
@@ -104,8 +108,8 @@ describe("a race", () => {
     await worker.request("boardsByDistance", [EDGE]);
     await worker.boardAt(CORNER, 12);
     // Stops the race, which must still be running.
-    controller.abort();
-    await expect(stopped).rejects.toThrow("the race was stopped");
+    controller.abort("enough");
+    await expect(stopped).rejects.toBe("enough");
   });
 
   test("reports only the end if it runs at once", async () => {
@@ -118,15 +122,16 @@ describe("a race", () => {
 
   test("can be stopped", async () => {
     const controller = new AbortController();
-    const stopped = race(start, "watched", () => controller.abort(), controller.signal);
-    await expect(stopped).rejects.toThrow("the race was stopped");
-  });
-
-  test("stops the one before", async () => {
-    const first = race(start, "watched");
-    const second = race(start, "at once");
-    await expect(first).rejects.toThrow("the race was stopped");
-    expect(await second).toHaveLength(5);
+    const seen: Progress[][] = [];
+    const onProgress = (now: Progress[]) => {
+      seen.push(now);
+      controller.abort("enough");
+    };
+    const stopped = race(start, "watched", onProgress, controller.signal);
+    await expect(stopped).rejects.toBe("enough");
+    // The worker has stopped it, too: another race has all the time.
+    expect(await race(start, "at once")).toHaveLength(5);
+    expect(seen).toHaveLength(1);
   });
 
   test("goes on without a search that looks at a million boards", async () => {
@@ -220,17 +225,21 @@ describe("a picture of a search", () => {
 test("a search of 4x4 reports its progress, and can be stopped", async () => {
   const goal = canonicalGoal({ rows: 4, cols: 4 });
   const start = parseBoard(goal, "6c8x/ad17/5b4f/9e23");
-  const never = new AbortController().signal;
-  const seen: Deepened[] = [];
-  await worker.deepen(start, goal, (deepened) => seen.push(deepened), never);
-  expect(seen.at(-1)).toMatchObject({ lookedAt: 1_228_152, bound: 45 });
-  expect(seen.at(-1)?.moves).toHaveLength(45);
-  const counts = seen.map(({ lookedAt }) => lookedAt);
+  const seen: Searched[] = [];
+  const onProgress = (searched: Searched) => seen.push(searched);
+  const end = await worker.request("deepen", [start, goal], { onProgress });
+  expect(end).toMatchObject({ lookedAt: 1_228_152, atLeast: 45 });
+  expect(end.moves).toHaveLength(45);
+  expect(seen.length).toBeGreaterThan(1);
+  const counts = [...seen, end].map(({ lookedAt }) => lookedAt);
   expect(counts).toEqual([...counts].sort((one, other) => one - other));
 
   // The search of this board would take hours.
   const far = parseBoard(goal, "x c 9 d f b a e 3 7 2 5 4 8 6 1");
   const controller = new AbortController();
-  const stopped = worker.deepen(far, goal, () => controller.abort("enough"), controller.signal);
+  const { signal } = controller;
+  const stop = () => controller.abort("enough");
+  const stopped = worker.request("deepen", [far, goal], { signal, onProgress: stop });
   await expect(stopped).rejects.toBe("enough");
+  expect(await worker.request("boardsByDistance", [CORNER])).toEqual(BOARDS_BY_DISTANCE.corner);
 });

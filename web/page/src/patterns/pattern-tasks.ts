@@ -1,0 +1,70 @@
+import type { Board, Moves } from "tilebase-reader/puzzle";
+import type { Running } from "../worker/messages";
+import { pause } from "../worker/pause";
+import { openPatterns } from "./tables";
+
+/** The options of a search. */
+export interface SearchOptions {
+  /** The largest number of moves: the search ends without a solution if more are needed. */
+  readonly atMost?: number | undefined;
+  /** Whether other searches wait for this one. */
+  readonly isUrgent?: boolean | undefined;
+}
+
+/** The result of a search, final or preliminary. */
+export interface Searched {
+  /** An optimal solution, once found. In a preliminary result, the shortest solution so far, if any. */
+  readonly moves: Moves | undefined;
+  /** A lower bound of the distance. */
+  readonly atLeast: number;
+  readonly lookedAt: number;
+}
+
+/** The milliseconds that a search runs before other messages are handled. */
+const TURN = 8;
+
+/** The tasks of the worker with pattern tables. */
+export class PatternTasks {
+  /** The number of urgent searches. */
+  #urgent = 0;
+
+  /**
+   * Returns an optimal solution of a solvable board, or a lower bound above the limit. Immediately reports each larger
+   * lower bound. Every 100 ms, reports the shortest solution so far and the number of boards looked at.
+   */
+  async search(
+    board: Board,
+    goal: Board,
+    { atMost = Infinity, isUrgent = false }: SearchOptions,
+    { report, signal }: Running<Searched>,
+  ): Promise<Searched> {
+    const patterns = await openPatterns(goal);
+    // With a limit, the search also looks for solutions that may not be optimal.
+    const steps = patterns.searchInSteps(board, { maxNodes: Number.MAX_SAFE_INTEGER });
+    let reported = { atLeast: 0, at: 0 };
+    let end = 0;
+    if (isUrgent) this.#urgent++;
+    try {
+      for (;;) {
+        const at = performance.now();
+        if (at > end) {
+          do await pause();
+          while (!isUrgent && this.#urgent > 0 && !signal.aborted);
+          signal.throwIfAborted();
+          end = performance.now() + TURN;
+        }
+        const { value, done } = steps.next();
+        const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
+        if (done) return { moves: moves as Moves, atLeast, lookedAt };
+        const searched = { moves: moves ?? undefined, atLeast, lookedAt };
+        if (atLeast > atMost) return { ...searched, moves: undefined };
+        if (atLeast > reported.atLeast || at - reported.at > 100) {
+          report(searched);
+          reported = { atLeast, at };
+        }
+      }
+    } finally {
+      if (isUrgent) this.#urgent--;
+    }
+  }
+}
