@@ -23,7 +23,7 @@ const TOURS: Record<string, Tour> = {
     await page.getByText("Why?").click();
     await look();
     await page.open("board=123/456/7x8&moves=lrr");
-    await expect(page.headline("2 more than needed")).toBeVisible();
+    await expect(page.headline("Solved!")).toBeVisible();
     await look();
     await page.open("board=nonsense");
     await expect(page.button("Close")).toBeVisible();

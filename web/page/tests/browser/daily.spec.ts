@@ -57,7 +57,7 @@ test("moves that are taken back stay in the result", async ({ page }) => {
   // Begins again, which takes back a move, too.
   await today(page).click();
   await page.slide(MONDAY.tiles);
-  await expect(page.headline("Solved")).toBeVisible();
+  await expect(page.headline("Solved!")).toBeVisible();
   await expect(page.getByText("with 3 moves taken back", { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Today: solved")).toBeVisible();

@@ -72,7 +72,7 @@ test("colours are those that are chosen, else those of the system", async ({ pag
     await page.emulateMedia({ colorScheme: system });
     for (const chosen of ["", "light", "dark"] as const) {
       await choice.selectOption(chosen);
-      const color = (chosen || system) === "light" ? "244, 242, 236" : "19, 23, 26";
+      const color = (chosen || system) === "light" ? "246, 241, 231" : "23, 20, 18";
       await expect.poll(background).toBe(`rgb(${color})`);
       expect(await around()).toBe(color);
     }

@@ -55,7 +55,7 @@ test("a pasted solve is opened with its analysis", async ({ page }) => {
   const moves = "DR2ULULDR2DU2L2DRURDL2U";
   for (const text of [`2 3 4 1 5 x 7 6 8: ${moves}`, `2 3 4\n1 5 x\n7 6 8 ${moves} 12.34`]) {
     await paste(page, text);
-    await expect(page.headline("4 more than needed")).toBeVisible();
+    await expect(page.headline("Solved!")).toBeVisible();
     await expect(page.headline("2 mistakes")).toBeVisible();
     await expect(page.getByText("Move 5 (tile 5 left) was a mistake.")).toBeVisible();
     await paste(page, "123456x78");
