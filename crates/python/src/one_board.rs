@@ -263,8 +263,8 @@ impl Solver {
     /// Checks an answer in free text, such as the output of a language model, and returns a ``Verdict``. Reading is
     /// tolerant, judging is strict.
     ///
-    /// The first of these is the answer: the text between ``<answer>`` tags, in ``\boxed{}``, after ``Answer:`` or a similar
-    /// word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
+    /// The first of these is the answer: the text between ``<answer>`` tags, in a box of LaTeX, after ``Answer:`` or a
+    /// similar word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
     /// ``Slide tile 5 to the left.``, or the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or
     /// ``"unreadable"``. So do several answers with different verdicts, and words such as "wait" after the answer.
     ///
