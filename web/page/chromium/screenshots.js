@@ -37,7 +37,7 @@ const PICTURES = [
     /** @param {Page} page */
     async reach(page) {
       await page.keyboard.press("ArrowLeft");
-      await page.getByRole("heading", { name: "2 more than needed" }).waitFor();
+      await page.getByRole("heading", { name: "Solved!" }).waitFor();
     },
   })),
   { name: "page-phone", address: BOARD, viewport: SMALL_PHONE, colorScheme: "light" },

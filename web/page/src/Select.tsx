@@ -5,20 +5,24 @@ interface Props<Value extends string> {
   options: readonly (readonly [value: string, name: string, language?: string])[];
   choose: (value: Value) => void;
   kind?: string;
+  /** The options from this place on have a heading. */
+  rest?: { from: number; heading: string };
 }
 
 /** A labelled list of options. */
 export function Select<Value extends string>(props: Props<Value>) {
-  const { name, value, options, choose, kind = "" } = props;
+  const { name, value, options, choose, kind = "", rest } = props;
+  const all = options.map(([value, name, language]) => (
+    <option key={value} value={value} lang={language}>
+      {name}
+    </option>
+  ));
   return (
     <label class={`field ${kind}`}>
       {name}
       <select value={value} onChange={(event) => choose(event.currentTarget.value as Value)}>
-        {options.map(([value, name, language]) => (
-          <option key={value} value={value} lang={language}>
-            {name}
-          </option>
-        ))}
+        {all.slice(0, rest?.from)}
+        {rest && <optgroup label={rest.heading}>{all.slice(rest.from)}</optgroup>}
       </select>
     </label>
   );

@@ -120,6 +120,7 @@ export const en = {
   }),
   puzzles: {
     size: "Size",
+    otherSizes: "Other sizes",
     level: "Level",
     levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
     newPuzzle: "New puzzle",

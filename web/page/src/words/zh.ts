@@ -123,6 +123,7 @@ export const zh: Words = {
   },
   puzzles: {
     size: "大小",
+    otherSizes: "其他大小",
     level: "难度",
     levels: { easy: "简单", medium: "中等", hard: "困难" },
     newPuzzle: "新题",

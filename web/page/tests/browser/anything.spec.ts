@@ -36,8 +36,10 @@ for (const seed of [103, 111]) {
     await page.toggle("Show good moves").check();
     await page.openAll();
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
-    if (page.url().includes("view=learn")) await page.getByRole("link", { name: "Play" }).click();
     await closeDialog(page);
+    // Leaves a presented lesson.
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Play" }).click();
     await page.toggle("Show good moves").check();
     const pause = page.getByRole("button", { name: "Pause" });
     if (await pause.isVisible()) await pause.click();
