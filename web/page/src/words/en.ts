@@ -77,7 +77,7 @@ export const en = {
     stars: (stars: number) => `${stars} of 3 stars`,
     /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),
-    slidesEnough: (slides: number) => `; ${count(slides, "is", "are")} enough`,
+    slidesEnough: (slides: number) => `; ${whole(slides)} is the best possible`,
     played: "Solved by the page",
     next: "Next puzzle",
     share: "Share",

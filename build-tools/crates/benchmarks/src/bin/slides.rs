@@ -164,8 +164,8 @@ fn analyses() -> anyhow::Result<()> {
         for (board, moves) in &walks {
             black_box(solver.analyse(board, moves)?);
         }
-        let mean = start.elapsed() / solves;
-        println!("| {shape} | {metric} | {solves} | {moves} | {mean:.2?} |");
+        let mean = 1000.0 * start.elapsed().as_secs_f64() / f64::from(solves);
+        println!("| {shape} | {metric} | {solves} | {moves} | {mean:.3} ms |");
     }
     Ok(())
 }
