@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 
 // Stores values in the browser between visits. If the browser refuses, they last until the page is closed.
 
-const PREFIX = "tilebase ";
+export const PREFIX = "tilebase ";
 
 /**
  * Returns a stored value, or `undefined` if there is none that `read` accepts.

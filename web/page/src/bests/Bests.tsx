@@ -1,62 +1,32 @@
 import { type Kind, useKept } from "../kept";
-import { asBests, averageOf, type Best, bestOf, type Bests } from "../model/bests";
-import { type Level, LEVELS } from "../model/levels";
+import type { Level } from "../model/levels";
+import { isPerfect } from "../model/results";
+import { asSolves, averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
 import { useWords, type Words } from "../words/words";
 
 /** The best results for a size and a level, in one line. */
 export function BestLine({ size, level }: { size: string; level: Level }) {
   const words = useWords();
-  const [bests] = useKept(BESTS);
-  const line = inWords(bestOf(bests, size, level), words);
+  const [solves] = useKept(SOLVES);
+  const line = inWords(solvesOf(solves, size, level), words, words.puzzles.best);
   return line ? <p class="quiet">{line}</p> : null;
 }
 
-/** All best results, each with the last times, and a button that clears them. */
-export function BestList() {
-  const words = useWords();
-  const { puzzles, numbers } = words;
-  const [bests, change] = useKept(BESTS);
-  const sizes = [...new Set(Object.keys(bests).map((key) => key.split(" ")[0] as string))];
-  if (sizes.length === 0) return null;
-  return (
-    <section class="bests stack">
-      <h3>{puzzles.bests}</h3>
-      <ul>
-        {sizes.flatMap((size) =>
-          LEVELS.map((level) => {
-            const best = bestOf(bests, size, level);
-            const line = inWords(best, words, numbers.clock);
-            const name = puzzles.bestOf(size, puzzles.levels[level]);
-            const times = best.times.map((seconds) => numbers.clock(seconds, 2));
-            return (
-              line && (
-                <li key={name}>
-                  <p>{name + line}</p>
-                  {times.length > 0 && <p class="quiet">{puzzles.lastTimes(times)}</p>}
-                </li>
-              )
-            );
-          }),
-        )}
-      </ul>
-      <button onClick={() => change(() => ({}))}>{puzzles.clearBests}</button>
-    </section>
-  );
-}
-
-function inWords(
-  best: Best,
+/** Returns the best time, the number of perfect games, and the averages of games of one size and level. */
+export function inWords(
+  solves: Solves,
   { puzzles: words, numbers }: Words,
-  timeInWords: (seconds: number) => string = words.best,
+  timeInWords: (clock: string) => string,
 ): string {
-  const { seconds, perfect } = best;
-  const time = seconds === undefined ? "" : timeInWords(seconds);
-  const averages = [5, 12].map((games) => {
-    const average = averageOf(games, best);
+  const times = timesOf(solves);
+  const time = times.length > 0 ? timeInWords(numbers.clock(Math.min(...times), 2)) : "";
+  const perfect = solves.filter((solve) => isPerfect({ ...solve, hints: 0, isShown: false }));
+  const games = perfect.length > 0 ? words.perfectGames(perfect.length) : "";
+  const averages = [5, 12, 100].map((games) => {
+    const average = averageOf(games, times);
     return average === undefined ? "" : words.averageOf(games, numbers.clock(average, 2));
   });
-  const games = perfect > 0 ? words.perfectGames(perfect) : "";
   return [time, games, ...averages].filter(Boolean).join(" · ");
 }
 
-export const BESTS: Kind<Bests> = { name: "bests", read: asBests, first: {} };
+export const SOLVES: Kind<Solves> = { name: "solves", read: asSolves, first: [] };

@@ -3,17 +3,17 @@ import { shapeText } from "tilebase-reader/puzzle";
 import { dailySize, RESULTS, useToday } from "../daily/Today";
 import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
-import { bestOf, withGame } from "../model/bests";
 import { largestDistance } from "../model/boards-by-distance";
 import { type Game, isHelped } from "../model/game";
 import { levelOf } from "../model/levels";
 import { isPerfect, squares, streak } from "../model/results";
 import type { Distances } from "../model/review";
+import { solvesOf, timesOf, withSolve } from "../model/solves";
 import { useSettings } from "../settings/settings";
 import { useKept } from "../kept";
 import { useWords, type Words } from "../words/words";
 import type { Attempt } from "./attempt";
-import { BESTS } from "./Bests";
+import { SOLVES } from "./Bests";
 
 interface Props {
   game: Game;
@@ -32,28 +32,31 @@ export function Outcome(props: Props) {
   return <p class="quiet">{[time, days].filter(Boolean).join(" · ")}</p>;
 }
 
-/** Updates the best results for the game's size and level, and returns the text about the time. */
+/** Stores the game, and returns the text about its time. */
 function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
   const { puzzles: words, ending, numbers } = useWords();
   const [{ hasTimer }] = useSettings();
-  const [bests, changeBests] = useKept(BESTS);
+  const [solves, change] = useKept(SOLVES);
   const [best, setBest] = useState<string>();
+  const [at] = useState(Date.now);
   const { hints, isShown, isPlayed } = game.help;
-  const { seconds } = attempt;
+  const seconds = attempt.seconds && Math.trunc(100 * attempt.seconds) / 100;
   useEffect(() => {
-    if (!counts || !hasTimer || hints > 0 || isShown) return;
-    if (seconds === undefined || enough === undefined) return;
+    if (!counts || hints > 0 || isShown) return;
     const size = shapeText(game.goal);
-    const level = game.level ?? levelOf(enough, largestDistance(game.goal));
-    const before = bestOf(bests, size, level).seconds;
-    const perfect = isPerfect({ ...game.help, moves: game.past.length, enough });
-    changeBests((bests) => withGame(bests, size, level, seconds, perfect));
-    if (before !== undefined && seconds < before) {
-      setBest(words.bestTime(size, words.levels[level], before));
+    const ofBoard = enough === undefined ? undefined : levelOf(enough, largestDistance(game.goal));
+    const level = game.level ?? ofBoard;
+    const result = { moves: game.past.length, enough, undone: game.help.undone };
+    const solve = { at, size, level, seconds: hasTimer ? seconds : undefined, ...result };
+    change((solves) => withSolve(solves, solve));
+    const others = solves.filter((other) => other.at !== at);
+    const before = Math.min(...timesOf(solvesOf(others, size, level)));
+    if (level && solve.seconds !== undefined && solve.seconds < before && before < Infinity) {
+      setBest(words.bestTime(size, words.levels[level], numbers.clock(before, 2)));
     }
   }, [counts, enough]);
   if (isPlayed || seconds === undefined) return undefined;
-  return [ending.time(numbers.clock(seconds)), best].filter(Boolean).join(" · ");
+  return [ending.time(numbers.clock(seconds, 2)), best].filter(Boolean).join(" · ");
 }
 
 /** Stores the result of a daily puzzle, and returns the text about days in a row. */

@@ -4,7 +4,7 @@ import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { distanceOf } from "../model/answers";
 import { solverTo } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";
-import { type Level, LEVELS } from "../model/levels";
+import { BANDED, type Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { hasAnswers, hasPatterns } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
@@ -139,7 +139,7 @@ function Introduction({ board, goal, distance, isExample, change, present }: Int
             <span class="quiet" aria-hidden="true">
               {learn.anotherBoard}
             </span>
-            {LEVELS.map((level) => (
+            {BANDED.map((level) => (
               <button key={level} onClick={() => change(level)}>
                 {puzzles.levels[level]}
               </button>

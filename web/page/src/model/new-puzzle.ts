@@ -1,19 +1,31 @@
 import type { Solver } from "tilebase-reader";
 import { type Board, moved, sameBoard } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
-import { distancesOf, type Level } from "./levels";
+import { type Banded, distancesOf, type Level } from "./levels";
 import { chosen, type Random, walkFrom } from "./random";
 import { hasPatterns } from "./sizes";
+import { isSolvable } from "./solvable";
 
 /** The number of random moves from the goal to a new puzzle, for shapes without a complete table. */
-const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 1000 };
+const WALKS: Readonly<Record<Banded, number>> = { easy: 30, medium: 80, hard: 1000 };
 
 /** Returns a new puzzle of a level without loading tables. */
 export function newPuzzle(goal: Board, level: Level, random: Random = Math.random): Board {
+  if (level === "random") return anyBoard(goal, random);
   if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
   const solver = solverTo(goal);
   const [least, most] = distancesOf(level, solver.maxDistance);
   return boardAt(solver, least + Math.floor(random() * (most - least + 1)), random);
+}
+
+/** Returns a random solvable board other than the goal; all have the same probability. */
+function anyBoard(goal: Board, random: Random): Board {
+  for (;;) {
+    const left = [...goal.tiles];
+    const tiles = goal.tiles.map(() => left.splice(random() * left.length, 1)[0] as number);
+    const board = { ...goal, tiles };
+    if (isSolvable(board, goal) && !sameBoard(board, goal)) return board;
+  }
 }
 
 /** Returns a random board at a distance from the goal. The quiz depends on its results: do not change them. */

@@ -29,7 +29,8 @@ export function asResults(kept: unknown): Results {
   );
 }
 
-function number(value: unknown): number | undefined {
+/** Returns a stored value if it is a number. */
+export function number(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }
 
@@ -42,6 +43,25 @@ export function isPerfect(result: Omit<Result, "isOnTime">): boolean {
 export function markOf(result: Result | undefined): "open" | "solved" | "perfect" {
   if (!result) return "open";
   return isPerfect(result) ? "perfect" : "solved";
+}
+
+/** The ranges of moves more than needed, each with its end (exclusive). */
+export const EXCESSES = [
+  [0, 1],
+  [1, 6],
+  [6, 11],
+  [11, 21],
+  [21, Infinity],
+] as const;
+
+/** Returns the number of results in each of {@link EXCESSES}. Moves that were taken back count as made. */
+export function asExcesses(
+  results: readonly Pick<Result, "moves" | "enough" | "undone">[],
+): number[] {
+  const excesses = results.map(({ moves, enough = Infinity, undone }) => moves + undone - enough);
+  return EXCESSES.map(
+    ([least, end]) => excesses.filter((excess) => excess >= least && excess < end).length,
+  );
 }
 
 /** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */

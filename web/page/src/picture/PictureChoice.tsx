@@ -10,28 +10,15 @@ export function PictureChoice() {
   const [{ hasNumbers }, change] = useSettings();
   const { image, choose, remove } = usePicture();
   const [isUnreadable, setUnreadable] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const read = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (!file) return;
-    await choose(file).then(
+  const read = (file: Blob) =>
+    choose(file).then(
       () => setUnreadable(false),
       () => setUnreadable(true),
     );
-    // Without this, the same file could not be chosen again.
-    input.value = "";
-  };
   return (
     <div class="stack" role="group" aria-label={words.picture}>
-      <input
-        hidden
-        type="file"
-        accept="image/*"
-        ref={field}
-        onChange={(event) => void read(event.currentTarget)}
-      />
       <div class="buttons">
-        <button onClick={() => field.current?.click()}>{words.choosePicture}</button>
+        <FileButton name={words.choosePicture} accept="image/*" read={read} />
         {image && <button onClick={remove}>{words.removePicture}</button>}
       </div>
       <p class="problem" role="alert">
@@ -45,5 +32,28 @@ export function PictureChoice() {
         />
       )}
     </div>
+  );
+}
+
+interface FileProps {
+  name: string;
+  accept: string;
+  read: (file: Blob) => Promise<void>;
+}
+
+/** A button that reads a file of the player. */
+export function FileButton({ name, accept, read }: FileProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const onChange = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
+    const [file] = input.files ?? [];
+    if (file) await read(file);
+    // Without this, the same file could not be chosen again.
+    input.value = "";
+  };
+  return (
+    <>
+      <input hidden type="file" {...{ accept, onChange }} ref={field} />
+      <button onClick={() => field.current?.click()}>{name}</button>
+    </>
   );
 }

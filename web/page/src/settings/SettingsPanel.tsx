@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { BestList } from "../bests/Bests";
+import { ResultList } from "../bests/ResultList";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
@@ -10,7 +10,7 @@ type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasLetterKeys";
 
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close }: { close: () => void }) {
-  const { settings: words, page } = useWords();
+  const { settings: words, page, results } = useWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -48,17 +48,16 @@ export function SettingsPanel({ close }: { close: () => void }) {
           choose={(theme) => change({ theme })}
         />
         {toggle("hasTimer", words.timer)}
-        {settings.hasTimer && (
-          <>
-            {toggle("hasInspection", words.inspection)}
-            <BestList />
-          </>
-        )}
+        {settings.hasTimer && toggle("hasInspection", words.inspection)}
         {toggle("countsSlides", words.countSlides)}
         {toggle("hasLetterKeys", words.letterKeys)}
         <details>
           <summary>{words.keys}</summary>
           <KeyList />
+        </details>
+        <details>
+          <summary>{results.heading}</summary>
+          <ResultList />
         </details>
         <PictureChoice />
       </div>

@@ -4,7 +4,7 @@ import type { Slide, Unit } from "../model/review";
 import { lessons } from "./en-lessons";
 import { count, DIRECTIONS, firstMade, listed, named, numbers, slide } from "./en-phrases";
 
-const { whole, percent, clock, day: date } = numbers;
+const { whole, percent, day: date } = numbers;
 
 /** All words of the page in English. Moves are directions of the blank, but the words are directions of the tiles. */
 export const en = {
@@ -122,7 +122,7 @@ export const en = {
     size: "Size",
     otherSizes: "Other sizes",
     level: "Level",
-    levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
+    levels: { easy: "Easy", medium: "Medium", hard: "Hard", random: "Random" },
     newPuzzle: "New puzzle",
     newPuzzleOf: (size: string, level: string) => `New puzzle: ${size}, ${level.toLowerCase()}`,
     today: "Today’s puzzle",
@@ -137,23 +137,43 @@ export const en = {
     /** The meanings of the marks of days. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",
-    best: (seconds: number) => `Best time ${clock(seconds)}`,
+    best: (clock: string) => `Best time ${clock}`,
     perfectGames: (games: number) => count(games, "perfect game"),
-    bests: "Records",
     averageOf: (games: number, time: string) => `average of ${games}: ${time}`,
-    lastTimes: (times: readonly string[]) => `Last times: ${times.join(", ")}`,
     /** The label of the countdown before the first move. */
     inspection: "Time to look",
     /** Precedes the best results for a size and a level. */
     bestOf: (size: string, level: string) => `${size}, ${level}: `,
     clearBests: "Clear records",
-    bestTime: (size: string, level: string, before: number) =>
-      `your best time for ${size}, ${level} (before: ${clock(before)})`,
+    bestTime: (size: string, level: string, before: string) =>
+      `your best time for ${size}, ${level} (before: ${before})`,
     /** The line about a solved puzzle in the text to share. */
     shareLine: (name: string, made: number, remarks: readonly string[]) =>
       [`${name}: ${count(made, "move")}`, ...remarks].join(", "),
     copied: "Copied",
     toCopy: "Copy this:",
+  },
+  results: {
+    heading: "Results",
+    /** The columns of the list of games. */
+    columns: ["time", "moves", "a second", "fewest"],
+    saveSolves: "Save as CSV",
+    clearSure: "Clear all records and games? They cannot be brought back.",
+    dailyGames: "daily puzzles",
+    allGames: "all games",
+    lastGames: (games: number) => `last ${whole(games)} games`,
+    excesses: (games: string) => `Moves more than needed, ${games}`,
+    /** A range of moves; the end is exclusive. */
+    excess: (least: number, end: number) =>
+      end === Infinity
+        ? `${least} or more`
+        : least === end - 1
+          ? `${least}`
+          : `${least}–${end - 1}`,
+    saveAll: "Save everything",
+    loadAll: "Load a saved file",
+    replaceSure: "Replace all settings and results of this page by those of the file?",
+    notOurs: "This file is not from this page. Choose one that “Save everything” has made.",
   },
   difficulty: {
     heading: "How hard is it?",

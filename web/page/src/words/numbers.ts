@@ -37,7 +37,8 @@ export function numbersIn(locale: string) {
     /** The time of a game, cut off after some digits: `0:42`, `12:05`, `0:42.17`, `1:02:05`. */
     clock(seconds: number, digits = 0): string {
       const unit = 10 ** digits;
-      const rest = (Math.trunc(seconds * unit) % (60 * unit)) / unit;
+      // Without the small number, 1.15 seconds would be 114 hundredths.
+      const rest = (Math.trunc(seconds * unit + 1e-6) % (60 * unit)) / unit;
       const width = digits === 0 ? 2 : 3 + digits;
       const [hours = 0, minutes = 0] = [3600, 60].map((unit) => Math.trunc(seconds / unit));
       const inHour = hours > 0 ? `${hours}:${`${minutes % 60}`.padStart(2, "0")}` : minutes;

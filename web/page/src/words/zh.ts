@@ -4,7 +4,7 @@ import { inChinese } from "./zh-problems";
 import type { Words } from "./words";
 
 const numbers = numbersIn("zh-CN");
-const { whole, decimal, times, percent, clock, day: date } = numbers;
+const { whole, decimal, times, percent, day: date } = numbers;
 
 function listed(items: readonly (string | number)[]): string {
   return items.join("、");
@@ -125,7 +125,7 @@ export const zh: Words = {
     size: "大小",
     otherSizes: "其他大小",
     level: "难度",
-    levels: { easy: "简单", medium: "中等", hard: "困难" },
+    levels: { easy: "简单", medium: "中等", hard: "困难", random: "随机" },
     newPuzzle: "新题",
     newPuzzleOf: (size, level) => `新题：${size}，${level}`,
     today: "今日一题",
@@ -139,18 +139,32 @@ export const zh: Words = {
     laterMonth: "下个月",
     marks: { perfect: "完美", solved: "已完成", open: "未完成" },
     time: "时间",
-    best: (seconds) => `最快 ${clock(seconds)}`,
+    best: (clock) => `最快 ${clock}`,
     perfectGames: (games) => `完美 ${whole(games)} 次`,
-    bests: "最好成绩",
     averageOf: (games, time) => `${games} 次平均 ${time}`,
-    lastTimes: (times) => `最近的时间：${times.join("，")}`,
     inspection: "观察时间",
     bestOf: (size, level) => `${size}（${level}）：`,
     clearBests: "清除成绩",
-    bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${clock(before)}）`,
+    bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${before}）`,
     shareLine: (name, made, remarks) => [`${name}：${whole(made)} 步`, ...remarks].join("，"),
     copied: "已复制",
     toCopy: "请复制：",
+  },
+  results: {
+    heading: "成绩",
+    columns: ["时间", "步数", "每秒", "最少"],
+    saveSolves: "存为 CSV",
+    clearSure: "清除所有成绩吗？清除后不能恢复。",
+    dailyGames: "今日一题",
+    allGames: "所有对局",
+    lastGames: (games) => `最近 ${whole(games)} 局`,
+    excesses: (games) => `比最少多走的步数，${games}`,
+    excess: (least, end) =>
+      end === Infinity ? `${least} 或更多` : least === end - 1 ? `${least}` : `${least}–${end - 1}`,
+    saveAll: "全部存为文件",
+    loadAll: "打开存过的文件",
+    replaceSure: "用文件里的设置和成绩替换本页的全部设置和成绩吗？",
+    notOurs: "这个文件不是本页存的。请选“全部存为文件”存下的文件。",
   },
   difficulty: {
     heading: "有多难？",

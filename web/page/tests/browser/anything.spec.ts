@@ -101,8 +101,7 @@ async function expectRightDistance(page: Page): Promise<void> {
 }
 
 function expectedHeadline(board: Board, goal: Board): string | RegExp {
-  if (sameBoard(board, goal))
-    return /^(Perfect!|Solved!|Solved by the page|Your turn)$/;
+  if (sameBoard(board, goal)) return /^(Perfect!|Solved!|Solved by the page|Your turn)$/;
   if (!isSolvable(board, goal)) return "It cannot be solved";
   if (hasPatterns(goal)) return /^(at least )?\d+ moves? to go$/;
   const distance = solverTo(goal).distance(board);

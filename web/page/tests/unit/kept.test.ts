@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { readKept, writeKept } from "../../src/kept";
-import { asBests, averageOf, bestOf, withGame } from "../../src/model/bests";
-import { asResults, isPerfect, squares, streak } from "../../src/model/results";
+import { csv } from "../../src/bests/ResultList";
+import { allKept, keptIn, replaceKept } from "../../src/bests/kept-file";
+import { asExcesses, asResults, isPerfect, squares, streak } from "../../src/model/results";
+import { asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
 import { SETTINGS } from "../../src/settings/settings";
 
 /** Damaged values, and values of other versions of the page. */
@@ -15,7 +17,12 @@ function storeWith(texts: Record<string, string>) {
   const setItem = (key: string, text: string) => void store.set(key, text);
   const removeItem = (key: string) => void store.delete(key);
   const getItem = (key: string) => store.get(key) ?? null;
-  vi.stubGlobal("localStorage", { getItem, setItem, removeItem });
+  const key = (at: number) => [...store.keys()][at] ?? null;
+  const storage = { getItem, setItem, removeItem, key };
+  vi.stubGlobal(
+    "localStorage",
+    Object.defineProperty(storage, "length", { get: () => store.size }),
+  );
   return store;
 }
 
@@ -39,7 +46,7 @@ test("broken values of all kinds are as none", () => {
     storeWith({ "tilebase settings": text, "tilebase days": text });
     expect(readSettings()).toEqual(first);
     expect(readKept("days", asResults) ?? {}).toEqual({});
-    expect(readKept("days", asBests) ?? {}).toEqual({});
+    expect(readKept("days", asSolves) ?? []).toEqual([]);
   }
 });
 
@@ -118,40 +125,104 @@ test("each square is a tenth of a game, yellow if a move in it led away", () => 
   expect(squares(wasted)).toBe("🟩🟨🟩🟩🟩🟩🟩🟩🟩🟩");
 });
 
-test("bests are the least time and the number of perfect games, by size and level", () => {
-  let bests = withGame({}, "3x3", "easy", 42, true);
-  bests = withGame(bests, "3x3", "easy", 50, false);
-  bests = withGame(bests, "3x3", "easy", 40, true);
-  bests = withGame(bests, "4x4", "easy", 90, true);
-  expect(bestOf(bests, "3x3", "easy")).toEqual({ seconds: 40, perfect: 2, times: [42, 50, 40] });
-  expect(bestOf(bests, "3x3", "hard")).toEqual({ seconds: undefined, perfect: 0, times: [] });
-  expect(asBests(JSON.parse(JSON.stringify(bests)))).toEqual(bests);
-  expect(asBests({ "3x3 easy": { perfect: 1.5 }, "3x3": { perfect: 1 }, "3x3 odd": null })).toEqual(
-    {},
-  );
+const solve = { at: 1, size: "3x3", level: "easy", seconds: 42.17, moves: 12, undone: 0 } as const;
+const solves = [
+  { ...solve, enough: 10 },
+  { ...solve, at: 2, size: "4x4", level: undefined, seconds: undefined, enough: undefined },
+];
+
+test("games are read again; damaged games are left out, damaged parts are unknown", () => {
+  const read = (kept: unknown) => asSolves(JSON.parse(JSON.stringify(kept)));
+  expect(read(solves)).toEqual(solves);
+  const odd = { ...solve, level: "odd", seconds: "4", undone: null };
+  const unknown = { level: undefined, seconds: undefined, enough: undefined };
+  expect(read([odd])).toEqual([{ ...solve, ...unknown }]);
+  for (const part of [{ at: "1" }, { moves: null }, { size: 3 }, { size: "3x3 " }]) {
+    expect(read([null, { ...solve, ...part }])).toEqual([]);
+  }
 });
 
-test("bests of an older version have no times, and damaged times are left out", () => {
-  const kept = {
-    "3x3 easy": { seconds: 4, perfect: 1 },
-    "4x4 hard": { perfect: 0, times: [9, null] },
-  };
-  expect(asBests(kept)).toEqual({
-    "3x3 easy": { seconds: 4, perfect: 1, times: [] },
-    "4x4 hard": { seconds: undefined, perfect: 0, times: [9] },
+test("the last 1,000 games are stored, the best one of a kind besides", () => {
+  let stored = asSolves([{ ...solve, seconds: 1 }]);
+  for (let at = 2; at <= 1100; at++) stored = withSolve(stored, { ...solves[0]!, at });
+  expect([stored[0]?.at, stored[1]?.at, stored.length]).toEqual([1, 101, 1001]);
+  // The same game replaces its earlier state.
+  stored = withSolve(stored, { ...solves[0]!, at: 1100, enough: 8 });
+  expect([stored.at(-1)?.enough, stored.length]).toEqual([8, 1001]);
+  expect(solvesOf(stored, "3x3", "easy")).toEqual(stored);
+  for (const [size, level] of [
+    ["4x4", "easy"],
+    ["3x3", "hard"],
+  ] as const) {
+    expect(solvesOf(stored, size, level)).toEqual([]);
+  }
+});
+
+test("averages are of the last games without the best and the worst 5 %", () => {
+  const to100 = Array.from({ length: 100 }, (_, at) => 100 - at);
+  const rows: [count: number, times: number[], average: number | undefined][] = [
+    [5, [1, 2, 3, 4], undefined],
+    [5, [100, 8, 10, 30, 12, 14], 12],
+    [5, [7, 7, 7, 7, 7], 7],
+    // (10.01 + 10.02 + 10.02) / 3 = 10.01666…
+    [5, [9, 10.01, 10.02, 10.02, 11], 10.02],
+    [12, [99, 1, 50, ...new Array(9).fill(20), 2], 18.2],
+    [12, new Array(11).fill(20), undefined],
+    // Without 1 to 5 and 96 to 100, of which the largest is longer here.
+    [100, [5000, 9000, ...to100.slice(1)], 50.5],
+    [100, to100.slice(1), undefined],
+  ];
+  for (const [count, times, average] of rows) expect(averageOf(count, times)).toBe(average);
+});
+
+test("the list of games as CSV", () => {
+  expect(csv(solves).split("\r\n")).toEqual([
+    "date,size,level,seconds,moves,moves_per_second,fewest_moves,moves_taken_back",
+    "1970-01-01T00:00:00.001Z,3x3,easy,42.17,12,0.28,10,0",
+    "1970-01-01T00:00:00.002Z,4x4,,,12,,,0",
+    "",
+  ]);
+});
+
+test("moves more than needed are counted in ranges, also moves that were taken back", () => {
+  const more = [0, 0, 1, 5, 6, 10, 11, 20, 21, 300];
+  const results = more.map((more) => ({ moves: 20 + more, enough: 20, undone: 0 }));
+  expect(asExcesses(results)).toEqual([2, 2, 2, 2, 2]);
+  expect(asExcesses([{ moves: 20, enough: 20, undone: 3 }])).toEqual([0, 1, 0, 0, 0]);
+  expect(asExcesses([{ moves: 20, enough: undefined, undone: 0 }])).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("all stored values are saved, and replaced by those of a file", () => {
+  const values = { "tilebase solves": solves, "tilebase settings": { size: "4x4" } };
+  const text = JSON.stringify(values);
+  storeWith({
+    "tilebase solves": JSON.stringify(solves),
+    "tilebase settings": '{"size":"4x4"}',
+    x: "1",
   });
+  expect(JSON.stringify(allKept())).toBe(text);
+  const store = storeWith({ "tilebase days": "{}", x: "1" });
+  expect(replaceKept(keptIn(text)!)).toBe(true);
+  expect(Object.fromEntries(store)).toEqual({
+    "tilebase solves": JSON.stringify(solves),
+    "tilebase settings": '{"size":"4x4"}',
+    x: "1",
+  });
+  for (const text of [...BROKEN, "{}", '{"tilebase days":{},"x":1}']) {
+    expect(keptIn(text)).toBeUndefined();
+  }
 });
 
-test("averages are of the last games without the best and the worst", () => {
-  const average = (count: number, ...times: number[]) => {
-    const bests = times.reduce((bests, time) => withGame(bests, "3x3", "easy", time, false), {});
-    return averageOf(count, bestOf(bests, "3x3", "easy"));
-  };
-  expect(average(5, 1, 2, 3, 4)).toBeUndefined();
-  expect(average(5, 100, 8, 10, 30, 12, 14)).toBe(12);
-  expect(average(5, 7, 7, 7, 7, 7)).toBe(7);
-  expect(average(12, 1, 50, ...new Array(9).fill(20), 2)).toBe((9 * 20 + 2) / 10);
-  // Older times are not stored.
-  expect(average(12, 99, 1, 50, ...new Array(9).fill(20), 2)).toBe((9 * 20 + 2) / 10);
-  expect(average(12, ...new Array(11).fill(20))).toBeUndefined();
+test("values that do not fit replace nothing", () => {
+  const store = storeWith({ "tilebase days": "7" });
+  vi.stubGlobal("localStorage", {
+    ...localStorage,
+    length: 1,
+    setItem(key: string, text: string) {
+      if (text.length > 5) throw new DOMException("full", "QuotaExceededError");
+      store.set(key, text);
+    },
+  });
+  expect(replaceKept({ "tilebase days": 8, "tilebase more": "too long" })).toBe(false);
+  expect([...store]).toEqual([["tilebase days", "7"]]);
 });

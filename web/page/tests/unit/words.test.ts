@@ -54,8 +54,9 @@ test("times are cut off, never rounded up", () => {
     "1:00:01",
     "12:34:56",
   ]);
-  expect([0, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
+  expect([0, 1.15, 9.5, 42.178, 59.999, 725].map((seconds) => clock(seconds, 2))).toEqual([
     "0:00.00",
+    "0:01.15",
     "0:09.50",
     "0:42.17",
     "0:59.99",
