@@ -7,14 +7,15 @@ import { type Solves, solvesOf } from "../model/solves";
 import { FileButton } from "../picture/PictureChoice";
 import { useWords } from "../words/words";
 import { inWords, SOLVES } from "./Bests";
-import { allKept, keptIn, replaceKept } from "./kept-file";
+import { keptIn, keptText, replaceKept } from "./kept-file";
+import { useResultWords } from "./words";
 
 /** The number of games shown of a size and a level. */
 const SHOWN = 20;
 
 /** All results: games by size and level, moves more than needed, and the buttons for files. */
 export function ResultList() {
-  const { results: words } = useWords();
+  const words = useResultWords();
   const [solves] = useKept(SOLVES);
   const [of3x3] = useKept(RESULTS["3x3"]);
   const [of4x4] = useKept(RESULTS["4x4"]);
@@ -22,9 +23,9 @@ export function ResultList() {
   return (
     <div class="results stack">
       <Records solves={solves} />
-      <Excesses name={words.dailyGames} results={daily.filter(isUnhelped)} />
-      <Excesses name={words.allGames} results={solves} />
-      <Excesses name={words.lastGames(30)} results={solves.slice(-30)} />
+      <Excesses name={words.daily} results={daily.filter(isUnhelped)} />
+      <Excesses name={words.all} results={solves} />
+      <Excesses name={words.latest} results={solves.slice(-30)} />
       <KeptFile />
     </div>
   );
@@ -35,31 +36,29 @@ const isUnhelped = ({ hints, isShown }: Result) => hints === 0 && !isShown;
 /** The records of each size and level, with the last games. */
 function Records({ solves }: { solves: Solves }) {
   const words = useWords();
-  const { puzzles, results } = words;
+  const { levels } = words.puzzles;
+  const results = useResultWords();
   const [, change] = useKept(SOLVES);
   if (solves.length === 0) return null;
   const kinds = [...new Set(solves.map(({ size }) => size))].flatMap((size) =>
-    LEVELS.map((level) => [puzzles.bestOf(size, puzzles.levels[level]), size, level] as const),
+    LEVELS.map((level) => [results.bestOf(size, levels[level]), size, level] as const),
   );
   const clear = () => confirm(results.clearSure) && change(() => []);
   return (
     <>
       {kinds.map(([name, size, level]) => {
         const own = solvesOf(solves, size, level);
+        if (own.length === 0) return null;
         return (
-          own.length > 0 && (
-            <details key={name}>
-              <summary>{name + inWords(own, words, String)}</summary>
-              <LastSolves solves={own} />
-            </details>
-          )
+          <details key={name}>
+            <summary>{name + inWords(own, words, String)}</summary>
+            <LastSolves solves={own} />
+          </details>
         );
       })}
       <div class="buttons">
-        <button onClick={() => save("tilebase.csv", "text/csv", csv(solves))}>
-          {results.saveSolves}
-        </button>
-        <button onClick={clear}>{puzzles.clearBests}</button>
+        <button onClick={() => save("tilebase.csv", csv(solves))}>{results.saveSolves}</button>
+        <button onClick={clear}>{results.clear}</button>
       </div>
     </>
   );
@@ -67,31 +66,26 @@ function Records({ solves }: { solves: Solves }) {
 
 /** A table of the last games, the latest first. */
 function LastSolves({ solves }: { solves: Solves }) {
-  const { results: words, numbers } = useWords();
+  const { columns } = useResultWords();
+  const { clock, decimal, whole } = useWords().numbers;
+  const rows = solves.slice(-SHOWN).map(({ at, seconds, moves, enough }) => {
+    const [time, speed] = seconds ? [clock(seconds, 2), decimal(moves / seconds, 2)] : ["–", "–"];
+    return { at, cells: [time, whole(moves), speed, enough ?? "–"] };
+  });
   return (
     <table>
-      <thead>
-        <tr>
-          {words.columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+      <tr>
+        {columns.map((name) => (
+          <th scope="col">{name}</th>
+        ))}
+      </tr>
+      {rows.reverse().map(({ at, cells }) => (
+        <tr key={at}>
+          {cells.map((cell) => (
+            <td>{cell}</td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {solves
-          .slice(-SHOWN)
-          .reverse()
-          .map(({ at, seconds, moves, enough }) => (
-            <tr key={at}>
-              <td>{seconds === undefined ? "–" : numbers.clock(seconds, 2)}</td>
-              <td>{numbers.whole(moves)}</td>
-              <td>{seconds ? numbers.decimal(moves / seconds, 2) : "–"}</td>
-              <td>{enough === undefined ? "–" : numbers.whole(enough)}</td>
-            </tr>
-          ))}
-      </tbody>
+      ))}
     </table>
   );
 }
@@ -107,51 +101,61 @@ export function csv(solves: Solves): string {
   return `${[columns, ...rows].join("\r\n")}\r\n`;
 }
 
-/** The numbers of games with as many moves more than needed. */
-function Excesses(props: { name: string; results: Parameters<typeof asExcesses>[0] }) {
-  const { results: words, numbers } = useWords();
-  const games = asExcesses(props.results);
-  const most = Math.max(...games);
+interface ExcessProps {
+  name: string;
+  results: Parameters<typeof asExcesses>[0];
+}
+
+/** The numbers of games by moves more than needed. */
+function Excesses({ name, results }: ExcessProps) {
+  const { whole } = useWords().numbers;
+  const excesses = asExcesses(results);
+  const most = Math.max(...excesses);
   if (most === 0) return null;
+  const range = (least: number, end = Infinity) =>
+    end - least === 1 ? least : end === Infinity ? `${least}+` : `${least}–${end - 1}`;
   return (
     <table>
-      <caption>{words.excesses(props.name)}</caption>
-      <tbody>
-        {EXCESSES.map(([least, end], at) => (
-          <tr key={least}>
-            <th scope="row">{words.excess(least, end)}</th>
-            <td class="wide" aria-hidden="true">
-              <div class="track">
-                <b style={{ width: `${(100 * (games[at] as number)) / most}%` }} />
-              </div>
-            </td>
-            <td>{numbers.whole(games[at] as number)}</td>
-          </tr>
-        ))}
-      </tbody>
+      <caption>{name}</caption>
+      {excesses.map((games, at) => (
+        <tr key={at}>
+          <th scope="row">{range(EXCESSES[at] as number, EXCESSES[at + 1])}</th>
+          <td class="wide" aria-hidden="true">
+            <div class="track">
+              <b style={{ width: `${(100 * games) / most}%` }} />
+            </div>
+          </td>
+          <td>{whole(games)}</td>
+        </tr>
+      ))}
     </table>
   );
 }
 
 /** The buttons that save all stored values as a file, and load such a file. */
 function KeptFile() {
-  const { results: words, page } = useWords();
+  const words = useResultWords();
+  const { page } = useWords();
   const [problem, setProblem] = useState("");
+  const run = (action: () => void) => {
+    try {
+      action();
+    } catch {
+      setProblem(page.notKept);
+    }
+  };
   const load = async (file: Blob) => {
     const kept = keptIn(await file.text());
     setProblem(kept ? "" : words.notOurs);
-    if (!kept || !confirm(words.replaceSure)) return;
-    if (replaceKept(kept)) location.reload();
-    else setProblem(page.notKept);
+    if (kept && confirm(words.replaceSure)) run(() => (replaceKept(kept), location.reload()));
   };
-  const text = () => JSON.stringify(allKept());
   return (
     <>
       <div class="buttons">
-        <button onClick={() => save("tilebase.json", "application/json", text())}>
+        <button onClick={() => run(() => save("tilebase.json", keptText()))}>
           {words.saveAll}
         </button>
-        <FileButton name={words.loadAll} accept=".json,application/json" read={load} />
+        <FileButton name={words.loadAll} accept=".json" read={load} />
       </div>
       <p class="problem" role="alert">
         {problem}
@@ -161,9 +165,7 @@ function KeptFile() {
 }
 
 /** Saves a text as a file of the player. */
-function save(name: string, type: string, text: string): void {
-  const link = document.createElement("a");
-  link.download = name;
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.click();
+function save(name: string, text: string): void {
+  const href = URL.createObjectURL(new Blob([text]));
+  Object.assign(document.createElement("a"), { download: name, href }).click();
 }

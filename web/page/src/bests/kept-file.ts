@@ -1,36 +1,35 @@
 import { PREFIX, readKept, writeKept } from "../kept";
 
-// All values that the page has stored, as one file.
+// All values that the page has stored, as one file: `{ "tilebase": { "settings": … } }`.
 
-/** The stored values by name, with the prefix of the page. */
 type Kept = Readonly<Record<string, unknown>>;
 
-/** Returns all stored values. */
-export function allKept(): Kept {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => `${localStorage.key(at)}`);
-  const own = keys.filter((key) => key.startsWith(PREFIX));
-  return Object.fromEntries(own.map((key) => [key, readKept(nameOf(key), (value) => value)]));
+/** Returns the text of a file with all stored values. Throws if the browser stores nothing. */
+export function keptText(): string {
+  return JSON.stringify({ tilebase: allKept() });
 }
 
 /** Returns the values of a file, or `undefined` if the page has not written it. */
 export function keptIn(text: string): Kept | undefined {
   try {
-    const kept = JSON.parse(text) as Kept;
-    const keys = Object.keys(kept);
-    return keys.length > 0 && keys.every((key) => key.startsWith(PREFIX)) ? kept : undefined;
+    const { tilebase } = JSON.parse(text) as { tilebase?: Kept };
+    return tilebase?.constructor === Object ? tilebase : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Replaces all stored values. Restores them and returns `false` if the browser does not store the new ones. */
-export function replaceKept(kept: Kept): boolean {
+/** Replaces all stored values. Restores them and throws if the browser does not store the new ones. */
+export function replaceKept(kept: Kept): void {
   const before = allKept();
-  for (const key of Object.keys(before)) writeKept(nameOf(key), undefined);
-  const isStored = Object.entries(kept).every(([key, value]) => writeKept(nameOf(key), value));
-  return isStored || (replaceKept(before), false);
+  for (const name of Object.keys(before)) writeKept(name, undefined);
+  if (Object.entries(kept).every(([name, value]) => writeKept(name, value))) return;
+  replaceKept(before);
+  throw new Error("the browser does not store the values");
 }
 
-function nameOf(key: string): string {
-  return key.slice(PREFIX.length);
+function allKept(): Kept {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => `${localStorage.key(at)}`);
+  const names = keys.flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
+  return Object.fromEntries(names.map((name) => [name, readKept(name, (value) => value)]));
 }

@@ -45,23 +45,17 @@ export function markOf(result: Result | undefined): "open" | "solved" | "perfect
   return isPerfect(result) ? "perfect" : "solved";
 }
 
-/** The ranges of moves more than needed, each with its end (exclusive). */
-export const EXCESSES = [
-  [0, 1],
-  [1, 6],
-  [6, 11],
-  [11, 21],
-  [21, Infinity],
-] as const;
+/** The least numbers of ranges of moves more than needed. */
+export const EXCESSES = [0, 1, 6, 11, 21];
 
-/** Returns the number of results in each of {@link EXCESSES}. Moves that were taken back count as made. */
-export function asExcesses(
-  results: readonly Pick<Result, "moves" | "enough" | "undone">[],
-): number[] {
-  const excesses = results.map(({ moves, enough = Infinity, undone }) => moves + undone - enough);
-  return EXCESSES.map(
-    ([least, end]) => excesses.filter((excess) => excess >= least && excess < end).length,
-  );
+type Counted = Pick<Result, "moves" | "enough" | "undone">;
+
+/** Returns the number of results in each range of {@link EXCESSES}. Moves that were taken back count as made. */
+export function asExcesses(results: readonly Counted[]): number[] {
+  const ranges = results.map(({ moves, enough = Infinity, undone }) => {
+    return EXCESSES.filter((least) => least <= moves + undone - enough).length - 1;
+  });
+  return EXCESSES.map((_, range) => ranges.filter((of) => of === range).length);
 }
 
 /** Returns the number of days in a row with puzzles solved in time, up to today or yesterday. */

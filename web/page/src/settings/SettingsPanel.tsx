@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { ResultList } from "../bests/ResultList";
+import { useResultWords } from "../bests/words";
 import { PictureChoice } from "../picture/PictureChoice";
 import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
@@ -10,7 +11,8 @@ type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasLetterKeys";
 
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close }: { close: () => void }) {
-  const { settings: words, page, results } = useWords();
+  const { settings: words, page } = useWords();
+  const { heading } = useResultWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -56,7 +58,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
           <KeyList />
         </details>
         <details>
-          <summary>{results.heading}</summary>
+          <summary>{heading}</summary>
           <ResultList />
         </details>
         <PictureChoice />

@@ -43,19 +43,16 @@ export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, fir
 
 /** Returns the settings with the valid parts of a stored value. */
 function completed(kept: unknown): Settings {
-  const all: Settings = { ...FIRST, ...(kept as Partial<Settings>) };
-  const { language, theme, size, level } = all;
+  const given = kept as Record<string, unknown>;
+  const typed = Object.entries(FIRST).map(([name, first]) => {
+    return [name, typeof given[name] === typeof first ? given[name] : first];
+  });
+  const all = Object.fromEntries(typed) as Settings;
   return {
-    language: language === "en" || language === "zh" ? language : "",
-    theme: theme === "light" || theme === "dark" ? theme : "",
-    showsGoodMoves: all.showsGoodMoves === true,
-    hasTimer: all.hasTimer === true,
-    hasInspection: all.hasInspection === true,
-    countsSlides: all.countsSlides === true,
-    hasLetterKeys: all.hasLetterKeys !== false,
-    hasNumbers: all.hasNumbers !== false,
-    size: `${size}`,
-    level: LEVELS.includes(level) ? level : FIRST.level,
+    ...all,
+    language: all.language === "en" || all.language === "zh" ? all.language : "",
+    theme: all.theme === "light" || all.theme === "dark" ? all.theme : "",
+    level: LEVELS.includes(all.level) ? all.level : FIRST.level,
   };
 }
 

@@ -142,9 +142,6 @@ export const en = {
     averageOf: (games: number, time: string) => `average of ${games}: ${time}`,
     /** The label of the countdown before the first move. */
     inspection: "Time to look",
-    /** Precedes the best results for a size and a level. */
-    bestOf: (size: string, level: string) => `${size}, ${level}: `,
-    clearBests: "Clear records",
     bestTime: (size: string, level: string, before: string) =>
       `your best time for ${size}, ${level} (before: ${before})`,
     /** The line about a solved puzzle in the text to share. */
@@ -152,28 +149,6 @@ export const en = {
       [`${name}: ${count(made, "move")}`, ...remarks].join(", "),
     copied: "Copied",
     toCopy: "Copy this:",
-  },
-  results: {
-    heading: "Results",
-    /** The columns of the list of games. */
-    columns: ["time", "moves", "a second", "fewest"],
-    saveSolves: "Save as CSV",
-    clearSure: "Clear all records and games? They cannot be brought back.",
-    dailyGames: "daily puzzles",
-    allGames: "all games",
-    lastGames: (games: number) => `last ${whole(games)} games`,
-    excesses: (games: string) => `Moves more than needed, ${games}`,
-    /** A range of moves; the end is exclusive. */
-    excess: (least: number, end: number) =>
-      end === Infinity
-        ? `${least} or more`
-        : least === end - 1
-          ? `${least}`
-          : `${least}–${end - 1}`,
-    saveAll: "Save everything",
-    loadAll: "Load a saved file",
-    replaceSure: "Replace all settings and results of this page by those of the file?",
-    notOurs: "This file is not from this page. Choose one that “Save everything” has made.",
   },
   difficulty: {
     heading: "How hard is it?",

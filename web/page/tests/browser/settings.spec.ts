@@ -117,7 +117,7 @@ test("the language is that of the browser at first", async ({ browser }) => {
 test("a picture is cut into tiles, and kept until it is removed", async ({ page }) => {
   await page.open(`board=${START}`);
   await openSettings(page);
-  const file = page.locator("input[type=file]");
+  const file = page.locator("input[accept^=image]");
   await file.setInputFiles(NO_PICTURE);
   await expect(panel(page).getByRole("alert")).toHaveText(/^This file is not a picture/);
   await file.setInputFiles(PICTURE);
@@ -162,7 +162,7 @@ test("without a place to keep anything, all works for this visit", async ({ page
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await page.locator("input[accept^=image]").setInputFiles(PICTURE);
   await expect(page.locator(".tile canvas")).toHaveCount(8);
   await page.button("Close").click();
   await page.slide(MONDAY.tiles);

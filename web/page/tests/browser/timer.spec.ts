@@ -1,3 +1,7 @@
+import { readFileSync } from "node:fs";
+
+import type { Dialog } from "@playwright/test";
+
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -30,8 +34,8 @@ test("the time starts with the first move, and passes while the page is seen", a
 
   await page.tile(8).click();
   await expect(time).toBeHidden();
-  await expect(page.getByText(/^Time 3:\d\d$/)).toBeVisible();
-  await expect(page.getByText(/^Best time 3:\d\d · 1 perfect game$/)).toBeVisible();
+  await expect(page.getByText(/^Time 3:\d\d\.\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Best time 3:\d\d\.\d\d · 1 perfect game$/)).toBeVisible();
 });
 
 test("new records are shown, exclude help, and can be cleared", async ({ page }) => {
@@ -46,15 +50,15 @@ test("new records are shown, exclude help, and can be cleared", async ({ page })
   await page.tile(7).click();
   await page.clock.runFor(120_000);
   await page.tile(8).click();
-  await bests(/^Best time 2:\d\d · 1 perfect game$/);
+  await bests(/^Best time 2:\d\d\.\d\d · 1 perfect game$/);
   await expect(page.getByText("your best time")).toBeHidden();
 
   await begin("123/x56/478");
   await page.tile(4).click();
   await page.clock.runFor(60_000);
   for (const number of [7, 8]) await page.tile(number).click();
-  await bests(/your best time for 3x3, Easy \(before: 2:\d\d\)$/);
-  await bests(/^Best time 1:\d\d · 2 perfect games$/);
+  await bests(/your best time for 3x3, Easy \(before: 2:\d\d\.\d\d\)$/);
+  await bests(/^Best time 1:\d\d\.\d\d · 2 perfect games$/);
   // A puzzle counts only once, and not at all with a hint.
   await page.keyboard.press("Backspace");
   await page.tile(8).click();
@@ -62,10 +66,15 @@ test("new records are shown, exclude help, and can be cleared", async ({ page })
   await page.button("Next best move").click();
   await page.tile(8).click();
   await expect(page.button("Share")).toBeVisible();
-  await bests(/^Best time 1:\d\d · 2 perfect games$/);
+  await bests(/^Best time 1:\d\d\.\d\d · 2 perfect games$/);
 
   await page.button("Settings").click();
-  await bests(/^3x3, Easy: 1:\d\d · 2 perfect games$/);
+  await page.details("Results").click();
+  await bests(/^3x3, Easy: 1:\d\d\.\d\d · 2 perfect games$/);
+  page.on("dialog", (dialog) => void answers.shift()?.(dialog));
+  const answers = [(dialog: Dialog) => dialog.dismiss(), (dialog: Dialog) => dialog.accept()];
+  await page.button("Clear records").click();
+  await bests(/^3x3, Easy: 1:\d\d\.\d\d · 2 perfect games$/);
   await page.button("Clear records").click();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Best time")).toBeHidden();
@@ -77,7 +86,10 @@ test("nothing is timed, shown or counted unless it is wanted", async ({ page }) 
   await page.tile(8).click();
   await expect(page.button("Share")).toBeVisible();
   await expect(page.getByText("Best time")).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem("tilebase bests"))).toBeNull();
+  const kept = () => page.evaluate(() => localStorage.getItem("tilebase solves"));
+  // The game counts for the distribution, without its time.
+  expect(await kept()).toMatch(/"moves":1/);
+  expect(await kept()).not.toMatch("seconds");
 });
 
 test("a game counts once, also if the Back button leads to its end again", async ({ page }) => {
@@ -90,7 +102,7 @@ test("a game counts once, also if the Back button leads to its end again", async
   await solve([7, 8]);
   await page.evaluate(() => (location.hash = "board=123/456/7x8"));
   await solve([8]);
-  const bests = page.getByText(/^Best time 0:\d\d · 2 perfect games$/);
+  const bests = page.getByText(/^Best time 0:\d\d\.\d\d · 2 perfect games$/);
   await expect(bests).toBeVisible();
   for (const [turn, text] of [
     [() => page.goBack(), "2 moves: the fewest possible."],
@@ -128,7 +140,7 @@ test("bests are of the level that was chosen, also after a reload", async ({ pag
   await page.reload();
   await page.expectBoard("1234/5678/x9AB/DEFC");
   for (const key of keys.slice(4)) await page.keyboard.press(`Arrow${key}`);
-  await expect(page.getByText(/^Best time 0:\d\d · 1 perfect game$/)).toBeVisible();
+  await expect(page.getByText(/^Best time 0:\d\d\.\d\d · 1 perfect game$/)).toBeVisible();
 });
 
 test("with an inspection, a new puzzle is counted down first", async ({ page }) => {
@@ -161,6 +173,61 @@ test("averages of five times are shown", async ({ page }) => {
     await expect(page.getByText(`· ${number + 1} perfect game`)).toBeVisible();
   }
   await expect(page.getByText(/ · average of 5: 0:\d\d\.\d\d$/)).toBeVisible();
+});
+
+test("games are listed and saved; everything is saved and loaded", async ({ page }) => {
+  await page.clock.install({ time: new Date("2026-11-22T10:00:00Z") });
+  await page.open("board=123/456/x78", timer);
+  for (const [board, tiles] of [
+    ["123/456/x78", [7, 8]],
+    ["123/456/7x8", [7, 7, 8]],
+  ] as const) {
+    await page.evaluate((board) => (location.hash = `board=${board}`), board);
+    await page.expectBoard(board);
+    await page.tile(tiles[0]).click();
+    await page.clock.runFor(60_000);
+    await page.slide(tiles.slice(1));
+    await expect(page.button("Share")).toBeVisible();
+  }
   await page.button("Settings").click();
-  await expect(page.getByText(/^Last times: (0:\d\d\.\d\d(, )?){5}$/)).toBeVisible();
+  await page.details("Results").click();
+  await page.details("3x3, Easy").click();
+  const list = page.getByRole("table").filter({ hasText: "fewest" }).getByRole("row");
+  await expect(list).toHaveText([
+    "timemovesa secondfewest",
+    /^1:\d\d\.\d\d30\.0\d1$/,
+    /^1:\d\d\.\d\d20\.0\d2$/,
+  ]);
+  const excesses = page.getByRole("table", { name: "Moves more than needed, all games" });
+  await expect(excesses.getByRole("row")).toHaveText(["01", "1–51", "6–100", "11–200", "21+0"]);
+
+  const saved = async (button: string) => {
+    const download = page.waitForEvent("download");
+    await page.button(button).click();
+    const file = await download;
+    return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")] as const;
+  };
+  const [name, csv] = await saved("Save as CSV");
+  expect(name).toBe("tilebase.csv");
+  expect(csv.split("\r\n")).toEqual([
+    "date,size,level,seconds,moves,moves_per_second,fewest_moves,moves_taken_back",
+    expect.stringMatching(/^2026-11-22T10:0\d:.*Z,3x3,easy,\d\d\.\d\d,2,0\.0\d,2,0$/),
+    expect.stringMatching(/^2026-11-22T10:0\d:.*Z,3x3,easy,\d\d\.\d\d,3,0\.0\d,1,0$/),
+    "",
+  ]);
+  const [, all] = await saved("Save everything");
+
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.button("Clear records").click();
+  await expect(list).toHaveCount(0);
+  const load = async (text: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.button("Load a saved file").click();
+    const buffer = Buffer.from(text);
+    await (await chooser).setFiles({ name: "a.json", mimeType: "application/json", buffer });
+  };
+  await load(csv);
+  await expect(page.getByText("This file is not from this page.")).toBeVisible();
+  await load(all);
+  await expect(page.getByText(/^Best time 1:\d\d\.\d\d · 1 perfect game$/)).toBeVisible();
 });

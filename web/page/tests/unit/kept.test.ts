@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { readKept, writeKept } from "../../src/kept";
 import { csv } from "../../src/bests/ResultList";
-import { allKept, keptIn, replaceKept } from "../../src/bests/kept-file";
+import { keptIn, keptText, replaceKept } from "../../src/bests/kept-file";
 import { asExcesses, asResults, isPerfect, squares, streak } from "../../src/model/results";
 import { asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
 import { SETTINGS } from "../../src/settings/settings";
@@ -193,36 +193,28 @@ test("moves more than needed are counted in ranges, also moves that were taken b
 });
 
 test("all stored values are saved, and replaced by those of a file", () => {
-  const values = { "tilebase solves": solves, "tilebase settings": { size: "4x4" } };
-  const text = JSON.stringify(values);
-  storeWith({
+  const values = { solves, settings: { size: "4x4" } };
+  const texts = {
     "tilebase solves": JSON.stringify(solves),
     "tilebase settings": '{"size":"4x4"}',
-    x: "1",
-  });
-  expect(JSON.stringify(allKept())).toBe(text);
-  const store = storeWith({ "tilebase days": "{}", x: "1" });
-  expect(replaceKept(keptIn(text)!)).toBe(true);
-  expect(Object.fromEntries(store)).toEqual({
-    "tilebase solves": JSON.stringify(solves),
-    "tilebase settings": '{"size":"4x4"}',
-    x: "1",
-  });
-  for (const text of [...BROKEN, "{}", '{"tilebase days":{},"x":1}']) {
-    expect(keptIn(text)).toBeUndefined();
-  }
+  };
+  storeWith({ ...texts, x: "1" });
+  const text = keptText();
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ tilebase: values })));
+  const store = storeWith({ "tilebase days": "{}", x: "2" });
+  replaceKept(keptIn(text)!);
+  expect(Object.fromEntries(store)).toEqual({ ...texts, x: "2" });
+  const foreign = ["{}", "date,size", '{"tilebase":1}', '{"tilebase":null}', '{"tilebase":[]}'];
+  for (const text of [...BROKEN, ...foreign]) expect(keptIn(text)).toBeUndefined();
 });
 
 test("values that do not fit replace nothing", () => {
   const store = storeWith({ "tilebase days": "7" });
-  vi.stubGlobal("localStorage", {
-    ...localStorage,
-    length: 1,
-    setItem(key: string, text: string) {
-      if (text.length > 5) throw new DOMException("full", "QuotaExceededError");
-      store.set(key, text);
-    },
-  });
-  expect(replaceKept({ "tilebase days": 8, "tilebase more": "too long" })).toBe(false);
+  const setItem = (key: string, text: string) => {
+    if (text.length > 5) throw new DOMException("full", "QuotaExceededError");
+    store.set(key, text);
+  };
+  Object.assign(localStorage, { setItem });
+  expect(() => replaceKept({ days: 8, more: "too long" })).toThrow();
   expect([...store]).toEqual([["tilebase days", "7"]]);
 });

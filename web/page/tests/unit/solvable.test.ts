@@ -1,9 +1,11 @@
 import { Patterns } from "tilebase-reader/patterns";
-import { canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
+import { boardText, canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 import { distanceOf } from "../../src/model/answers";
 import { solverTo } from "../../src/model/files";
 import { secondSwap } from "../../src/model/goal";
+import { newPuzzle } from "../../src/model/new-puzzle";
+import { randomNumbers } from "../../src/model/random";
 import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable, nearestRepair } from "../../src/model/solvable";
 import { SHAPES } from "../../src/model/text";
@@ -22,6 +24,20 @@ test("a board is solvable if a table has it, towards any goal", () => {
       }),
     );
   }
+});
+
+test("of random puzzles, every solvable board but the goal is as likely", () => {
+  const goal = canonicalGoal({ rows: 2, cols: 3 });
+  const random = randomNumbers(1);
+  const times = new Map<string, number>();
+  for (let made = 0; made < 359 * 50; made++) {
+    const text = boardText(newPuzzle(goal, "random", random));
+    times.set(text, (times.get(text) ?? 0) + 1);
+  }
+  expect([times.size, times.has(boardText(goal))]).toEqual([359, false]);
+  // Chi-squared with 358 degrees of freedom: 433 or less in 99.5 % of all cases.
+  const squares = [...times.values()].map((times) => (times - 50) ** 2 / 50);
+  expect(squares.reduce((sum, square) => sum + square)).toBeLessThan(433);
 });
 
 test("a board of 4x4 is solvable if it has an index", () => {

@@ -1,0 +1,40 @@
+import { useWords } from "../words/words";
+
+/** The words of the results in English. They load with the settings. */
+const en = {
+  heading: "Results",
+  /** Precedes the best results for a size and a level. */
+  bestOf: (size: string, level: string) => `${size}, ${level}: `,
+  /** The columns of the list of games. */
+  columns: ["time", "moves", "a second", "fewest"],
+  saveSolves: "Save as CSV",
+  clear: "Clear records",
+  clearSure: "Clear all records and games? They cannot be brought back.",
+  daily: "Moves more than needed, daily puzzles",
+  all: "Moves more than needed, all games",
+  latest: "Moves more than needed, last 30 games",
+  saveAll: "Save everything",
+  loadAll: "Load a saved file",
+  replaceSure: "Replace all settings and results of this page by those of the file?",
+  notOurs: "This file is not from this page. Choose one that “Save everything” has made.",
+};
+
+/** The words of the results in Chinese. */
+const zh: typeof en = {
+  heading: "成绩",
+  bestOf: (size, level) => `${size}（${level}）：`,
+  columns: ["时间", "步数", "每秒", "最少"],
+  saveSolves: "存为 CSV",
+  clear: "清除成绩",
+  clearSure: "清除所有成绩吗？清除后不能恢复。",
+  daily: "比最少多走的步数，今日一题",
+  all: "比最少多走的步数，所有对局",
+  latest: "比最少多走的步数，最近 30 局",
+  saveAll: "全部存为文件",
+  loadAll: "打开存过的文件",
+  replaceSure: "用文件里的设置和成绩替换本页的全部设置和成绩吗？",
+  notOurs: "这个文件不是本页存的。请选“全部存为文件”存下的文件。",
+};
+
+/** Returns the words of the results. */
+export const useResultWords = () => (useWords().code === "en" ? en : zh);
