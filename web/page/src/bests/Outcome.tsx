@@ -49,8 +49,8 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     const result = { moves: game.past.length, enough, undone: game.help.undone };
     const solve = { at, size, level, seconds: hasTimer ? seconds : undefined, ...result };
     change((solves) => withSolve(solves, solve));
-    const others = solves.filter((other) => other.at !== at);
-    const before = Math.min(...timesOf(solvesOf(others, size, level)));
+    const others = solvesOf(solves, size, level).filter((other) => other.at !== at);
+    const before = Math.min(...timesOf(others));
     if (level && solve.seconds !== undefined && solve.seconds < before && before < Infinity) {
       setBest(words.bestTime(size, words.levels[level], numbers.clock(before, 2)));
     }

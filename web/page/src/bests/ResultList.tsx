@@ -2,16 +2,13 @@ import { useState } from "preact/hooks";
 import { RESULTS } from "../daily/Today";
 import { useKept } from "../kept";
 import { LEVELS } from "../model/levels";
-import { asExcesses, EXCESSES, type Result } from "../model/results";
+import { asExcesses, type Counted, EXCESSES } from "../model/results";
 import { type Solves, solvesOf } from "../model/solves";
 import { FileButton } from "../picture/PictureChoice";
 import { useWords } from "../words/words";
 import { inWords, SOLVES } from "./Bests";
-import { keptIn, keptText, replaceKept } from "./kept-file";
+import { allKept, keptIn, replaceKept } from "./kept-file";
 import { useResultWords } from "./words";
-
-/** The number of games shown of a size and a level. */
-const SHOWN = 20;
 
 /** All results: games by size and level, moves more than needed, and the buttons for files. */
 export function ResultList() {
@@ -19,19 +16,19 @@ export function ResultList() {
   const [solves] = useKept(SOLVES);
   const [of3x3] = useKept(RESULTS["3x3"]);
   const [of4x4] = useKept(RESULTS["4x4"]);
-  const daily = [of3x3, of4x4].flatMap((results) => Object.values(results));
+  const daily = [of3x3, of4x4].flatMap((results) =>
+    Object.values(results).filter(({ hints, isShown }) => hints === 0 && !isShown),
+  );
   return (
-    <div class="results stack">
+    <div class="results stack spaced">
       <Records solves={solves} />
-      <Excesses name={words.daily} results={daily.filter(isUnhelped)} />
+      <Excesses name={words.daily} results={daily} />
       <Excesses name={words.all} results={solves} />
       <Excesses name={words.latest} results={solves.slice(-30)} />
       <KeptFile />
     </div>
   );
 }
-
-const isUnhelped = ({ hints, isShown }: Result) => hints === 0 && !isShown;
 
 /** The records of each size and level, with the last games. */
 function Records({ solves }: { solves: Solves }) {
@@ -64,11 +61,11 @@ function Records({ solves }: { solves: Solves }) {
   );
 }
 
-/** A table of the last games, the latest first. */
+/** A table of the last 20 games, the latest first. */
 function LastSolves({ solves }: { solves: Solves }) {
   const { columns } = useResultWords();
   const { clock, decimal, whole } = useWords().numbers;
-  const rows = solves.slice(-SHOWN).map(({ at, seconds, moves, enough }) => {
+  const rows = solves.slice(-20).map(({ at, seconds, moves, enough }) => {
     const [time, speed] = seconds ? [clock(seconds, 2), decimal(moves / seconds, 2)] : ["–", "–"];
     return { at, cells: [time, whole(moves), speed, enough ?? "–"] };
   });
@@ -101,13 +98,8 @@ export function csv(solves: Solves): string {
   return `${[columns, ...rows].join("\r\n")}\r\n`;
 }
 
-interface ExcessProps {
-  name: string;
-  results: Parameters<typeof asExcesses>[0];
-}
-
 /** The numbers of games by moves more than needed. */
-function Excesses({ name, results }: ExcessProps) {
+function Excesses({ name, results }: { name: string; results: readonly Counted[] }) {
   const { whole } = useWords().numbers;
   const excesses = asExcesses(results);
   const most = Math.max(...excesses);
@@ -121,9 +113,9 @@ function Excesses({ name, results }: ExcessProps) {
         <tr key={at}>
           <th scope="row">{range(EXCESSES[at] as number, EXCESSES[at + 1])}</th>
           <td class="wide" aria-hidden="true">
-            <div class="track">
-              <b style={{ width: `${(100 * games) / most}%` }} />
-            </div>
+            <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none">
+              <rect class="bar" width={games} height={1} />
+            </svg>
           </td>
           <td>{whole(games)}</td>
         </tr>
@@ -144,6 +136,7 @@ function KeptFile() {
       setProblem(page.notKept);
     }
   };
+  const saveAll = () => save("tilebase.json", JSON.stringify({ tilebase: allKept() }));
   const load = async (file: Blob) => {
     const kept = keptIn(await file.text());
     setProblem(kept ? "" : words.notOurs);
@@ -152,9 +145,7 @@ function KeptFile() {
   return (
     <>
       <div class="buttons">
-        <button onClick={() => run(() => save("tilebase.json", keptText()))}>
-          {words.saveAll}
-        </button>
+        <button onClick={() => run(saveAll)}>{words.saveAll}</button>
         <FileButton name={words.loadAll} accept=".json" read={load} />
       </div>
       <p class="problem" role="alert">

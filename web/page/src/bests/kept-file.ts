@@ -4,9 +4,11 @@ import { PREFIX, readKept, writeKept } from "../kept";
 
 type Kept = Readonly<Record<string, unknown>>;
 
-/** Returns the text of a file with all stored values. Throws if the browser stores nothing. */
-export function keptText(): string {
-  return JSON.stringify({ tilebase: allKept() });
+/** Returns all stored values by name. Throws if the browser stores nothing. */
+export function allKept(): Kept {
+  const keys = Array.from({ length: localStorage.length }, (_, at) => `${localStorage.key(at)}`);
+  const names = keys.flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
+  return Object.fromEntries(names.map((name) => [name, readKept(name, (value) => value)]));
 }
 
 /** Returns the values of a file, or `undefined` if the page has not written it. */
@@ -26,10 +28,4 @@ export function replaceKept(kept: Kept): void {
   if (Object.entries(kept).every(([name, value]) => writeKept(name, value))) return;
   replaceKept(before);
   throw new Error("the browser does not store the values");
-}
-
-function allKept(): Kept {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => `${localStorage.key(at)}`);
-  const names = keys.flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []));
-  return Object.fromEntries(names.map((name) => [name, readKept(name, (value) => value)]));
 }

@@ -48,7 +48,7 @@ export function markOf(result: Result | undefined): "open" | "solved" | "perfect
 /** The least numbers of ranges of moves more than needed. */
 export const EXCESSES = [0, 1, 6, 11, 21];
 
-type Counted = Pick<Result, "moves" | "enough" | "undone">;
+export type Counted = Pick<Result, "moves" | "enough" | "undone">;
 
 /** Returns the number of results in each range of {@link EXCESSES}. Moves that were taken back count as made. */
 export function asExcesses(results: readonly Counted[]): number[] {

@@ -70,20 +70,19 @@ export function SettingsPanel({ close }: { close: () => void }) {
 function KeyList() {
   const { settings: words, play, puzzles } = useWords();
   const [{ hasLetterKeys }] = useSettings();
-  const rows: [what: string, keys: string[], letters: string[]][] = [
-    [words.slide, ["↑", "↓", "←", "→"], ["W", "A", "S", "D"]],
-    [play.undo, ["Backspace"], ["U"]],
-    [play.redo, [], ["Y"]],
-    [play.hint, [], ["H"]],
-    [puzzles.newPuzzle, [], ["N"]],
-    [words.playOrPause, [], ["P"]],
+  const letters = (...keys: string[]) => (hasLetterKeys ? keys : []);
+  const rows: [what: string, keys: string[]][] = [
+    [words.slide, ["↑", "↓", "←", "→", ...letters("W", "A", "S", "D")]],
+    [play.undo, ["Backspace", ...letters("U")]],
+    [play.redo, letters("Y")],
+    [play.hint, letters("H")],
+    [puzzles.newPuzzle, letters("N")],
+    [words.playOrPause, letters("P")],
   ];
-  const shown = rows
-    .map(([what, keys, letters]) => ({ what, keys: hasLetterKeys ? [...keys, ...letters] : keys }))
-    .filter(({ keys }) => keys.length > 0);
+  const shown = rows.filter(([, keys]) => keys.length > 0);
   return (
     <dl class="keys" aria-label={words.keys}>
-      {shown.map(({ what, keys }) => (
+      {shown.map(([what, keys]) => (
         <div class="line apart" key={what}>
           <dt>{what}</dt>
           <dd>

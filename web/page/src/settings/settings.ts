@@ -43,11 +43,10 @@ export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, fir
 
 /** Returns the settings with the valid parts of a stored value. */
 function completed(kept: unknown): Settings {
-  const given = kept as Record<string, unknown>;
-  const typed = Object.entries(FIRST).map(([name, first]) => {
-    return [name, typeof given[name] === typeof first ? given[name] : first];
-  });
-  const all = Object.fromEntries(typed) as Settings;
+  const valid = Object.entries(kept as Partial<Settings>).filter(
+    ([name, value]) => typeof value === typeof FIRST[name as keyof Settings],
+  );
+  const all: Settings = { ...FIRST, ...Object.fromEntries(valid) };
   return {
     ...all,
     language: all.language === "en" || all.language === "zh" ? all.language : "",

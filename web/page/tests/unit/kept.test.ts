@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { readKept, writeKept } from "../../src/kept";
 import { csv } from "../../src/bests/ResultList";
-import { keptIn, keptText, replaceKept } from "../../src/bests/kept-file";
+import { allKept, keptIn, replaceKept } from "../../src/bests/kept-file";
 import { asExcesses, asResults, isPerfect, squares, streak } from "../../src/model/results";
 import { asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
 import { SETTINGS } from "../../src/settings/settings";
@@ -199,7 +199,7 @@ test("all stored values are saved, and replaced by those of a file", () => {
     "tilebase settings": '{"size":"4x4"}',
   };
   storeWith({ ...texts, x: "1" });
-  const text = keptText();
+  const text = JSON.stringify({ tilebase: allKept() });
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify({ tilebase: values })));
   const store = storeWith({ "tilebase days": "{}", x: "2" });
   replaceKept(keptIn(text)!);
