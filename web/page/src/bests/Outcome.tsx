@@ -51,7 +51,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     change((solves) => withSolve(solves, solve));
     const others = solvesOf(solves, size, level).filter((other) => other.at !== at);
     const before = Math.min(...timesOf(others));
-    if (level && solve.seconds !== undefined && solve.seconds < before && before < Infinity) {
+    if (level && (solve.seconds ?? before) < before && before < Infinity) {
       setBest(words.bestTime(size, words.levels[level], numbers.clock(before, 2)));
     }
   }, [counts, enough]);
