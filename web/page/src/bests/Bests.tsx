@@ -1,7 +1,14 @@
-import { type Kind, useKept } from "../kept";
+import { type Kind, readKept, useKept } from "../kept";
 import type { Level } from "../model/levels";
 import { isPerfect } from "../model/results";
-import { asSolves, averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
+import {
+  asEarlierTimes,
+  asSolves,
+  averageOf,
+  type Solves,
+  solvesOf,
+  timesOf,
+} from "../model/solves";
 import { useWords, type Words } from "../words/words";
 
 /** The best results for a size and a level, in one line. */
@@ -29,4 +36,8 @@ export function inWords(
   return [time, games, ...averages].filter(Boolean).join(" · ");
 }
 
-export const SOLVES: Kind<Solves> = { name: "solves", read: asSolves, first: [] };
+export const SOLVES: Kind<Solves> = {
+  name: "solves",
+  read: asSolves,
+  first: readKept("bests", asEarlierTimes) ?? [],
+};

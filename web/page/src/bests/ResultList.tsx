@@ -66,8 +66,9 @@ function LastSolves({ solves }: { solves: Solves }) {
   const { columns } = useResultWords();
   const { clock, decimal, whole } = useWords().numbers;
   const rows = solves.slice(-20).map(({ at, seconds, moves, enough }) => {
-    const [time, speed] = seconds ? [clock(seconds, 2), decimal(moves / seconds, 2)] : ["–", "–"];
-    return { at, cells: [time, whole(moves), speed, enough ?? "–"] };
+    const time = seconds ? clock(seconds, 2) : "–";
+    const speed = seconds && moves ? decimal(moves / seconds, 2) : "–";
+    return { at, cells: [time, moves ? whole(moves) : "–", speed, enough ?? "–"] };
   });
   return (
     <table>

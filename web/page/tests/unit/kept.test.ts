@@ -4,7 +4,7 @@ import { readKept, writeKept } from "../../src/kept";
 import { csv } from "../../src/bests/ResultList";
 import { allKept, keptIn, replaceKept } from "../../src/bests/kept-file";
 import { asExcesses, asResults, isPerfect, squares, streak } from "../../src/model/results";
-import { asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
+import { asEarlierTimes, asSolves, averageOf, solvesOf, withSolve } from "../../src/model/solves";
 import { SETTINGS } from "../../src/settings/settings";
 
 /** Damaged values, and values of other versions of the page. */
@@ -139,6 +139,19 @@ test("games are read again; damaged games are left out, damaged parts are unknow
   expect(read([odd])).toEqual([{ ...solve, ...unknown }]);
   for (const part of [{ at: "1" }, { moves: null }, { size: 3 }, { size: "3x3 " }]) {
     expect(read([null, { ...solve, ...part }])).toEqual([]);
+  }
+});
+
+test("times of earlier versions are taken over", () => {
+  storeWith({ "tilebase bests": '{"3x3 easy":{"seconds":4,"perfect":1,"times":[5,4]},"odd":{}}' });
+  const times = readKept("bests", asEarlierTimes) ?? [];
+  expect(times.map(({ size, level, seconds }) => [size, level, seconds])).toEqual([
+    ["3x3", "easy", 4],
+    ["3x3", "easy", 5],
+  ]);
+  for (const text of BROKEN) {
+    storeWith({ "tilebase bests": text });
+    expect(readKept("bests", asEarlierTimes) ?? []).toEqual([]);
   }
 });
 
