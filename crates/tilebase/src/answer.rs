@@ -2,6 +2,7 @@ use std::fmt::{self, Display, Formatter};
 use std::ops::ControlFlow::{self, Continue};
 
 use tilebase_pattern::Progress;
+use tilebase_puzzle::internal::move_word;
 use tilebase_puzzle::{Board, GoalIndex, Metric, Move};
 
 use crate::answer_text::readings;
@@ -318,14 +319,10 @@ fn next(
         tile.is_none_or(|tile| tile == slid) && direction.is_none_or(|direction| direction == *mv)
     });
     neighbours.next().ok_or_else(|| match (tile, direction) {
-        (None, Some(mv)) => format!("the blank cannot move {}", name(mv)),
-        (Some(tile), Some(mv)) => format!("tile {tile} cannot slide {}", name(mv.opposite())),
+        (None, Some(mv)) => format!("the blank cannot move {}", move_word(mv)),
+        (Some(tile), Some(mv)) => format!("tile {tile} cannot slide {}", move_word(mv.opposite())),
         (tile, None) => format!("tile {} is not beside the blank", tile.unwrap_or_default()),
     })
-}
-
-fn name(mv: Move) -> &'static str {
-    ["up", "down", "left", "right"][usize::from(mv.code())]
 }
 
 fn of_unread(unread: Unread) -> Verdict {

@@ -59,8 +59,9 @@ fn moves(word: &str) -> Option<Vec<Move>> {
 /// Reads a text that consists of moves, or of one claim, and of nothing else.
 pub fn read(text: &str) -> Result<Written, Unread> {
     let text = without_separating_arrows(text.trim());
-    // Brackets may explain a move. A typographic apostrophe may be a quote.
-    let is_list = !text.contains('\u{2019}') && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
+    // Brackets may explain a move. A typographic apostrophe may be a quote. "R/L" may be a choice.
+    let is_list =
+        !text.contains(['\u{2019}', '/']) && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
     let list = moves(&text).filter(|_| is_list);
     let list = list.or((text == "[]").then(Vec::new)).map(|moves| {
         let steps = moves.into_iter().map(|mv| (None, Some(mv)));
