@@ -326,7 +326,7 @@ fn next(
 }
 
 fn of_unread(unread: Unread) -> Verdict {
-    const MARK: &str = "; mark it, as in <answer>uldr</answer>";
+    const MARK: &str = "; write only the moves, as in <answer>uldr</answer>";
     let (outcome, reason) = match unread {
         Unread::NotMoves => (
             Outcome::Unreadable,

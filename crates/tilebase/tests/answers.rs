@@ -137,9 +137,9 @@ fn conventions_and_reasons() {
         "Blank | 213/456/x78 | rr | unfinished: the moves do not end at the goal",
         "Blank | 123/456/78x | Already solved. | optimal: 0 moves, as few as possible",
         "Blank | 123/456/x78 | \\boxed{r} \\boxed{rr} | ambiguous: there are 2 different answers: one is unfinished, another optimal",
-        "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; mark it, as in <answer>uldr</answer>",
-        "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: \"wait\" after the answer may retract it; mark it, as in <answer>uldr</answer>",
-        "Blank | 123/456/x78 | hello | unreadable: there is no list of moves; mark it, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; write only the moves, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: \"wait\" after the answer may retract it; write only the moves, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | hello | unreadable: there is no list of moves; write only the moves, as in <answer>uldr</answer>",
     ] {
         let columns: Vec<&str> = row.split(" | ").collect();
         let [directions, board, answer, expected] = columns[..] else {
