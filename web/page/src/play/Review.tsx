@@ -78,6 +78,7 @@ export function Review({ game, unit, reviewed, goBackTo }: Props) {
   );
   return (
     <>
+      <h3>{words.lookBack}</h3>
       <figure class="graph">
         <div class={last <= DOTS ? "plot plot-area" : "plot plot-area many"}>
           <svg

@@ -93,6 +93,7 @@ export const en = {
   },
   /** The review of a solved puzzle, in moves or in slides. */
   review: (unit: Unit) => ({
+    lookBack: "Look back",
     mistakes: (mistakes: number) => count(mistakes, "mistake"),
     longest: (from: number, to: number) =>
       `Longest stretch without one: ${to - from === 1 ? unit : `${unit}s ${whole(from + 1)} to`} ${whole(to)}`,

@@ -99,6 +99,7 @@ export const zh: Words = {
   review: (unit) => {
     const [verb, counter] = unit === "move" ? ["走", "步"] : ["滑", "次"];
     return {
+      lookBack: "回头看看",
       mistakes: (mistakes) => `${whole(mistakes)} 次失误`,
       longest: (from, to) =>
         `最长一段没有失误：${to - from === 1 ? "" : `第 ${whole(from + 1)} ${counter}到`}第 ${whole(to)} ${counter}`,
