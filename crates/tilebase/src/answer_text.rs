@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::answer_words::{Unread, Written, mentions_moves, read, words};
 
-/// A part that is marked as the answer, and whether a mark ends it. Otherwise, the answer may go on after it.
+/// A part that is marked as the answer, and whether a closing mark ends it.
 type Part = (Range<usize>, bool);
 
 /// Functions that find marked parts, the clearest marks first.
@@ -22,7 +22,7 @@ const MARKS: [fn(&str) -> Vec<Part>; 10] = [
     code,
 ];
 
-/// The number of marks in [`MARKS`] that nobody writes for another purpose.
+/// The number of marks in [`MARKS`] that always mark an answer.
 const SURE_MARKS: usize = 2;
 
 /// Words that may precede a marking word in its sentence. Other words change its meaning, as in "possible moves: ul".
@@ -38,7 +38,7 @@ pub fn readings(text: &str) -> Result<Vec<Written>, Unread> {
     marked(&plain(text), 0)
 }
 
-/// Reads the parts with the first mark from a number on, and what further marks say after them. A text without marks is
+/// Reads the parts after the first mark, starting with mark number `from`, then later marks. A text without marks is
 /// read as a whole.
 fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
     let (mut found, mut end, mut is_closed) = (Vec::new(), 0, true);
@@ -126,7 +126,7 @@ fn between(text: &str, start: &str, end: &str) -> Vec<Part> {
     parts
 }
 
-/// Returns the contents of `\boxed{}`, with balanced braces inside. Of boxes in boxes, only the inner ones count.
+/// Returns the contents of `\boxed{}`, with balanced braces inside. Nested boxes: only the inner ones are returned.
 fn boxed(text: &str) -> Vec<Part> {
     let (mut open, mut boxes) = (Vec::new(), Vec::<Part>::new());
     for (at, brace) in text.match_indices(['{', '}']) {
@@ -141,7 +141,7 @@ fn boxed(text: &str) -> Vec<Part> {
     boxes
 }
 
-/// Returns the contents of the code blocks that are not boards and the like.
+/// Returns the contents of code blocks, except for boards and other text without moves.
 fn code(text: &str) -> Vec<Part> {
     let mut blocks = between(text, "```", "```");
     for (block, _) in &mut blocks {

@@ -14,7 +14,7 @@ export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   }, []);
 }
 
-/** Renders a component again and again, and returns how often. */
+/** Rerenders a component at an interval, and returns the number of intervals. */
 export function useTicks(milliseconds: number): number {
   const [ticks, count] = useReducer<number, void>((ticks) => ticks + 1, 0);
   useEffect(() => {

@@ -114,7 +114,7 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  // A new puzzle after one with moves adds a history entry. All other changes are of the current one.
+  // If the last puzzle has moves, a new one adds a history entry. All other changes replace the current entry.
   const write = () => {
     if (isLeft.current) return;
     const { past } = entry.current.game;

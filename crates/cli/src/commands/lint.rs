@@ -134,7 +134,7 @@ struct Sheet<'a> {
     setup: &'a Setup,
     /// Where each board was first.
     first: HashMap<Board, Origin>,
-    /// The labels of the next boards, each with the number of its line.
+    /// The labels that no board has used yet, each with its line number.
     labels: Vec<(usize, String)>,
     /// The label of the present board, with a colon, or nothing.
     label: String,

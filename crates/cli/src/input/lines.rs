@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Read};
 
 use memchr::{memchr, memrchr};
 
-/// The length in bytes of the longest accepted line. A board takes a few dozen bytes, a text of a language model more.
+/// The length in bytes of the longest accepted line. Boards take a few dozen bytes; outputs of language models take more.
 pub const MAX_LINE: usize = 1024 * 1024;
 
 /// The usual number of bytes to read at once.

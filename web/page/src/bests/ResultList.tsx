@@ -10,7 +10,7 @@ import { inWords, SOLVES } from "./Bests";
 import { allKept, keptIn, replaceKept } from "./kept-file";
 import { useResultWords } from "./words";
 
-/** All results: games by size and level, moves more than needed, and the buttons for files. */
+/** All results: games by size and level, excess moves, and buttons that save and load files. */
 export function ResultList() {
   const words = useResultWords();
   const [solves] = useKept(SOLVES);
@@ -99,7 +99,7 @@ export function csv(solves: Solves): string {
   return `${[columns, ...rows].join("\r\n")}\r\n`;
 }
 
-/** The numbers of games by moves more than needed. */
+/** The number of games in each range of excess moves. */
 function Excesses({ name, results }: { name: string; results: readonly Counted[] }) {
   const { whole } = useWords().numbers;
   const excesses = asExcesses(results);

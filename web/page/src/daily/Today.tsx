@@ -15,7 +15,7 @@ interface Props {
   /** The day of the current puzzle, if it is a daily one. */
   day: Day | undefined;
   open: OpenDay;
-  /** Whether this is the button that leads. */
+  /** Whether this button is highlighted. */
   isLeading: boolean;
 }
 

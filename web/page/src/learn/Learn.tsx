@@ -49,7 +49,7 @@ export function Learn({ page, worker, fullScreen }: Props) {
     if (isExample) setExample(board);
     else page.setGame(() => newGame(board, goal));
   };
-  // A board at the goal, or without a way to it, has nothing to search.
+  // Solved and unsolvable boards have no searches.
   const first = distance ? 1 : 3;
   const [lesson, setLesson] = useState(link?.lesson ?? first);
   useEffect(() => setLesson(link?.lesson ?? first), [link]);
@@ -79,7 +79,7 @@ interface TurningProps {
   turnTo: (lesson: number) => void;
 }
 
-/** The buttons that turn to the next lesson or back. The keys of a presenter do the same. */
+/** The buttons for the next and the previous lesson. A presenter's keys do the same. */
 function Turning({ lesson, first, turnTo }: TurningProps) {
   const { back, next, of } = useWords().learn.turning;
   const turnBy = (by: number) => turnTo(Math.min(Math.max(lesson + by, first), LESSONS));

@@ -18,7 +18,7 @@ interface Props {
 /** The state of the Learn view. */
 interface LearnState {
   place: Place;
-  /** The number of the only lesson on the screen, if the lessons are presented. */
+  /** The number of the visible lesson, if the lessons are presented one at a time. */
   presented: number | undefined;
 }
 

@@ -107,7 +107,7 @@ function TriedHeuristics({ tried }: { tried: Tried }) {
 /** The last progress of the searches, by heuristic. */
 type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 
-/** Runs races in the worker, the first one of a board or heuristic at once. Leaving the view stops a race. */
+/** Runs races in the worker. The first race starts immediately. Leaving the view stops it. */
 function useRace(worker: TableWorker, { board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});

@@ -13,10 +13,10 @@ export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
 const PICTURES = 10;
 const CALM_PICTURES = 2;
 
-/** The example at first is the end of the search, or its state after this many boards. */
+/** The example shows the end of the search. If the search needs more boards than this, the example shows this many. */
 const EXAMPLE = 200_000;
 
-/** Steps through a search in the worker, or plays it. The search is finished until the visitor steps or plays. */
+/** Steps through a search in the worker, or plays it. Shows the finished search until the visitor steps or plays. */
 export function useDemonstration(
   worker: TableWorker,
   { board, goal }: Given,

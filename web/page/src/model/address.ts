@@ -31,11 +31,11 @@ export interface Round {
   readonly kind: (typeof QUIZ_KINDS)[number];
 }
 
-/** The part of the lessons that an address links to. */
+/** A link to a lesson. */
 export interface LessonLink {
   /** The number of the lesson, from 1. */
   readonly lesson: number;
-  /** The search of the first lesson, its heuristic, and the number of boards that it has looked at. */
+  /** The search of the first lesson, its heuristic, and its number of boards looked at. */
   readonly search?: string | undefined;
   readonly heuristic?: string | undefined;
   readonly step?: number | undefined;
@@ -68,7 +68,7 @@ export function formatAddress({ game, view, round, link }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
-/** Encodes a value. An address may not contain the star of A*, because {@link findAddress} would end there. */
+/** Encodes a value, also the star of A*, because {@link findAddress} stops at a star. */
 function encoded(value: string | number): string {
   return encodeURIComponent(value).replace(/\*/g, "%2A");
 }
@@ -205,7 +205,7 @@ function lettersOf(text: string): { moves: Moves; read: string; rest: string[] }
   return { moves: "", read: "", rest: Array.from(text) };
 }
 
-/** The largest number of characters read of a day or a size. */
+/** The largest number of characters that are read from a day or a size. */
 const MAX_NAME = 20;
 
 /** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */

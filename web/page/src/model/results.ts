@@ -45,7 +45,7 @@ export function markOf(result: Result | undefined): "open" | "solved" | "perfect
   return isPerfect(result) ? "perfect" : "solved";
 }
 
-/** The least numbers of ranges of moves more than needed. */
+/** The lower ends of the ranges of excess moves. */
 export const EXCESSES = [0, 1, 6, 11, 21];
 
 export type Counted = Pick<Result, "moves" | "enough" | "undone">;

@@ -58,7 +58,7 @@ export function mistakesIn(
   });
 }
 
-/** Returns the numbers of steps before and after the first of the longest series of steps without a mistake. */
+/** Returns the start and the end of the longest series of steps without a mistake. */
 export function longestOptimal(steps: number, mistakes: readonly Mistake[]): [number, number] {
   let [longest, from]: [[number, number], number] = [[0, 0], 0];
   for (const to of [...mistakes.map(({ before }) => before), steps]) {

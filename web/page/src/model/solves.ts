@@ -21,7 +21,7 @@ export interface Solve {
 /** The last games, the latest last. */
 export type Solves = readonly Solve[];
 
-/** The number of stored games. Games with a best time are stored besides. */
+/** The number of stored games. Older games with a best time are also stored. */
 const LAST = 1000;
 
 /** Reads games that any version of the page has stored. */
@@ -64,7 +64,7 @@ export function timesOf(solves: Solves): number[] {
   return solves.flatMap(({ seconds }) => seconds ?? []);
 }
 
-/** Returns the games with one more, which replaces an earlier state of the same game. */
+/** Adds a game, or replaces its earlier state. */
 export function withSolve(solves: Solves, solve: Solve): Solves {
   const all = [...solves.filter(({ at }) => at !== solve.at), solve];
   const isBest = ({ size, level, seconds }: Solve) =>

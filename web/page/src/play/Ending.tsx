@@ -82,7 +82,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   );
 }
 
-/** Returns three stars for the fewest moves, two for up to half as many again and two more, and one otherwise. */
+/** Returns the number of stars: 3 for an optimal game, 2 for at most 1.5 times the fewest moves plus 2, otherwise 1. */
 function starsOf(made: number, enough: number): number {
   if (made <= enough) return 3;
   return made <= 1.5 * enough + 2 ? 2 : 1;

@@ -39,7 +39,7 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
 
 type WaitingProps = Bounds & Pick<PlaybackState, "begin" | "cancel">;
 
-/** What is known after a second of a search, with a button that ends the wait and one that plays the best solution. */
+/** After a second of a search: its time and bound, a Cancel button, and a button that plays the best solution. */
 export function Waiting({ atLeast, best, cancel, begin }: WaitingProps) {
   const { play, numbers } = useWords();
   const seconds = useTicks(1000);
