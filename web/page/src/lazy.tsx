@@ -3,13 +3,14 @@ import { useEffect, useState } from "preact/hooks";
 import { useWords } from "./words/words";
 
 interface Props<Value> {
-  isWanted: boolean;
+  /** Whether the value is needed; `true` by default. */
+  isWanted?: boolean;
   load: () => Promise<Value>;
   children: (value: Value) => ComponentChild;
 }
 
 /** Loads a value when it is first needed, and shows a message until it is loaded. */
-export function Lazy<Value>({ isWanted, load, children }: Props<Value>) {
+export function Lazy<Value>({ isWanted = true, load, children }: Props<Value>) {
   const { page, play } = useWords();
   const [value, setValue] = useState<Value>();
   const [hasFailed, setFailed] = useState(false);

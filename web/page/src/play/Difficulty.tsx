@@ -16,12 +16,10 @@ interface Props {
   distance: number | undefined;
   worker: TableWorker;
   load: (start: Board) => void;
-  /** Shows why there is no new puzzle. */
-  say: (sentence: string) => void;
 }
 
 /** Shows the current board's distance among all boards, and offers new puzzles at any distance. */
-export function Difficulty({ game, distance, worker, load, say }: Props) {
+export function Difficulty({ game, distance, worker, load }: Props) {
   const { boards, difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(
@@ -29,17 +27,21 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
     goal,
   );
   const [wanted, setWanted] = useState(20);
+  // Why the last request brought no puzzle.
+  const [problem, setProblem] = useState("");
   // A new puzzle cancels the request.
   const { isRunning, run } = useRunning(start, goal);
   const largest = largestDistance(goal);
   const chosen = Math.min(wanted, largest);
   const takeNew = (distance: number) => {
     setWanted(distance);
+    setProblem("");
     void run(async (signal) => {
       try {
         load(await worker.boardAt(goal, distance, { signal }));
       } catch (error) {
-        if (!signal.aborted) say(error instanceof NotFound ? words.notFound : play.notLoaded);
+        if (!signal.aborted)
+          setProblem(error instanceof NotFound ? words.notFound : play.notLoaded);
       }
     });
   };
@@ -71,7 +73,7 @@ export function Difficulty({ game, distance, worker, load, say }: Props) {
       <div class="buttons">
         <button onClick={() => takeNew(chosen)}>{words.chosen(chosen)}</button>
         <span class="quiet" role="status">
-          {isRunning && words.looking}
+          {isRunning ? words.looking : problem}
         </span>
       </div>
     </>

@@ -5,7 +5,6 @@ import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
-  isWanted: boolean;
   goal: Board;
   worker: TableWorker;
   load: (start: Board) => void;
@@ -15,9 +14,9 @@ interface Props {
 const SHOWN = 8;
 
 /** The hardest boards for a goal, of three kinds. */
-export function Hardest({ isWanted, goal, worker, load }: Props) {
+export function Hardest({ goal, worker, load }: Props) {
   const { difficulty: words } = useWords();
-  const found = useAnswer(isWanted ? () => worker.request("hardest", [goal]) : undefined, goal);
+  const found = useAnswer(() => worker.request("hardest", [goal]), goal);
   if (!found) return <p class="quiet">{words.lookingAtAll}</p>;
   const { farthest, mostSolutions, farthestUnique } = found;
   const groups: [name: string, boards: readonly Board[]][] = [
@@ -26,7 +25,7 @@ export function Hardest({ isWanted, goal, worker, load }: Props) {
     [words.farthestUnique(farthestUnique.distance), farthestUnique.boards],
   ];
   return (
-    <>
+    <div class="hardest stack spaced">
       {groups.map(([name, boards]) => (
         <div role="group" aria-label={name} key={name}>
           <h3>{name}</h3>
@@ -42,6 +41,6 @@ export function Hardest({ isWanted, goal, worker, load }: Props) {
           </div>
         </div>
       ))}
-    </>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
 import { type Attempt, restored, useAttempt } from "../bests/attempt";
 import { dailySize, DayLine } from "../daily/Today";
-import { Details } from "../Details";
 import { useTicks } from "../document-event";
 import { Lazy } from "../lazy";
 import { useKnown } from "../known/use-known";
@@ -35,6 +34,7 @@ import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
+import { More } from "./More";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
 import { Unsolvable } from "./Unsolvable";
@@ -51,7 +51,7 @@ interface Props {
 export function Play({ page, worker, enterFullScreen }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
-  const { place, setGame, setProblem } = page;
+  const { place, setGame } = page;
   const { game } = place;
   const { board, goal } = game;
   const known = useKnown(goal, board, worker);
@@ -164,51 +164,48 @@ export function Play({ page, worker, enterFullScreen }: Props) {
       </section>
       <NewPuzzle game={game} size={size} setSize={setSize} make={next} openDay={openDay} />
       {isPainted && (
-        <div class="more stack spaced">
-          {hasAnswers(goal) && (
-            <Details summary={words.difficulty.heading}>
-              {(isOpen) =>
-                isOpen && (
-                  <Difficulty
-                    game={game}
-                    distance={found?.distance}
-                    worker={worker}
-                    load={load}
-                    say={(sentence) => setProblem({ from: "page", sentence })}
-                  />
-                )
-              }
-            </Details>
-          )}
-          <Details summary={words.puzzles.earlier}>
-            {(isOpen) => (
-              <Lazy isWanted={isOpen} load={() => import("../daily/Calendar")}>
-                {({ Calendar }) =>
-                  isOpen && <Calendar ofGame={dailySize(shapeText(goal))} open={openDay} />
-                }
-              </Lazy>
-            )}
-          </Details>
-          <Details summary={words.setup.heading}>
-            {(isOpen) => (
-              <Lazy isWanted={isOpen} load={() => import("./SetupPanel")}>
-                {({ SetupPanel }) => (
-                  <SetupPanel
-                    game={game}
-                    open={(pasted) => (playback.pause(), page.open(pasted))}
-                    setGoal={setGoal}
-                    newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
-                  />
-                )}
-              </Lazy>
-            )}
-          </Details>
-          {!hasPatterns(goal) && (
-            <Details kind="hardest" summary={words.difficulty.hardest}>
-              {(isOpen) => <Hardest isWanted={isOpen} goal={goal} worker={worker} load={load} />}
-            </Details>
-          )}
-        </div>
+        <More
+          parts={[
+            hasAnswers(goal) && {
+              name: words.difficulty.heading,
+              part: () => (
+                <Difficulty game={game} distance={found?.distance} worker={worker} load={load} />
+              ),
+            },
+            {
+              name: words.puzzles.earlier,
+              part: (close) => (
+                <Lazy load={() => import("../daily/Calendar")}>
+                  {({ Calendar }) => (
+                    <Calendar
+                      ofGame={dailySize(shapeText(goal))}
+                      open={(day, size) => (close(), openDay(day, size))}
+                    />
+                  )}
+                </Lazy>
+              ),
+            },
+            {
+              name: words.setup.heading,
+              part: (close) => (
+                <Lazy load={() => import("./SetupPanel")}>
+                  {({ SetupPanel }) => (
+                    <SetupPanel
+                      game={game}
+                      open={(pasted) => (playback.pause(), page.open(pasted))}
+                      setGoal={setGoal}
+                      newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
+                    />
+                  )}
+                </Lazy>
+              ),
+            },
+            !hasPatterns(goal) && {
+              name: words.difficulty.hardest,
+              part: () => <Hardest goal={goal} worker={worker} load={load} />,
+            },
+          ]}
+        />
       )}
     </div>
   );

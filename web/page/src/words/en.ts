@@ -21,6 +21,7 @@ export const en = {
     notLoaded: "This part of the page could not be loaded.",
     notKept:
       "The browser stores nothing for this page: settings and results last until you close it.",
+    more: "More",
     close: "Close",
     /** Precedes the description of a problem with the address or a pasted text. */
     inAddress: (problem: string) => `In the address: ${problem}`,

@@ -30,6 +30,7 @@ export const zh: Words = {
     loading: "正在加载……",
     notLoaded: "没能加载页面的这一部分。",
     notKept: "浏览器不让本页保存内容：设置和成绩只留到关闭页面为止。",
+    more: "更多",
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,

@@ -31,7 +31,7 @@ const TOURS: Record<string, Tour> = {
   },
   async "4x4 and 3x5, without complete tables"(page, look) {
     await page.open("board=1234/5678/9ABC/DxEF", GOOD_MOVES);
-    await page.details("How hard is it?").click();
+    await page.openPart("How hard is it?");
     await expect(page.headline("2 moves to go")).toBeVisible();
     await look();
     await page.open("board=12345/6789A/BCDxE");

@@ -9,7 +9,7 @@ test("a reload keeps the board, the moves and the goal", async ({ page }) => {
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
   await page.reload();
   await page.expectBoard(board);
-  await page.details("Set up a board").click();
+  await page.openPart("Set up a board");
   await page.expectBoard("123/8x4/765", "Goal");
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
 });
@@ -140,7 +140,7 @@ test("a copied link leads to the present board only", async ({ page, context, br
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.open(`board=${START}`, GOOD_MOVES);
   await page.tile(4).click();
-  await page.details("Set up a board").click();
+  await page.openPart("Set up a board");
   await page.button("Share this board").click();
   await expect(page.button("Copied")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());

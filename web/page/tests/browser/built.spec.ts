@@ -7,7 +7,7 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.toggle("Show good moves").check();
   await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker counts the boards, so a count shows that it has started.
-  await page.details("How hard is it?").click();
+  await page.openPart("How hard is it?");
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.tile(4).click();
   await expect(page.headline("18 moves to go")).toBeVisible();

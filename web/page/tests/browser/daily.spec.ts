@@ -162,7 +162,7 @@ test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page 
   await expect
     .poll(() => shared(page))
     .toContain("tilebase 2026-11-16 4x4: 16 moves, with 16 hints");
-  await page.getByText("Earlier days").click();
+  await page.openPart("Earlier days");
   await expect(page.button("November 16, 2026, solved")).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   await keep(page, "daily 3x3", kept);
   await page.morning("2026-11-22");
   await page.open("board=123/456/7x8");
-  await page.getByText("Earlier days").click();
+  await page.openPart("Earlier days");
   const calendar = page.getByRole("table").filter({ hasText: "Mon" });
   const day = (name: string) => calendar.getByRole("button", { name, exact: true });
   await expect(day("November 20, 2026, perfect")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 async function openDifficulty(page: Page, address: string, settings = {}): Promise<void> {
   await page.open(address, settings);
-  await page.details("How hard is it?").click();
+  await page.openPart("How hard is it?");
 }
 
 /** Returns a point low in the bar at a distance. */

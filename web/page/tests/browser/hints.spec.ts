@@ -71,7 +71,7 @@ test("a hint is for one goal", async ({ page }) => {
 });
 
 async function setGoal(page: Page, goal: string) {
-  await page.details("Set up a board").click();
+  await page.openPart("Set up a board");
   await page.enter("Goal", goal);
   await expect(page).toHaveURL(new RegExp(`goal=${goal}`));
 }

@@ -70,7 +70,7 @@ test("letters work beside controls, and are free in text fields", async ({ page 
   await page.expectBoard(START);
 
   await page.open(`board=${START}&moves=ul`);
-  await page.getByText("Set up a board").click();
+  await page.openPart("Set up a board");
   const field = page.getByRole("textbox", { name: "Board" });
   await field.fill("");
   await page.keyboard.type("unhpwasd");

@@ -45,6 +45,12 @@ function methods(page: PlainPage) {
   const table = (name: Name = "Board") => page.getByRole("table", { name, exact: true });
   /** Finds the summary of a collapsed part. */
   const details = (name: string) => page.locator("summary").filter({ hasText: name });
+  /** Opens a part of the sheet beside the board. */
+  const openPart = async (name: string) => {
+    const more = button("More");
+    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+    await button(name).click();
+  };
   const tile = (number: number) =>
     table().getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
 
@@ -81,18 +87,20 @@ function methods(page: PlainPage) {
   };
 
   return {
-    ...{ boardText, button, details, open, table, tile },
+    ...{ boardText, button, details, open, openPart, table, tile },
     newPuzzle: () => button(/^New puzzle: /),
 
     /** Opens the page and its fields for a board and a goal. */
     async openSetup(address: string, settings: Partial<Settings> = {}) {
       await open(address, settings);
-      await details("Set up a board").click();
+      await openPart("Set up a board");
     },
 
-    /** Opens all collapsed parts. */
-    async openAll() {
-      for (const summary of await page.locator(".more summary").all()) await summary.click();
+    /** Opens the parts of the sheet beside the board, one after the other. */
+    async *parts() {
+      await button("More").click();
+      const tabs = page.locator(".tabs button");
+      for (let part = 0; part < (await tabs.count()); part++) yield await tabs.nth(part).click();
     },
 
     toggle: (name: string) => page.getByRole("switch", { name }),

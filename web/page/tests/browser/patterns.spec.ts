@@ -75,7 +75,7 @@ test.describe("without the tables", () => {
     const notLoaded = page.getByText(/tables for this size could not be loaded/);
     await expect(notLoaded).toBeVisible();
     await expect(page.getByText("Thinking …")).toHaveCount(0);
-    await page.details("How hard is it?").click();
+    await page.openPart("How hard is it?");
     await page.button("New puzzle, 20 moves").click();
     await expect(notLoaded).toHaveCount(2);
     await page.unroute(/-patterns-/);

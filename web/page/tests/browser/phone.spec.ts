@@ -111,7 +111,7 @@ for (const [name, viewport] of [
     await good.check();
     await expect(page.headline("18 moves to go")).toBeVisible();
     await stays();
-    await page.details("How hard is it?").click();
+    await page.openPart("How hard is it?");
     await expect(page.getByText(/% are farther$/)).toBeVisible();
     await page.evaluate(() => scrollTo(0, 0));
     await stays();

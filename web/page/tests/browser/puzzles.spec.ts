@@ -36,7 +36,7 @@ test("a choice changes no game, and the buttons do what they say", async ({ page
 
 test("the hardest boards are listed", async ({ page }) => {
   await page.open("board=123/456/78x", GOOD_MOVES);
-  await page.details("Hardest boards").click();
+  await page.openPart("Hardest boards");
   const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
   await expect(farthest.getByRole("button")).toHaveText(["867/254/3x1", "647/85x/321"]);
   await farthest.getByRole("button").first().click();
@@ -48,7 +48,7 @@ test("the hardest boards are listed", async ({ page }) => {
 
 test("a puzzle that arrives late does not replace one that was chosen since", async ({ page }) => {
   await page.open();
-  await page.details("How hard is it?").click();
+  await page.openPart("How hard is it?");
   await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
   await page.getByRole("combobox", { name: "Size" }).selectOption("2x3");
   // Requests two puzzles in a single step, before the worker can answer.
@@ -63,7 +63,7 @@ test("a puzzle that arrives late does not replace one that was chosen since", as
 
 test("of many hardest boards, only some are listed", async ({ page }) => {
   await page.open("board=123/8x4/765&goal=123/8x4/765");
-  await page.details("Hardest boards").click();
+  await page.openPart("Hardest boards");
   const farthest = page.getByRole("group", { name: "Farthest: 30 moves" });
   await expect(farthest.getByRole("button")).toHaveCount(8);
   await expect(farthest).toContainText("and 140 more");

@@ -44,7 +44,7 @@ test("a link to the page is pasted, too, with words around it", async ({ page })
   await page.goBack();
   await page.expectBoard("12/34/x5");
   // Even a field for boards accepts a pasted address.
-  await page.details("Set up a board").click();
+  await page.openPart("Set up a board");
   await page.getByRole("textbox", { name: "Board" }).focus();
   await paste(page, "https://example.org/site/#board=123/456/7x8.");
   await page.expectBoard("123/456/7x8");

@@ -5,7 +5,7 @@ const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
 async function setUp(page: Page, board: string) {
   const field = page.getByRole("textbox", { name: "Board" });
-  if (!(await field.isVisible())) await page.details("Set up a board").click();
+  if (!(await field.isVisible())) await page.openPart("Set up a board");
   await page.enter("Board", board);
 }
 
@@ -46,7 +46,7 @@ test("a visitor finds everything", async ({ page, context }) => {
     await showGoodMoves(page);
     await expect(page.headline("31 moves to go")).toBeVisible();
     await expect(page.getByText("40 shortest ways")).toBeVisible();
-    await page.details("How hard is it?").click();
+    await page.openPart("How hard is it?");
     await expect(page.getByText("2 of 181,440 boards are 31 moves away")).toBeVisible();
     await setUp(page, "7 6 8 x 2 3 4 1 5");
     await expect(page.headline("It cannot be solved")).toBeVisible();

@@ -1,0 +1,69 @@
+import type { ComponentChild } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "../words/words";
+import { focusBoard } from "./focus-board";
+
+/** A part of the page that is needed less often. It is rendered while it is shown. */
+interface Part {
+  readonly name: string;
+  readonly part: (close: () => void) => ComponentChild;
+}
+
+/**
+ * The button that opens the less needed parts, one at a time, on a sheet beside the board: at the right of a wide
+ * screen, or at the bottom of a phone. The sheet covers no part of the board, which can still be played.
+ */
+export function More({ parts }: { parts: readonly (Part | false)[] }) {
+  const { page } = useWords();
+  const all = parts.filter((part) => part !== false);
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<string>();
+  const shown = all.find(({ name }) => name === wanted) ?? all[0];
+  const sheet = useRef<HTMLElement>(null);
+  // A popover is above the rest of the page.
+  useEffect(() => {
+    if (!isOpen) return sheet.current?.hidePopover();
+    sheet.current?.showPopover();
+    document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
+    sheet.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
+  }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    focusBoard();
+  };
+  return (
+    <div class="more line">
+      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {page.more}
+      </button>
+      <p class="quiet">{all.map(({ name }) => name).join(" · ")}</p>
+      <section
+        class="beside"
+        popover="manual"
+        aria-label={page.more}
+        ref={sheet}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      >
+        <div class="sheet">
+          <div class="line apart">
+            <nav class="tabs">
+              {all.map(({ name }) => (
+                <button
+                  aria-current={name === shown?.name ? "true" : undefined}
+                  key={name}
+                  onClick={() => setWanted(name)}
+                >
+                  {name}
+                </button>
+              ))}
+            </nav>
+            <button class="close" aria-label={page.close} onClick={close}>
+              ✕
+            </button>
+          </div>
+          {isOpen && shown?.part(close)}
+        </div>
+      </section>
+    </div>
+  );
+}
