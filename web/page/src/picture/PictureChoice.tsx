@@ -1,10 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
-import { usePicture } from "./picture";
+import { draw, DRAWINGS, type DrawingName } from "./drawings";
+import { LONGEST, usePicture } from "./picture";
 
-/** Chooses a picture for the tiles from a file. */
+/** Chooses a picture for the tiles: a built-in one, or a file. */
 export function PictureChoice() {
   const { settings: words } = useWords();
   const [{ hasNumbers }, change] = useSettings();
@@ -18,6 +19,9 @@ export function PictureChoice() {
   return (
     <div class="stack" role="group" aria-label={words.picture}>
       <div class="buttons">
+        {(Object.keys(DRAWINGS) as DrawingName[]).map((name) => (
+          <DrawingButton key={name} name={name} />
+        ))}
         <FileButton name={words.choosePicture} accept="image/*" read={read} />
         {image && <button onClick={remove}>{words.removePicture}</button>}
       </div>
@@ -32,6 +36,21 @@ export function PictureChoice() {
         />
       )}
     </div>
+  );
+}
+
+function DrawingButton({ name }: { name: DrawingName }) {
+  const { settings: words } = useWords();
+  const { choose } = usePicture();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => button.current?.replaceChildren(draw(name, 96)), []);
+  return (
+    <button
+      class="drawing"
+      aria-label={words.drawings[name]}
+      ref={button}
+      onClick={() => choose(draw(name, LONGEST))}
+    />
   );
 }
 

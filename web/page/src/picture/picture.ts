@@ -4,7 +4,7 @@ import { type Board, position } from "tilebase-reader/puzzle";
 import { type Kind, useKept } from "../kept";
 
 /** The longest side of the stored picture in pixels, small enough for the browser's storage. */
-const LONGEST = 720;
+export const LONGEST = 720;
 
 /** The stored picture: a JPEG file in Base64; "" for none. */
 const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };
@@ -12,8 +12,8 @@ const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };
 /** The picture on the tiles, and its setters. */
 export interface Picture {
   readonly image: ImageBitmap | undefined;
-  /** Uses the picture of a file. Fails if the browser cannot show it. */
-  choose(file: Blob): Promise<void>;
+  /** Uses a picture, such as a file. Fails if the browser cannot show it. */
+  choose(picture: ImageBitmapSource): Promise<void>;
   remove(): void;
 }
 
@@ -43,8 +43,8 @@ export function useKeptPicture(): Picture {
   }, [kept]);
   return {
     image,
-    choose: async (file) => {
-      const text = asText(await createImageBitmap(file));
+    choose: async (picture) => {
+      const text = asText(await createImageBitmap(picture));
       keep(() => text);
     },
     remove: () => keep(() => ""),

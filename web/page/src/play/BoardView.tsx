@@ -20,6 +20,8 @@ interface Props {
   /** Whether each legal move leads nearer or away; `undefined` to show nothing. */
   leads: ReadonlyMap<Move, Lead> | undefined;
   hintedTile: number | undefined;
+  /** Whether the tiles next to the blank show that they can move. */
+  isInviting: boolean;
   /** Whether the tiles ripple after the player has solved the puzzle. */
   isCelebrated: boolean;
   play: (moves: Moves) => void;
@@ -29,7 +31,15 @@ interface Props {
  * The board to play on, in two layers. Buttons in reading order serve pointers, keys and screen readers; below them,
  * pictures of the tiles move.
  */
-export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }: Props) {
+export function BoardView({
+  board,
+  goal,
+  leads,
+  hintedTile,
+  isInviting,
+  isCelebrated,
+  play,
+}: Props) {
   const words = useWords();
   const element = useRef<HTMLDivElement>(null);
   usePointer(element, board, play);
@@ -37,7 +47,12 @@ export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }
 
   const shape = { "--rows": board.rows, "--cols": board.cols };
   const isSolved = sameBoard(board, goal);
-  const classes = ["board", isSolved && "solved", isSolved && isCelebrated && "celebrated"];
+  const classes = [
+    "board",
+    isInviting && !isSolved && "inviting",
+    isSolved && "solved",
+    isSolved && isCelebrated && "celebrated",
+  ];
   return (
     <div class={classes.filter(Boolean).join(" ")} ref={element} style={shape}>
       <div class="tiles" aria-hidden="true">
@@ -91,7 +106,13 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
   const gap = position(board, blankCell(board));
   const move = slideMoves(board, cell);
   const isGood = leads?.get(move as Move) === "nearer";
-  const classes = ["tile", goal.tiles[cell] === tile && "home", isHinted && "hinted"];
+  const distance = Math.abs(row - gap.row) + Math.abs(col - gap.col);
+  const classes = [
+    "tile",
+    distance === 1 && "movable",
+    goal.tiles[cell] === tile && "home",
+    isHinted && "hinted",
+  ];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
@@ -99,7 +120,9 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
       style={{
         transform: `translate(${100 * col}%, ${100 * row}%)`,
         // The ripple starts at the blank, next to the last moved tile.
-        "--wait": Math.abs(row - gap.row) + Math.abs(col - gap.col) - 1,
+        "--wait": distance - 1,
+        "--right": gap.col - col,
+        "--down": gap.row - row,
       }}
     >
       <div class="face">

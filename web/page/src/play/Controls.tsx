@@ -4,7 +4,7 @@ import type { Known } from "../model/answers";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
-import { type HintState, HintText, Waiting } from "./Hint";
+import { HintButton, type HintState, HintText, Waiting } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
 import type { Actions } from "./keys";
 
@@ -37,9 +37,11 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
         <button aria-disabled={game.future === ""} onClick={actions.redo}>
           {isFollowed ? words.forward : words.redo}
         </button>
-        <button aria-disabled={isFollowed || !(hasMoves || isAsking)} onClick={actions.hint}>
-          {words.hint}
-        </button>
+        <HintButton
+          hint={hint}
+          isDisabled={isFollowed || !(hasMoves || isAsking)}
+          give={actions.hint}
+        />
         {isFollowed ? (
           <button onClick={actions.playOrPause}>{isPlaying ? words.pause : words.play}</button>
         ) : (

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Move, slidingTile } from "tilebase-reader/puzzle";
 import { useTicks } from "../document-event";
 import type { Answers, Bounds } from "../model/answers";
@@ -7,13 +7,20 @@ import { useWords } from "../words/words";
 import { focusBoard } from "./focus-board";
 import type { PlaybackState } from "./Playback";
 
+/** The time between two actions of a held hint, in milliseconds: it marks a tile, then slides it. */
+export const HINT_PACE = 300;
+
 /** Holds the request for a hint on the current board. The hint appears once the answer is known. */
 export function useHint(game: Game, found: Answers | undefined) {
   const [requested, setRequested] = useState<Game>();
+  const [isHeld, hold] = useState(false);
   const isRequested = isSamePlace(requested, game);
   const move = isRequested ? (found?.solution[0] as Move | undefined) : undefined;
   return {
     isRequested,
+    /** Whether the button is held. */
+    isHeld,
+    hold,
     /** The move of the hint; `undefined` without a hint. */
     move,
     /** The tile that the move slides. */
@@ -25,6 +32,47 @@ export function useHint(game: Game, found: Answers | undefined) {
 
 export type HintState = ReturnType<typeof useHint>;
 
+interface ButtonProps {
+  hint: HintState;
+  isDisabled: boolean;
+  give: () => void;
+}
+
+/** The button for a hint. While it is held, hints follow each other. */
+export function HintButton({ hint, isDisabled, give }: ButtonProps) {
+  const { play } = useWords();
+  // When a pointer pressed the button.
+  const pressed = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!hint.isHeld) return;
+    const timer = setTimeout(give, HINT_PACE);
+    return () => clearTimeout(timer);
+  }, [hint.isHeld, give]);
+  const release = () => hint.hold(false);
+  useEffect(() => release, []);
+  return (
+    <button
+      class="hold"
+      aria-disabled={isDisabled}
+      onPointerDown={({ timeStamp }) => {
+        pressed.current = timeStamp;
+        hint.hold(true);
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onClick={({ timeStamp }) => {
+        // The end of a long press gives no further hint.
+        const wasHeld = timeStamp > (pressed.current ?? timeStamp) + HINT_PACE;
+        pressed.current = undefined;
+        if (!wasHeld) give();
+      }}
+    >
+      {play.hint}
+    </button>
+  );
+}
+
 /** Shows the hint as text. */
 export function HintText({ hint, isThinking }: { hint: HintState; isThinking: boolean }) {
   const { play } = useWords();
@@ -32,7 +80,11 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
   return (
     <p class="hint" role="status">
       {isThinking && play.thinking}
-      {move && tile !== undefined && play.hintText(tile, move)}
+      {move && tile !== undefined && (
+        <>
+          {play.hintText(tile, move)} <span class="quiet">{play.hintAgain}</span>
+        </>
+      )}
     </p>
   );
 }

@@ -61,7 +61,11 @@ export function More({ parts }: { parts: readonly (Part | false)[] }) {
               ✕
             </button>
           </div>
-          {isOpen && shown?.part(close)}
+          {isOpen && shown && (
+            <div class="stack spaced" key={shown.name}>
+              {shown.part(close)}
+            </div>
+          )}
         </div>
       </section>
     </div>

@@ -30,13 +30,13 @@ import type { TableWorker } from "../worker/client";
 import { Announcement } from "./Announcement";
 import { BoardView } from "./BoardView";
 import { Controls } from "./Controls";
-import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
 import { More } from "./More";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
+import { useSound } from "./sound";
 import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
@@ -67,6 +67,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   useInSight(stage, game);
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
+  const [first] = useState(game);
   const isFresh = useFreshEnd(game, isEnded);
 
   // Marked tiles count as help, even if the player ignores them.
@@ -117,6 +118,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
     playOrPause: () =>
       playback.isFollowed && (playback.isPlaying ? playback.pause() : playback.play()),
   };
+  useSound(game, settings.hasSound);
   useKeys(actions, settings.hasLetterKeys);
 
   const now = () => {
@@ -150,6 +152,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
           goal={goal}
           leads={shown?.leads}
           hintedTile={hint.tile}
+          isInviting={game.past === "" && isSamePuzzle(first, game)}
           isCelebrated={isFresh && !game.help.isPlayed}
           play={play}
         />
@@ -169,7 +172,16 @@ export function Play({ page, worker, enterFullScreen }: Props) {
             hasAnswers(goal) && {
               name: words.difficulty.heading,
               part: () => (
-                <Difficulty game={game} distance={found?.distance} worker={worker} load={load} />
+                <Lazy load={() => import("./Difficulty")}>
+                  {({ Difficulty }) => (
+                    <Difficulty
+                      game={game}
+                      distance={found?.distance}
+                      worker={worker}
+                      load={load}
+                    />
+                  )}
+                </Lazy>
               ),
             },
             {

@@ -1,5 +1,7 @@
+import { useRef } from "preact/hooks";
 import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
+import { HINT_PACE } from "./Hint";
 
 /**
  * The moves of the arrow keys, and of the keys at the positions of W, A, S and D on a US keyboard. A key is the
@@ -35,8 +37,8 @@ const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
   p: "playOrPause",
 };
 
-/** The actions that repeat while their key is held. */
-const REPEATED: readonly Name[] = ["undo", "redo"];
+/** The actions that repeat while their key is held, and the shortest time between two in milliseconds. */
+const REPEATED: Partial<Record<Name, number>> = { undo: 0, redo: 0, hint: HINT_PACE };
 
 /**
  * Handles the keys of the game everywhere, unless the focused element uses them.
@@ -44,6 +46,8 @@ const REPEATED: readonly Name[] = ["undo", "redo"];
  * @param hasLetters - Whether letter keys are used.
  */
 export function useKeys(actions: Actions, hasLetters: boolean): void {
+  // The time of the last action.
+  const last = useRef(0);
   useDocumentEvent("keydown", (event) => {
     if (isOn(event, TEXT) || event.isComposing) return;
     // Without this, a held Enter key would press a button repeatedly.
@@ -53,7 +57,10 @@ export function useKeys(actions: Actions, hasLetters: boolean): void {
     if (!move && !action) return;
     event.preventDefault();
     if (move) actions.play(move);
-    if (action && (!event.repeat || REPEATED.includes(action))) actions[action]();
+    const pause = event.repeat && action ? REPEATED[action] : 0;
+    if (!action || pause === undefined || event.timeStamp < last.current + pause) return;
+    last.current = event.timeStamp;
+    actions[action]();
   });
 }
 

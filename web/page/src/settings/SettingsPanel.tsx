@@ -7,7 +7,7 @@ import { LANGUAGES, useWords } from "../words/words";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
 
-type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasLetterKeys";
+type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasSound" | "hasLetterKeys";
 
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close }: { close: () => void }) {
@@ -52,6 +52,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
         {toggle("hasTimer", words.timer)}
         {settings.hasTimer && toggle("hasInspection", words.inspection)}
         {toggle("countsSlides", words.countSlides)}
+        {toggle("hasSound", words.sound)}
         {toggle("hasLetterKeys", words.letterKeys)}
         <details>
           <summary>{words.keys}</summary>

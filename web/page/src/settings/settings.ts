@@ -17,6 +17,8 @@ export interface Settings {
   readonly hasInspection: boolean;
   /** Whether moves are counted as slides: one or more tiles in one direction. Reviews of large boards are in moves. */
   readonly countsSlides: boolean;
+  /** Whether moves sound, and vibrate where the device can. */
+  readonly hasSound: boolean;
   /** Whether letter keys are used, such as U for Undo. */
   readonly hasLetterKeys: boolean;
   /** Whether the tiles of a picture have numbers. */
@@ -33,6 +35,7 @@ const FIRST: Settings = {
   hasTimer: false,
   hasInspection: false,
   countsSlides: false,
+  hasSound: false,
   hasLetterKeys: true,
   hasNumbers: true,
   size: "3x3",
