@@ -56,7 +56,10 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
     }
   }, [counts, enough]);
   if (isPlayed || seconds === undefined) return undefined;
-  return [ending.time(numbers.clock(seconds, 2)), best].filter(Boolean).join(" · ");
+  const time = ending.time(numbers.clock(seconds, 2));
+  // The time of a single move is 0.
+  const speed = seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
+  return [time, speed, best].filter(Boolean).join(" · ");
 }
 
 /** Stores the result of a daily puzzle, and returns the text about days in a row. */

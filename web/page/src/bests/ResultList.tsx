@@ -3,7 +3,8 @@ import { RESULTS } from "../daily/Today";
 import { useKept } from "../kept";
 import { LEVELS } from "../model/levels";
 import { asExcesses, type Counted, EXCESSES } from "../model/results";
-import { type Solves, solvesOf } from "../model/solves";
+import { averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
+import { dots, line } from "../play/Review";
 import { FileButton } from "../picture/PictureChoice";
 import { useWords } from "../words/words";
 import { inWords, SOLVES } from "./Bests";
@@ -49,6 +50,7 @@ function Records({ solves }: { solves: Solves }) {
         return (
           <details key={name}>
             <summary>{name + inWords(own, words, String)}</summary>
+            <Times times={timesOf(own)} />
             <LastSolves solves={own} />
           </details>
         );
@@ -58,6 +60,40 @@ function Records({ solves }: { solves: Solves }) {
         <button onClick={clear}>{results.clear}</button>
       </div>
     </>
+  );
+}
+
+/** A graph of the last 100 times, as dots, with the average of 5 as a line. */
+function Times({ times }: { times: readonly number[] }) {
+  const { numbers, puzzles } = useWords();
+  const words = useResultWords();
+  const last = times.slice(-100);
+  if (last.length < 2) return null;
+  const most = Math.max(...last);
+  const averages = last.map((_, at) => averageOf(5, last.slice(0, at + 1)));
+  return (
+    <figure class="graph">
+      <div class="plot plot-area">
+        <svg
+          viewBox={`0 0 ${last.length - 1} ${most}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={words.times(last.length, numbers.clock(Math.min(...last), 2))}
+        >
+          <path class="dots" d={dots(last, most)} />
+          <path class="way" d={line(averages, most)} />
+        </svg>
+        <div aria-hidden="true">
+          {[0, most].map((seconds) => (
+            <span key={seconds} class="tick-y" style={{ bottom: `${(100 * seconds) / most}%` }}>
+              {numbers.clock(seconds)}
+            </span>
+          ))}
+          <span class="title-y">{puzzles.time}</span>
+          <span class="title-x">{words.overTime}</span>
+        </div>
+      </div>
+    </figure>
   );
 }
 

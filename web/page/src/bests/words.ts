@@ -5,6 +5,9 @@ const en = {
   heading: "Results",
   /** Precedes the best results for a size and a level. */
   bestOf: (size: string, level: string) => `${size}, ${level}: `,
+  times: (games: number, shortest: string) =>
+    `The times of the last ${games} games; the shortest is ${shortest}`,
+  overTime: "games, with the average of 5",
   /** The columns of the list of games. */
   columns: ["time", "moves", "a second", "fewest"],
   saveSolves: "Save as CSV",
@@ -23,6 +26,8 @@ const en = {
 const zh: typeof en = {
   heading: "成绩",
   bestOf: (size, level) => `${size}（${level}）：`,
+  times: (games, shortest) => `最近 ${games} 局的时间；最短 ${shortest}`,
+  overTime: "对局，以及五次平均",
   columns: ["时间", "步数", "每秒", "最少"],
   saveSolves: "存为 CSV",
   clear: "清除成绩",

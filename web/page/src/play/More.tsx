@@ -1,7 +1,7 @@
 import type { ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useDocumentEvent } from "../document-event";
 import { useWords } from "../words/words";
-import { focusBoard } from "./focus-board";
 
 /** A part of the page that is needed less often. It is rendered while it is shown. */
 interface Part {
@@ -19,6 +19,7 @@ export function More({ parts }: { parts: readonly (Part | false)[] }) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const shown = all.find(({ name }) => name === wanted) ?? all[0];
+  const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLElement>(null);
   // A popover is above the rest of the page.
   useEffect(() => {
@@ -29,21 +30,19 @@ export function More({ parts }: { parts: readonly (Part | false)[] }) {
   }, [isOpen]);
   const close = () => {
     setOpen(false);
-    focusBoard();
+    button.current?.focus({ preventScroll: true });
   };
+  useDocumentEvent("keydown", ({ key, target }) => {
+    const isOfDialog = target instanceof Element && target.closest("dialog");
+    if (isOpen && key === "Escape" && !isOfDialog) close();
+  });
   return (
     <div class="more line">
-      <button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button aria-expanded={isOpen} ref={button} onClick={() => setOpen(!isOpen)}>
         {page.more}
       </button>
       <p class="quiet">{all.map(({ name }) => name).join(" · ")}</p>
-      <section
-        class="beside"
-        popover="manual"
-        aria-label={page.more}
-        ref={sheet}
-        onKeyDown={({ key }) => key === "Escape" && close()}
-      >
+      <section class="beside" popover="manual" aria-label={page.more} ref={sheet}>
         <div class="sheet">
           <div class="line apart">
             <nav class="tabs">

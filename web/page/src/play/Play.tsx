@@ -191,7 +191,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
                   {({ Calendar }) => (
                     <Calendar
                       ofGame={dailySize(shapeText(goal))}
-                      open={(day, size) => (close(), openDay(day, size))}
+                      open={(day, size) => (close(), openDay(day, size), focusBoard())}
                     />
                   )}
                 </Lazy>

@@ -195,7 +195,7 @@ function Mistakes({ unit, reviewed, chosen, select }: MistakesProps) {
 }
 
 /** Returns the path through the distances, with gaps where they are unknown. */
-function line(distances: Distances, most: number): string {
+export function line(distances: Distances, most: number): string {
   return distances
     .map((distance, made) => {
       if (distance === undefined) return "";
@@ -205,7 +205,7 @@ function line(distances: Distances, most: number): string {
 }
 
 /** Returns a path of zero-length lines, which are drawn as dots. */
-function dots(distances: Distances, most: number): string {
+export function dots(distances: Distances, most: number): string {
   return distances
     .map((distance, made) => (distance === undefined ? "" : `M${made} ${most - distance}h0`))
     .join("");

@@ -86,6 +86,7 @@ export const en = {
     /** Shown for larger boards if the player counts slides. */
     onlyInMoves: "For boards of this size, mistakes are counted in single moves.",
     time: (clock: string) => `Time ${clock}`,
+    speed: (perSecond: string) => `${perSecond} moves a second`,
     withHelp: ({ hints, isShown, undone }: Help) =>
       `with ${listed([
         ...(hints > 0 ? [count(hints, "hint")] : []),

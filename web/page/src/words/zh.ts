@@ -89,6 +89,7 @@ export const zh: Words = {
     share: "分享",
     onlyInMoves: "这种大小的棋盘，失误按单步计算。",
     time: (clock) => `用时 ${clock}`,
+    speed: (perSecond) => `每秒 ${perSecond} 步`,
     withHelp: ({ hints, isShown, undone }) =>
       [
         hints > 0 ? `用了 ${whole(hints)} 次提示` : "",

@@ -190,10 +190,11 @@ test("earlier days can be chosen, not later ones", async ({ page }) => {
   await page.expectBoard(MONDAY.board);
   await expect(page.getByText("The puzzle of November 16, 2026")).toBeVisible();
   await page.slide(MONDAY.tiles);
+  await page.openPart("Earlier days");
   await expect(day("November 16, 2026, perfect")).toBeVisible();
   await expect(page.getByText("in a row")).toBeHidden();
 
-  const size = page.getByRole("group").filter({ has: calendar }).getByLabel("Size");
+  const size = page.getByRole("region", { name: "More" }).getByLabel("Size");
   await size.selectOption("4x4");
   await expect(day("November 16, 2026, not solved")).toBeVisible();
   await expect(page.button("Next month")).toHaveAttribute("aria-disabled", "true");

@@ -38,6 +38,7 @@ test("a second swap by hand is as good, and so is a new puzzle", async ({ page }
   await expect.poll(() => page.url()).toContain("goal=231/546/78x");
   expect(await page.boardText()).not.toBe(START);
   await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
+  await page.openPart("Set up a board");
   // The new puzzle, in turn, cannot reach the usual goal.
   await page.button("Reset goal").click();
   await expect(page.getByText("Your board cannot reach this goal yet.")).toBeVisible();

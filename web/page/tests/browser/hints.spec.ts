@@ -8,7 +8,7 @@ test("nothing is revealed before a hint, which tells, then moves", async ({ page
   await expect(page.getByText(/shortest way|to go/)).toHaveCount(0);
 
   await page.button("Next best move").click();
-  await expect(page.announced()).toContainText(["Slide tile 4 down."]);
+  await expect(page.announced()).toContainText(["Slide tile 4 down. Press again to slide it"]);
   await expect(page.locator(".hinted")).toHaveText("4");
   await expect(page.locator(".hinted .arrow.down")).toBeVisible();
   await page.expectBoard(START);
@@ -17,6 +17,26 @@ test("nothing is revealed before a hint, which tells, then moves", async ({ page
   await expect(page.locator(".hinted")).toHaveCount(0);
   await expect(page.announced().filter({ hasText: "Slide" })).toHaveCount(0);
   await expect(page.headline("1 move made")).toBeVisible();
+});
+
+test("a held hint plays on, by button and by key, and stops when released", async ({ page }) => {
+  await page.open(`board=${START}`);
+  const made = async () => Number(/^\d+/.exec(await page.headline(/made$/).innerText())?.[0]);
+  await page.button("Next best move").hover();
+  await page.mouse.down();
+  await expect(page.headline("2 moves made")).toBeVisible();
+  await page.mouse.up();
+  const before = await made();
+  await page.waitForTimeout(700);
+  expect(await made()).toBe(before);
+  await page.button("Next best move").click();
+  // A second `down` without an `up` is a repetition, as of a held key.
+  const hold = async () => {
+    await page.keyboard.down("h");
+    return made();
+  };
+  await expect.poll(hold).toBe(before + 2);
+  await page.keyboard.up("h");
 });
 
 test("announcements reveal nothing either", async ({ page }) => {
@@ -74,6 +94,7 @@ async function setGoal(page: Page, goal: string) {
   await page.openPart("Set up a board");
   await page.enter("Goal", goal);
   await expect(page).toHaveURL(new RegExp(`goal=${goal}`));
+  await page.keyboard.press("Escape");
 }
 
 test.describe("while a search is on its way", () => {

@@ -6,6 +6,18 @@ test("with motion, a tile slides", async ({ page }) => {
   expect(await moving).toBeGreaterThan(0);
 });
 
+test("until the first move of a visit, the tiles next to the gap invite", async ({ page }) => {
+  await page.open(`board=${START}`);
+  const inviting = page.locator(".inviting .movable");
+  await expect(inviting).toHaveText(["4", "5", "8"]);
+  const name = (face: Element) => getComputedStyle(face).animationName;
+  expect(await inviting.first().locator(".face").evaluate(name)).toBe("invite");
+  await page.tile(4).click();
+  await expect(inviting).toHaveCount(0);
+  await page.newPuzzle().click();
+  await expect(inviting).toHaveCount(0);
+});
+
 test("with motion, the tiles ripple when the puzzle is solved", async ({ page }) => {
   await page.open("board=123/456/7x8");
   const moving = animationsOf(page, async () => {

@@ -97,10 +97,13 @@ function methods(page: PlainPage) {
     },
 
     /** Opens the parts of the sheet beside the board, one after the other. */
-    async *parts() {
-      await button("More").click();
-      const tabs = page.locator(".tabs button");
-      for (let part = 0; part < (await tabs.count()); part++) yield await tabs.nth(part).click();
+    async *parts(more = "More") {
+      await button(more).click();
+      for (const tab of await page.locator(".tabs button").all()) {
+        await tab.click();
+        await expect(page.getByText(/^(Loading|Looking at all boards) …$/)).toHaveCount(0);
+        yield await tab.innerText();
+      }
     },
 
     toggle: (name: string) => page.getByRole("switch", { name }),

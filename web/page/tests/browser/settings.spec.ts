@@ -148,6 +148,42 @@ test("a picture is cut into tiles, and kept until it is removed", async ({ page 
   await expect(pieces).toHaveCount(0);
 });
 
+test("a built-in picture is chosen", async ({ page }) => {
+  await page.open(`board=${START}`);
+  await openSettings(page);
+  const face = page.locator(".tile[data-tile='1'] canvas");
+  const pictures = new Set<string>();
+  for (const name of ["Mountains", "Cat", "Balloon"]) {
+    await page.button(name).click();
+    const pixels = () => face.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await expect.poll(async () => pictures.has(await pixels())).toBe(false);
+    pictures.add(await pixels());
+  }
+  expect(pictures.size).toBe(3);
+});
+
+test("moves sound only if wanted, and the end sounds different", async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      const { dataset } = document.documentElement;
+      dataset["tones"] = `${dataset["tones"] ?? ""} ${this.frequency.value}`;
+      start.call(this, when);
+    };
+  });
+  await page.open("board=123/456/x78");
+  const root = page.locator("html");
+  await page.tile(7).click();
+  await expect(root).not.toHaveAttribute("data-tones");
+  await openSettings(page);
+  await page.toggle("Sound and vibration").check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
+  await expect(root).toHaveAttribute("data-tones", " 180");
+  await page.tile(8).click();
+  await expect(root).toHaveAttribute("data-tones", " 180 523 659 784");
+});
+
 test("without a place to keep anything, all works for this visit", async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {

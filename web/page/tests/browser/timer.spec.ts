@@ -34,7 +34,7 @@ test("the time starts with the first move, and passes while the page is seen", a
 
   await page.tile(8).click();
   await expect(time).toBeHidden();
-  await expect(page.getByText(/^Time 3:\d\d\.\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Time 3:\d\d\.\d\d · \d\.\d\d moves a second$/)).toBeVisible();
   await expect(page.getByText(/^Best time 3:\d\d\.\d\d · 1 perfect game$/)).toBeVisible();
 });
 
@@ -173,6 +173,12 @@ test("averages of five times are shown", async ({ page }) => {
     await expect(page.getByText(`· ${number + 1} perfect game`)).toBeVisible();
   }
   await expect(page.getByText(/ · average of 5: 0:\d\d\.\d\d$/)).toBeVisible();
+  await page.button("Settings").click();
+  await page.details("Results").click();
+  await page.details("3x3, Easy").click();
+  const graph = page.getByRole("img", { name: /^The times of the last 5 games; the shortest/ });
+  await expect(graph.locator(".dots")).toHaveAttribute("d", /^(M[^M]+){5}$/);
+  await expect(graph.locator(".way")).toHaveAttribute("d", /^M4 [\d.]+$/);
 });
 
 test("games are listed and saved; everything is saved and loaded", async ({ page }) => {
