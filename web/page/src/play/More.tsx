@@ -45,7 +45,7 @@ export function More({ parts }: { parts: readonly (Part | false)[] }) {
       <section class="beside" popover="manual" aria-label={page.more} ref={sheet}>
         <div class="sheet">
           <div class="line apart">
-            <nav class="tabs">
+            <nav class="tabs" aria-label={page.more}>
               {all.map(({ name }) => (
                 <button
                   aria-current={name === shown?.name ? "true" : undefined}

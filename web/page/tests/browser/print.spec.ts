@@ -3,8 +3,8 @@ import { expect, START, test } from "./page";
 for (const colorScheme of ["light", "dark"] as const) {
   test(`only the board, its goal and what to do: ${colorScheme}`, async ({ page }) => {
     await page.open(`board=${START}`, { showsGoodMoves: true, theme: colorScheme });
-    await page.openPart("How hard is it?");
     await page.button("Next best move").click();
+    await page.openPart("How hard is it?");
     await page.emulateMedia({ media: "print", colorScheme });
     await expect(page.locator(".tiles")).toBeVisible();
     await expect(page.table()).toBeVisible();

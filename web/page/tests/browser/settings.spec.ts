@@ -99,7 +99,8 @@ test("the language changes all words at once", async ({ page }) => {
   };
   await expectNoEnglish();
   await page.button("关闭").click();
-  await page.getByText("往日的题").click();
+  await page.button("更多").click();
+  await page.button("往日的题").click();
   await expect(page.getByText(/^\d+年\d+月$/)).toBeVisible();
   await expectNoEnglish();
   await page.reload();

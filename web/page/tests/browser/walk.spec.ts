@@ -4,9 +4,9 @@ import { expect, FILE, MONDAY, START, START_4X4, test, type Page } from "./page"
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
 async function setUp(page: Page, board: string) {
-  const field = page.getByRole("textbox", { name: "Board" });
-  if (!(await field.isVisible())) await page.openPart("Set up a board");
+  await page.openPart("Set up a board");
   await page.enter("Board", board);
+  await page.keyboard.press("Escape");
 }
 
 const showGoodMoves = (page: Page) => page.toggle("Show good moves").check();
