@@ -3,7 +3,11 @@
 import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** The parts of the page whose edges, texts or fills are measured. */
-const EDGES = ["button:not(.cells button, .primary, .tabs [aria-current])", "select", "input[type=text]"];
+const EDGES = [
+  "button:not(.cells button, .primary, .tabs [aria-current])",
+  "select",
+  "input[type=text]",
+];
 const TEXTS = ["button:not(.cells button)", "select", "input[type=text]", ".face", "nav a", "th"];
 const FILLS = [".bar", ".bar.of-board", "button.primary", ".tabs [aria-current]"];
 
