@@ -46,7 +46,7 @@ function DrawingButton({ name }: { name: DrawingName }) {
   useLayoutEffect(() => button.current?.replaceChildren(draw(name, 96)), []);
   return (
     <button
-      class="drawing"
+      class="built-in"
       aria-label={words.drawings[name]}
       ref={button}
       onClick={() => choose(draw(name, LONGEST))}
