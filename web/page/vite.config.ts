@@ -16,14 +16,31 @@ const DATA = new URL("../../data/", import.meta.url);
 const tables = readdirSync(DATA).filter((name) => name.endsWith(".tb"));
 const hash = (name: string) => createHash("sha256").update(readFileSync(new URL(name, DATA)));
 
-/** `TABLE_HASHES` is the SHA-256 of every shipped table, in hexadecimal. */
-const define = { TABLE_HASHES: JSON.stringify(tables.map((name) => hash(name).digest("hex"))) };
+/**
+ * `TABLE_HASHES` is the SHA-256 of every shipped table, in hexadecimal. `CAN_FETCH` is whether the page can load tables
+ * that are separate files.
+ */
+const defined = (canFetch: boolean) => ({
+  TABLE_HASHES: JSON.stringify(tables.map((name) => hash(name).digest("hex"))),
+  CAN_FETCH: `${canFetch}`,
+});
 
 /** The configuration of the site, which works in any folder of a static host. */
 const site = {
   base: "./",
-  build: { ...build, outDir: "dist/site" },
-  define,
+  build: {
+    ...build,
+    outDir: "dist/site",
+    rolldownOptions: {
+      output: {
+        // The scripts of the first load are one file, because it is smaller than several.
+        codeSplitting: {
+          groups: [{ name: "first", tags: ["$initial" as const], test: /^(?!.*service-worker)/ }],
+        },
+      },
+    },
+  },
+  define: defined(true),
   // Uses ES modules, because a worker loads the pattern tables as separate files.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
@@ -34,7 +51,7 @@ const site = {
 const file = {
   base: "./",
   publicDir: false as const,
-  define,
+  define: defined(false),
   build: {
     ...build,
     outDir: "dist",

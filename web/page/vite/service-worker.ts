@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from "vite";
 const FILE_NAME = "service-worker.js";
 
 /** Files for larger boards, which are cached for offline use on demand. */
-const IS_LATER = /pattern/;
+const IS_LATER = /pattern|\.tb$/;
 
 /** Builds the service worker, with lists of all files of the site and their hashes. */
 export function serviceWorker(source: string): Plugin {

@@ -6,16 +6,21 @@ import {
   type Moves,
   legalMoves,
 } from "tilebase-reader/puzzle";
-import type { Answers, Lead } from "../model/answers";
+import type { Answers, Bounds, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
+import { manhattan } from "../search/manhattan";
 
-/** The largest number of cached boards. The oldest are removed first. */
+/** The largest number of boards in a cache. The oldest are removed first. */
 const MAX_SOLUTIONS = 50_000;
 
 /** Caches optimal solutions to one goal, and derives answers from them. */
 export class Memory {
   readonly goal: Board;
   readonly #solutions = new Map<string, Moves>();
+  /** Solutions that may not be optimal. */
+  readonly #good = new Map<string, Moves>();
+  /** Lower bounds of distances that searches have not found. */
+  readonly #bounds = new Map<string, number>();
 
   constructor(goal: Board) {
     this.goal = goal;
@@ -24,16 +29,31 @@ export class Memory {
 
   /** Adds the optimal solutions of a board and of all boards along its solution. */
   add(board: Board, solution: Moves): void {
-    let made = 0;
-    for (const onTheWay of boardsOnTheWay(board, solution)) {
-      const text = boardText(onTheWay);
-      if (!this.#solutions.has(text)) this.#solutions.set(text, solution.slice(made));
-      made++;
-    }
-    for (const text of this.#solutions.keys()) {
-      if (this.#solutions.size <= MAX_SOLUTIONS) break;
-      this.#solutions.delete(text);
-    }
+    addAlong(this.#solutions, board, solution);
+  }
+
+  /** Adds the results of a search that was ended by a limit. */
+  addBounds(board: Board, { atLeast, best }: Bounds): void {
+    this.#bounds.set(boardText(board), atLeast);
+    if (best !== undefined) addAlong(this.#good, board, best);
+  }
+
+  /**
+   * Returns bounds of an unknown distance. After the first move of a good solution, the rest is at least as good, so
+   * good moves lead to the goal.
+   */
+  bounds(board: Board): Bounds {
+    const text = boardText(board);
+    const longer = this.throughNeighbour(board)?.moves;
+    const good = this.#good.get(text);
+    const isShorter = longer === undefined || (good !== undefined && good.length < longer.length);
+    return {
+      atLeast: Math.max(
+        longer ? longer.length - 2 : 0,
+        this.#bounds.get(text) ?? manhattan(board, this.goal),
+      ),
+      best: isShorter ? good : longer,
+    };
   }
 
   /** Returns an optimal solution of a board, if known. */
@@ -77,5 +97,19 @@ export class Memory {
     return legalMoves(board).filter((move) => {
       return this.solution(moved(board, move) as Board) === undefined;
     });
+  }
+}
+
+/** Adds a solution of a board and of all boards along it, if they have no shorter one. */
+function addAlong(solutions: Map<string, Moves>, board: Board, solution: Moves): void {
+  let made = 0;
+  for (const onTheWay of boardsOnTheWay(board, solution)) {
+    const text = boardText(onTheWay);
+    const rest = solution.slice(made++);
+    if (rest.length < (solutions.get(text)?.length ?? Infinity)) solutions.set(text, rest);
+  }
+  for (const text of solutions.keys()) {
+    if (solutions.size <= MAX_SOLUTIONS) break;
+    solutions.delete(text);
   }
 }

@@ -1,11 +1,17 @@
-import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
+import {
+  type Board,
+  moved,
+  type Moves,
+  legalMoves,
+  sameBoard,
+  type Shape,
+} from "tilebase-reader/puzzle";
 import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
 import { type Random, randomNumbers } from "../model/random";
 import type { PatternTasks, Searched, SearchOptions } from "../patterns/pattern-tasks";
 import PatternWorker from "../patterns/pattern-worker?worker";
-import { manhattan } from "../search/manhattan";
 import { Connection, type Following } from "../worker/connection";
 import { Memory } from "./memory";
 
@@ -21,6 +27,8 @@ export class NotFound extends Error {}
 
 interface Finding {
   readonly signal: AbortSignal;
+  /** The limit of each search. The default has no limit. */
+  readonly seconds?: number | undefined;
   /** Called when the lower bound of the distance grows, or a shorter solution is found. */
   readonly onProgress: (bounds: Bounds) => void;
   /** Called when the solution is known, and when a move is known to lead nearer or away. */
@@ -49,19 +57,28 @@ export class PatternAnswers {
     return this.#memory;
   }
 
-  /** Returns bounds of the distance without a search. */
-  bounds(board: Board, goal: Board): Bounds {
-    const best = this.memory(goal).throughNeighbour(board)?.moves;
-    return { atLeast: best ? best.length - 2 : manhattan(board, goal), best };
+  /** Loads the tables for a goal. */
+  async load(goal: Board): Promise<void> {
+    await this.worker.request("load", [goal]);
+    void keepTables(goal);
   }
 
-  /** Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. */
+  /** Returns bounds of the distance without a search. */
+  bounds(board: Board, goal: Board): Bounds {
+    return this.memory(goal).bounds(board);
+  }
+
+  /**
+   * Finds an optimal solution of a solvable board, then checks which moves lead nearer to the goal. At a limit, caches
+   * the bounds.
+   */
   async find(board: Board, goal: Board, finding: Finding): Promise<void> {
-    const { signal, onProgress, onChange } = finding;
+    const { signal, seconds, onProgress, onChange } = finding;
     const memory = this.memory(goal);
     let bounds = this.bounds(board, goal);
-    await this.#solution(board, memory, {
+    const solution = await this.#solution(board, memory, {
       signal,
+      seconds,
       isUrgent: true,
       onProgress({ atLeast, moves }) {
         const best =
@@ -71,28 +88,32 @@ export class PatternAnswers {
       },
     });
     onChange();
+    if (solution === undefined) return;
     for (const move of memory.openMoves(board)) {
-      await this.#solution(moved(board, move) as Board, memory, { signal, isUrgent: true });
+      const after = moved(board, move) as Board;
+      await this.#solution(after, memory, { signal, seconds, isUrgent: true });
       onChange();
     }
   }
 
   /**
-   * Finds the solutions of the boards along a path, with low priority.
+   * Finds the solutions of the boards along a path, with low priority. At a limit, skips to the first board, and caches
+   * its bounds.
    *
-   * @param onChange - Called after each solution.
+   * @param onChange - Called after each search.
    */
   async distances(
     boards: readonly Board[],
     goal: Board,
     onChange: () => void,
-    signal: AbortSignal,
+    options: { signal: AbortSignal; seconds?: number | undefined },
   ): Promise<void> {
     const memory = this.memory(goal);
+    let isOver = false;
     // Starts at the end of the game, which is nearest to cached boards.
     for (const board of [...boards].reverse()) {
-      if (memory.solution(board) !== undefined) continue;
-      await this.#solution(board, memory, { signal });
+      if (memory.solution(board) !== undefined || (isOver && board !== boards[0])) continue;
+      isOver = (await this.#solution(board, memory, options)) === undefined;
       onChange();
     }
   }
@@ -112,7 +133,7 @@ export class PatternAnswers {
     const memory = this.memory(goal);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const board = randomWalk(goal, MIXED, random);
-      const solution = await this.#solution(board, memory, { signal });
+      const solution = (await this.#solution(board, memory, { signal })) as Moves;
       const missing = distance - solution.length;
       if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing] as Board;
       if (missing > MAX_MISSING) continue;
@@ -136,7 +157,7 @@ export class PatternAnswers {
     const first = Math.floor(random() * moves.length);
     for (const move of [...moves.slice(first), ...moves.slice(0, first)]) {
       const after = moved(board, move) as Board;
-      const solution = await this.#solution(after, memory, following);
+      const solution = (await this.#solution(after, memory, following)) as Moves;
       if (solution.length > distance) {
         return this.#farther(after, memory, missing - 1, random, following);
       }
@@ -145,24 +166,44 @@ export class PatternAnswers {
   }
 
   /**
-   * Finds an optimal solution of a solvable board.
+   * Finds an optimal solution of a solvable board. At a limit, caches the bounds and returns `undefined`.
    *
    * If a neighbour's solution is known, searches only for a solution shorter than the one through this neighbour.
    */
   async #solution(
     board: Board,
     memory: Memory,
-    { isUrgent, ...following }: SearchOptions & Following<Searched>,
-  ): Promise<Moves> {
+    { isUrgent, seconds, ...following }: SearchOptions & Following<Searched>,
+  ): Promise<Moves | undefined> {
     const known = memory.solution(board);
     if (known !== undefined) return known;
     const longer = memory.throughNeighbour(board);
-    const options = { isUrgent, atMost: longer && longer.moves.length - 2 };
-    const { moves } = longer?.isOptimal
-      ? longer
-      : await this.worker.request("search", [board, memory.goal, options], following);
-    const solution = (moves ?? longer?.moves) as Moves;
+    if (longer?.isOptimal) {
+      memory.add(board, longer.moves);
+      return longer.moves;
+    }
+    const atMost = longer ? longer.moves.length - 2 : Infinity;
+    const options = { isUrgent, seconds, atMost };
+    const searched = await this.worker.request("search", [board, memory.goal, options], following);
+    const { moves, atLeast } = searched;
+    const solution = atLeast > atMost ? longer?.moves : moves;
+    if (solution === undefined || (atLeast <= atMost && solution.length > atLeast)) {
+      memory.addBounds(board, { atLeast, best: moves });
+      return undefined;
+    }
     memory.add(board, solution);
     return solution;
   }
+}
+
+/** The sizes whose tables are cached. */
+const sent = new Set<string>();
+
+/** Tells the service worker, if any, to cache the loaded tables of a shape. */
+export async function keepTables({ rows, cols }: Shape): Promise<void> {
+  const size = [rows, cols].sort((one, other) => one - other).join("x");
+  if (sent.has(size) || !("serviceWorker" in navigator)) return;
+  sent.add(size);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(size);
 }

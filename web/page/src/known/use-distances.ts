@@ -10,10 +10,12 @@ import {
   stepsOf,
   type Unit,
 } from "../model/review";
-import { hasPatterns, hasAnswers } from "../model/sizes";
+import { hasAnswers, hasPatterns, hasTables, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
+import { useNeedsTables } from "../settings/settings";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
+import { SOON } from "./use-known";
 
 /** Returns the distances of the boards of a solvable game of a small shape. */
 export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
@@ -39,13 +41,17 @@ function reviewed(start: Board, moves: Moves): Board[] {
 export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
   const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
   const { patterns } = worker;
-  const isOpen = hasPatterns(goal) && hasAnswers(goal) && isSolvable(start, goal);
+  const needsTables = useNeedsTables(goal);
+  const seconds = isLarge(goal) ? SOON : undefined;
+  const hasFiles = hasAnswers(goal) && hasTables(goal) && !needsTables;
+  const isOpen = hasPatterns(goal) && hasFiles && isSolvable(start, goal);
   useEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
     const boards = reviewed(start, past);
     // Ignores failures, because the search for the current board reports them.
-    patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
+    const { signal } = ending;
+    patterns.distances(boards, goal, onChange, { signal, seconds }).catch(() => undefined);
     return () => ending.abort();
   }, [start, goal, past, isOpen]);
   return useMemo(() => {

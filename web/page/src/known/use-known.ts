@@ -1,25 +1,28 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Board, Shape } from "tilebase-reader/puzzle";
-import { answers, type Bounds, type Known } from "../model/answers";
+import { type Board, shapeText } from "tilebase-reader/puzzle";
+import { answers, type Bounds, type Known, type Wish } from "../model/answers";
 import { solverTo } from "../model/files";
-import { hasPatterns, hasAnswers } from "../model/sizes";
+import { hasAnswers, hasPatterns, hasTables, isLarge } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
+import { useNeedsTables } from "../settings/settings";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import type { PatternAnswers } from "./pattern-answers";
+import { keepTables, type PatternAnswers } from "./pattern-answers";
 
 /**
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
  * tables. Cancels searches that are no longer needed.
+ *
+ * @param wish - Without a wish, boards of large shapes are not searched.
  */
-export function useKnown(goal: Board, board: Board, worker: TableWorker): Known {
+export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: Wish): Known {
   const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);
   const lookedUp = useMemo((): Known | undefined => {
     if (!solver) return undefined;
     const found = answers(solver, board);
     return found ? { state: "known", answers: found } : { state: "unsolvable" };
   }, [solver, board]);
-  const searched = useSearched(goal, board, worker.patterns, solver === undefined);
+  const searched = useSearched(goal, board, worker.patterns, solver === undefined, wish);
   return lookedUp ?? searched;
 }
 
@@ -29,27 +32,35 @@ function useSearched(
   board: Board,
   patterns: PatternAnswers,
   isWanted: boolean,
+  wish: Wish,
 ): Known {
   const { play: words } = useWords();
   // The progress of this board's search. Its results are in the cache.
   const [progress, setProgress] = useState<Progress>();
   const [tries, setTries] = useState(0);
+  const needsTables = useNeedsTables(goal);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
+  const isWished = !isLarge(goal) || wish !== undefined;
+  const isSearched = isOpen && hasTables(goal) && !needsTables && isWished;
+  const seconds = isLarge(goal) && wish === "soon" ? SOON : undefined;
   // A layout effect starts the search early: other effects run after the board is painted.
   useLayoutEffect(() => {
-    if (!isOpen) return;
+    if (!isSearched) return;
     const ending = new AbortController();
     const { signal } = ending;
     const report = (part: Partial<Progress>) =>
-      setProgress({ board, goal, hasFailed: false, ...part });
+      setProgress({ board, goal, seconds, isOver: false, hasFailed: false, ...part });
     const onProgress = (bounds: Bounds) => report({ bounds });
     const onChange = () => report({});
-    patterns.find(board, goal, { signal, onProgress, onChange }).then(
-      () => void keepTables(goal),
+    patterns.find(board, goal, { signal, seconds, onProgress, onChange }).then(
+      () => {
+        void keepTables(goal);
+        report({ isOver: true });
+      },
       () => signal.aborted || report({ hasFailed: true }),
     );
     return () => ending.abort();
-  }, [goal, board, isOpen, tries]);
+  }, [goal, board, isSearched, seconds, tries]);
 
   const found = useMemo(
     () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
@@ -58,10 +69,13 @@ function useSearched(
 
   if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
   if (!isOpen) return { state: "unsolvable" };
+  if (!hasTables(goal)) return { state: "failed", problem: words.onlyOnline(shapeText(goal)) };
   if (found) return { state: "known", answers: found };
-  const { hasFailed = false, bounds = patterns.bounds(board, goal) } =
-    progress?.board === board && progress.goal === goal ? progress : {};
-  if (!hasFailed) return { state: "searching", ...bounds };
+  const own = progress?.board === board && progress.goal === goal ? progress : undefined;
+  if (!own?.hasFailed) {
+    const isOver = own?.isOver === true && own.seconds === seconds;
+    return { state: "searching", isOver, ...(own?.bounds ?? patterns.bounds(board, goal)) };
+  }
   const tryAgain = () => {
     setProgress(undefined);
     setTries((tries) => tries + 1);
@@ -72,18 +86,12 @@ function useSearched(
 interface Progress {
   readonly board: Board;
   readonly goal: Board;
+  /** The limit of the search. */
+  readonly seconds: number | undefined;
+  readonly isOver: boolean;
   readonly hasFailed: boolean;
   readonly bounds?: Bounds;
 }
 
-/** The sizes whose tables are cached. */
-const sent = new Set<string>();
-
-/** Tells the service worker, if any, to cache the loaded tables of a shape. */
-async function keepTables({ rows, cols }: Shape): Promise<void> {
-  const size = [rows, cols].sort((one, other) => one - other).join("x");
-  if (sent.has(size) || !("serviceWorker" in navigator)) return;
-  sent.add(size);
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(size);
-}
+/** The seconds of a search for a good move or for bounds. */
+export const SOON = 2;

@@ -48,12 +48,19 @@ export interface Bounds {
   readonly best: Moves | undefined;
 }
 
+/** What the visitor wishes for: a move or bounds soon, or a solution however long the search takes. */
+export type Wish = "soon" | "solution" | undefined;
+
 /** The state of the answers for a board. */
 export type Known =
   /** The goal cannot be reached. */
   | { readonly state: "unsolvable" }
-  /** A search is running. */
-  | ({ readonly state: "searching" } & Bounds)
+  /** The distance is not known yet. For large boards, the search starts once the visitor wishes for something. */
+  | ({
+      readonly state: "searching";
+      /** Whether the search has ended at its limit. */
+      readonly isOver: boolean;
+    } & Bounds)
   /** There are no answers. `tryAgain` is defined if a retry may help. */
   | {
       readonly state: "failed";
@@ -61,3 +68,9 @@ export type Known =
       readonly tryAgain?: (() => void) | undefined;
     }
   | { readonly state: "known"; readonly answers: Answers };
+
+/** Returns the solution for hints: an optimal one, or the best one of a search that has ended at its limit. */
+export function solutionIn(known: Known): Moves | undefined {
+  if (known.state === "known") return known.answers.solution;
+  return known.state === "searching" && known.isOver ? known.best : undefined;
+}

@@ -1,6 +1,6 @@
 import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
-import { hasPatterns } from "./sizes";
+import { hasPatterns, isLarge } from "./sizes";
 
 /**
  * The numbers of 4x4 boards at 0, 1, ... moves from a goal with the blank in a corner: OEIS A089484, from Korf and
@@ -27,8 +27,9 @@ const LARGEST: Readonly<Record<string, number>> = {
   "8x2": 140,
 };
 
-/** Returns the largest distance of any board from the goal. */
+/** Returns the largest distance of any board from the goal. It is not known for large boards. */
 export function largestDistance(goal: Board): number {
+  if (isLarge(goal)) return Infinity;
   return LARGEST[shapeText(goal)] ?? solverTo(goal).maxDistance;
 }
 

@@ -13,7 +13,22 @@ export function hasPatterns({ rows, cols }: Shape): boolean {
   return rows * cols > 9;
 }
 
-/** Returns whether the page has tables for a goal. Pattern tables need the blank in a corner. */
+/**
+ * Returns whether a shape is too large to solve most boards optimally. Its tables are fetched once the visitor agrees.
+ */
+export function isLarge({ rows, cols }: Shape): boolean {
+  return rows * cols > 16;
+}
+
+/** Inserted by the build: whether the page can fetch files. The single file cannot. */
+declare const CAN_FETCH: boolean;
+
+/** Returns whether this build of the page can answer for a shape. */
+export function hasTables(shape: Shape): boolean {
+  return CAN_FETCH || !isLarge(shape);
+}
+
+/** Returns whether tables serve a goal. Pattern tables need the blank in a corner. */
 export function hasAnswers(goal: Board): boolean {
   const { row, col } = position(goal, blankCell(goal));
   const isCorner = row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;

@@ -2,7 +2,7 @@ import { BoardError } from "tilebase-reader";
 import { type Board, parseBoard, type Shape, shapeOf, shapeText } from "tilebase-reader/puzzle";
 
 /** The shapes with tables. The menu lists them in this order, and the parser tries them in this order. */
-export const SHAPES: readonly Shape[] = "3x3 4x4 3x5 5x3 2x3 3x2 2x4 4x2 2x8 8x2"
+export const SHAPES: readonly Shape[] = "3x3 4x4 3x5 5x3 2x3 3x2 2x4 4x2 2x8 8x2 5x5"
   .split(" ")
   .map((size) => ({ rows: Number(size[0]), cols: Number(size[2]) }));
 

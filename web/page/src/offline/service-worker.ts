@@ -42,7 +42,7 @@ async function keepThisVersion(): Promise<void> {
 
 /** Caches the files for a larger size, such as `4x4`, after a page of this version has loaded them. */
 function keepLater(size: string): Promise<void> {
-  return keep(later.filter(([name]) => !name.includes("-patterns-") || name.includes(`${size}-`)));
+  return keep(later.filter(([name]) => !/\/\dx\d-/.test(name) || name.includes(`/${size}-`)));
 }
 
 /**
@@ -53,7 +53,8 @@ async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
   const arrived = added.map(async (file) => {
     const kept = await caches.match(file[0]);
-    return kept ?? fetch(requested(file));
+    // The page has just loaded the file, so the browser's own cache may contain it.
+    return kept ?? fetch(file[0], { integrity: file[1] });
   });
   const responses = await Promise.all(arrived);
   await Promise.all(added.map(([name], index) => cache.put(name, responses[index] as Response)));
@@ -72,7 +73,7 @@ async function keptNames(): Promise<Set<string>> {
 }
 
 function withoutHash(name: string): string {
-  return name.replace(/-[\w-]{8}\.js$/, "");
+  return name.replace(/-[\w-]{8}\.\w+$/, "");
 }
 
 /** Deletes all versions except this one and the previous one, whose files open pages may still request. */

@@ -1,4 +1,5 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
+import { isLarge } from "../model/sizes";
 import type { Running } from "../worker/messages";
 import { pause } from "../worker/pause";
 import { openPatterns } from "./tables";
@@ -9,11 +10,13 @@ export interface SearchOptions {
   readonly atMost?: number | undefined;
   /** Whether other searches wait for this one. */
   readonly isUrgent?: boolean | undefined;
+  /** The number of seconds after which the search ends with a solution that may not be optimal. */
+  readonly seconds?: number | undefined;
 }
 
 /** The result of a search, final or preliminary. */
 export interface Searched {
-  /** An optimal solution, once found. In a preliminary result, the shortest solution so far, if any. */
+  /** The shortest solution so far, if any. It is optimal if it has `atLeast` moves, or if the search had no limits. */
   readonly moves: Moves | undefined;
   /** A lower bound of the distance. */
   readonly atLeast: number;
@@ -28,19 +31,29 @@ export class PatternTasks {
   /** The number of urgent searches. */
   #urgent = 0;
 
+  /** Loads the tables for a goal. */
+  async load(goal: Board): Promise<void> {
+    await openPatterns(goal);
+  }
+
   /**
-   * Returns an optimal solution of a solvable board, or a lower bound above the limit. Immediately reports each larger
+   * Returns an optimal solution of a solvable board, or what is known at a limit. Immediately reports each larger
    * lower bound. Every 100 ms, reports the shortest solution so far and the number of boards looked at.
    */
   async search(
     board: Board,
     goal: Board,
-    { atMost = Infinity, isUrgent = false }: SearchOptions,
+    { atMost = Infinity, isUrgent = false, seconds = Infinity }: SearchOptions,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
     const patterns = await openPatterns(goal);
     // With a limit, the search also looks for solutions that may not be optimal.
-    const steps = patterns.searchInSteps(board, { maxNodes: Number.MAX_SAFE_INTEGER });
+    const steps = patterns.searchInSteps(board, {
+      maxNodes: Number.MAX_SAFE_INTEGER,
+      // For large boards, half of the time is for such solutions.
+      within: isLarge(goal) ? 0 : undefined,
+    });
+    const limit = performance.now() + 1000 * seconds;
     let reported = { atLeast: 0, at: 0 };
     let end = 0;
     if (isUrgent) this.#urgent++;
@@ -58,6 +71,7 @@ export class PatternTasks {
         if (done) return { moves: moves as Moves, atLeast, lookedAt };
         const searched = { moves: moves ?? undefined, atLeast, lookedAt };
         if (atLeast > atMost) return { ...searched, moves: undefined };
+        if (at > limit && (moves || atMost < Infinity)) return searched;
         if (atLeast > reported.atLeast || at - reported.at > 100) {
           report(searched);
           reported = { atLeast, at };

@@ -1,6 +1,9 @@
 import { Patterns } from "tilebase-reader/patterns";
 import { type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 
+/** Inserted by the build: whether the page can fetch files. */
+declare const CAN_FETCH: boolean;
+
 type Tables = { default: readonly Uint8Array[] };
 
 /** The pattern tables by shape, loaded on demand. They also serve the transposed shape. */
@@ -8,6 +11,7 @@ const TABLES: Record<string, () => Promise<Tables>> = {
   "4x4": () => import("tilebase-reader/tables/4x4-patterns"),
   "3x5": () => import("tilebase-reader/tables/3x5-patterns"),
   "2x8": () => import("tilebase-reader/tables/2x8-patterns"),
+  ...(CAN_FETCH && { "5x5": () => import("./5x5-patterns") }),
 };
 
 /** Inserted by the build: the SHA-256 of every table in the repository. */

@@ -1,8 +1,10 @@
 import { slides } from "tilebase-reader/puzzle";
+import type { PatternAnswers } from "../known/pattern-answers";
+import { Lazy } from "../lazy";
 import { type Game, isSolved } from "../model/game";
-import type { Known } from "../model/answers";
+import { type Known, solutionIn } from "../model/answers";
 import { Switch } from "../settings/Switch";
-import { useSettings } from "../settings/settings";
+import { useNeedsTables, useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import { HintButton, type HintState, HintText, Waiting } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
@@ -15,15 +17,17 @@ interface Props {
   playback: PlaybackState;
   actions: Actions;
   solve: () => void;
+  patterns: PatternAnswers;
 }
 
 /** The buttons of the game: undo, redo, hint and solve. */
-export function Controls({ game, known, hint, playback, actions, solve }: Props) {
+export function Controls({ game, known, hint, playback, actions, solve, patterns }: Props) {
   const { play: words } = useWords();
   const [settings, changeSettings] = useSettings();
   const { isPlaying, isFollowed } = playback;
   const isAsking = known.state === "searching";
-  const isThinking = isAsking && (hint.isRequested || playback.isAwaited);
+  const isThinking = isAsking && ((hint.isRequested && !hint.move) || playback.isAwaited);
+  const needsTables = useNeedsTables(game.goal);
   const cancel = () => (hint.cancel(), playback.cancel());
   const hasMoves = known.state === "known" && known.answers.distance > 0;
   // The buttons use `aria-disabled`, because `disabled` would remove the focus.
@@ -53,9 +57,14 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} isThinking={isThinking} />
+        <HintText hint={hint} known={known} isThinking={isThinking && !needsTables} />
       )}
-      {isThinking && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
+      {isThinking && !needsTables && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
+      {needsTables && isAsking && (isThinking || settings.showsGoodMoves) && (
+        <Lazy load={() => import("../large/Large")}>
+          {({ FetchTables }) => <FetchTables goal={game.goal} patterns={patterns} />}
+        </Lazy>
+      )}
       <Switch
         name={words.showGoodMoves}
         isOn={settings.showsGoodMoves}
@@ -91,7 +100,9 @@ function Headline({ game, known, isShown }: HeadlineProps) {
     );
   }
   if (known.state === "searching" && isShown) {
-    return <Lines large={play.atLeastToGo(known.atLeast)} small={made} />;
+    const { atLeast, best } = known;
+    const most = best && solutionIn(known) ? `${play.atMost(best.length)} · ` : "";
+    return <Lines large={play.atLeastToGo(atLeast)} small={most + made} />;
   }
   if (known.state === "known" && isShown) {
     const { distance, solutions } = known.answers;

@@ -3,9 +3,10 @@ import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances, useReview } from "../known/use-distances";
+import { Lazy } from "../lazy";
 import { type Game, isHelped } from "../model/game";
-import { hasPatterns } from "../model/sizes";
-import { useSettings } from "../settings/settings";
+import { hasPatterns, hasTables, isLarge } from "../model/sizes";
+import { useNeedsTables, useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -27,11 +28,13 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const allWords = useWords();
   const { ending: words, play } = allWords;
   const distances = useDistances(game, worker);
+  const { start, goal } = game;
   const [enough] = distances;
+  const needsTables = useNeedsTables(goal);
   const made = game.past.length;
   const [{ countsSlides }] = useSettings();
   const inSlides = countsSlides ? words.inSlides(slides(game.past).length) : "";
-  const unit = countsSlides && !hasPatterns(game.goal) ? "slide" : "move";
+  const unit = countsSlides && !hasPatterns(goal) ? "slide" : "move";
   const reviewed = useReview(game, distances, unit, worker);
   const fewest = unit === "slide" ? reviewed.distances[0] : undefined;
   const { help } = game;
@@ -49,7 +52,10 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   };
   const stars = enough === undefined || isHelped(help) ? 0 : starsOf(made, enough);
   const comparison = () => {
-    if (isPlayed || enough === undefined) return play.movesMade(made);
+    if (isPlayed || (enough === undefined && !isLarge(goal))) return play.movesMade(made);
+    if (enough === undefined) {
+      return words.atLeastText(made, worker.patterns.bounds(start, goal).atLeast);
+    }
     return made > enough || isHelped(help) ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
@@ -77,7 +83,13 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
         <ShareButton text={shareText(game, distances, allWords, inSlides)} />
       </div>
       {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
-      <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
+      {needsTables ? (
+        <Lazy load={() => import("../large/Large")}>
+          {({ FetchTables }) => <FetchTables goal={goal} patterns={worker.patterns} />}
+        </Lazy>
+      ) : (
+        hasTables(goal) && <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Move, slidingTile } from "tilebase-reader/puzzle";
+import { type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
 import { useTicks } from "../document-event";
-import type { Answers, Bounds } from "../model/answers";
+import type { Bounds, Known } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 import { focusBoard } from "./focus-board";
@@ -11,11 +11,11 @@ import type { PlaybackState } from "./Playback";
 export const HINT_PACE = 300;
 
 /** Holds the request for a hint on the current board. The hint appears once the answer is known. */
-export function useHint(game: Game, found: Answers | undefined) {
+export function useHint(game: Game, solution: Moves | undefined) {
   const [requested, setRequested] = useState<Game>();
   const [isHeld, hold] = useState(false);
   const isRequested = isSamePlace(requested, game);
-  const move = isRequested ? (found?.solution[0] as Move | undefined) : undefined;
+  const move = isRequested ? (solution?.[0] as Move | undefined) : undefined;
   return {
     isRequested,
     /** Whether the button is held. */
@@ -73,8 +73,10 @@ export function HintButton({ hint, isDisabled, give }: ButtonProps) {
   );
 }
 
-/** Shows the hint as text. */
-export function HintText({ hint, isThinking }: { hint: HintState; isThinking: boolean }) {
+type HintProps = { hint: HintState; known: Known; isThinking: boolean };
+
+/** Shows the hint as text, and whether it is proved optimal. */
+export function HintText({ hint, known, isThinking }: HintProps) {
   const { play } = useWords();
   const { move, tile } = hint;
   return (
@@ -82,7 +84,13 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
       {isThinking && play.thinking}
       {move && tile !== undefined && (
         <>
-          {play.hintText(tile, move)} <span class="quiet">{play.hintAgain}</span>
+          {play.hintText(tile, move)}{" "}
+          <span class="quiet">
+            {known.state === "searching" &&
+              known.best &&
+              `${play.notProved(known.atLeast, known.best.length)} `}
+            {play.hintAgain}
+          </span>
         </>
       )}
     </p>

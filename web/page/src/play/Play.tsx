@@ -1,11 +1,19 @@
 import type { RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import {
+  type Board,
+  type Move,
+  type Moves,
+  sameBoard,
+  sameShape,
+  shapeText,
+} from "tilebase-reader/puzzle";
 import { type Attempt, restored, useAttempt } from "../bests/attempt";
 import { dailySize, DayLine } from "../daily/Today";
 import { useTicks } from "../document-event";
 import { Lazy } from "../lazy";
 import { useKnown } from "../known/use-known";
+import { type Lead, solutionIn, type Wish } from "../model/answers";
 import { dailyGame, type DailySize } from "../model/daily";
 import type { Day } from "../model/day";
 import {
@@ -21,7 +29,7 @@ import {
   withHelp,
 } from "../model/game";
 import { newPuzzle } from "../model/new-puzzle";
-import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
+import { goalOfSize, hasAnswers, hasPatterns, isLarge } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { GoalPicture } from "../picture/Piece";
 import { useSettings } from "../settings/settings";
@@ -54,11 +62,14 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   const { place, setGame } = page;
   const { game } = place;
   const { board, goal } = game;
-  const known = useKnown(goal, board, worker);
+  const [wish, setWish] = useState<Wish>();
+  const known = useKnown(goal, board, worker, wish);
   const found = known.state === "known" ? known.answers : undefined;
   const attempt = useAttempt(game, settings.hasTimer && settings.hasInspection);
   const playback = usePlayback(game, found, setGame);
-  const hint = useHint(game, found);
+  const good = solutionIn(known);
+  const hint = useHint(game, good);
+  const [isRated, setRated] = useState(false);
   // The size of the next puzzle.
   const [size, setSize] = useState(shapeText(goal));
   useEffect(() => setSize(shapeText(goal)), [goal]);
@@ -71,10 +82,16 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   const isFresh = useFreshEnd(game, isEnded);
 
   // Marked tiles count as help, even if the player ignores them.
-  const shown = settings.showsGoodMoves && !isAtGoal ? found : undefined;
+  const isShown = settings.showsGoodMoves && !isAtGoal && good !== undefined;
+  // Without a proof, only the first move of the best solution is marked.
+  const leads = found?.leads ?? new Map<Move, Lead>([[good?.[0] as Move, "nearer"]]);
   useEffect(() => {
-    if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
-  }, [shown, game]);
+    if (isShown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
+  }, [isShown, game]);
+
+  const isSoon = hint.isRequested || settings.showsGoodMoves || isRated;
+  const newWish = playback.isAwaited ? "solution" : isSoon ? "soon" : undefined;
+  useLayoutEffect(() => setWish(newWish), [newWish]);
 
   const change: SetGame = (change) => {
     playback.pause();
@@ -139,6 +156,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
         playback={playback}
         actions={actions}
         solve={solve}
+        patterns={worker.patterns}
       />
     );
   };
@@ -150,13 +168,13 @@ export function Play({ page, worker, enterFullScreen }: Props) {
         <BoardView
           board={board}
           goal={goal}
-          leads={shown?.leads}
+          leads={isShown ? leads : undefined}
           hintedTile={hint.tile}
           isInviting={game.past === "" && isSamePuzzle(first, game)}
           isCelebrated={isFresh && !game.help.isPlayed}
           play={play}
         />
-        <Announcement game={game} distance={isAtGoal ? 0 : shown?.distance} />
+        <Announcement game={game} distance={isAtGoal ? 0 : isShown ? found?.distance : undefined} />
       </section>
       <section class="now card" aria-label={isAtGoal ? words.ending.solved : words.play.yourTurn}>
         <div class="of-game legend apart">
@@ -171,18 +189,25 @@ export function Play({ page, worker, enterFullScreen }: Props) {
           parts={[
             hasAnswers(goal) && {
               name: words.difficulty.heading,
-              part: () => (
-                <Lazy load={() => import("./Difficulty")}>
-                  {({ Difficulty }) => (
-                    <Difficulty
-                      game={game}
-                      distance={found?.distance}
-                      worker={worker}
-                      load={load}
-                    />
-                  )}
-                </Lazy>
-              ),
+              part: () =>
+                isLarge(goal) ? (
+                  <Lazy load={() => import("../large/Large")}>
+                    {({ LargeBoard }) => (
+                      <LargeBoard {...{ goal, known, setRated }} patterns={worker.patterns} />
+                    )}
+                  </Lazy>
+                ) : (
+                  <Lazy load={() => import("./Difficulty")}>
+                    {({ Difficulty }) => (
+                      <Difficulty
+                        game={game}
+                        distance={found?.distance}
+                        worker={worker}
+                        load={load}
+                      />
+                    )}
+                  </Lazy>
+                ),
             },
             {
               name: words.puzzles.earlier,

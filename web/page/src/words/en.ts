@@ -47,14 +47,18 @@ export const en = {
     slidesMade: (slides: number) => `${count(slides, "slide")} made`,
     movesToGo: (moves: number) => `${count(moves, "move")} to go`,
     atLeastToGo: (moves: number) => `at least ${count(moves, "move")} to go`,
+    atMost: (moves: number) => `at most ${whole(moves)}`,
     ways: (solutions: number) => count(solutions, "shortest way", "shortest ways"),
     undo: "Undo",
     redo: "Redo",
     hint: "Next best move",
     hintText: (tile: number, move: Move) => `Slide tile ${tile} ${DIRECTIONS[move]}.`,
     hintAgain: "Press again to slide it; hold to play on.",
+    notProved: (least: number, most: number) =>
+      `A good move, not proved the best: ${whole(least)} to ${whole(most)} moves to go.`,
     thinking: "Thinking …",
     notLoaded: "The tables for this size could not be loaded. You can still play.",
+    onlyOnline: (size: string) => `This file has no tables for ${size}. You can still play.`,
     tryAgain: "Try again",
     onlyCorners: "The page solves boards of this size only if the gap of the goal is in a corner.",
     cancel: "Cancel",
@@ -76,6 +80,8 @@ export const en = {
     moreThanNeeded: (more: number) => `${whole(more)} more than needed`,
     moreText: (made: number, enough: number) =>
       `${count(made, "move")}; ${whole(enough)} is the best possible.`,
+    atLeastText: (made: number, least: number) =>
+      `${count(made, "move")}; at least ${whole(least)} needed.`,
     stars: (stars: number) => `${stars} of 3 stars`,
     /** The number of slides, after the number of moves. */
     inSlides: (slides: number) => count(slides, "slide"),

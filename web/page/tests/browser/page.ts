@@ -82,7 +82,7 @@ function methods(page: PlainPage) {
 
   /** Returns a board in the notation of addresses. */
   const boardText = async (name?: Name) => {
-    const symbol = (number: number) => (number === 0 ? "x" : number.toString(16).toUpperCase());
+    const symbol = (number: number) => (number === 0 ? "x" : number.toString(36).toUpperCase());
     return (await rows(name)).map((cells) => cells.map(symbol).join("")).join("/");
   };
 

@@ -8,9 +8,10 @@ for (const board of [
   "12/34/56/78/9A/BC/DE/xF",
   "123/456/789/ABC/DxE",
   "12345/6789A/BCDxE",
+  "12345/6789A/BCDEF/GHIJK/LMNxO",
 ]) {
   test(`${board} can be pressed and read`, async ({ page }) => {
-    await page.open(`board=${board}`);
+    await page.open(`board=${board}`, { hasLargeTables: true });
     await page.button("Next best move").click();
     await expect(page.locator(".hinted .arrow")).toBeVisible();
     const tiles = await page.locator(".tile").evaluateAll((tiles) =>

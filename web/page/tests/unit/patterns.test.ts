@@ -282,7 +282,7 @@ test("the distances of a game are found from its end to its start", async () => 
   const moves: Moves = patterns.solve(START) + "uu";
   const boards = [...boardsOnTheWay(START, moves)];
   let found = 0;
-  await answers.distances(boards, GOAL, () => found++, never);
+  await answers.distances(boards, GOAL, () => found++, { signal: never });
   expect(boards.map((board) => answers.memory(GOAL).distance(board))).toEqual([
     ...Array.from({ length: 45 }, (_, made) => 44 - made),
     1,

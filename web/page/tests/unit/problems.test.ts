@@ -71,9 +71,9 @@ test("no sentence of the reader is left in English", () => {
 const numbers = (count: number) => Array.from({ length: count }, (_, tile) => tile);
 
 test.each([
-  ["5x5, in rows", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0", "5x5"],
-  ["5x5, in one line", numbers(25).join(" "), "5x5"],
-  ["5x5, in letters", "12345/6789A/BCDEF/GHIJK/LMNOx", "5x5"],
+  ["4x5, in rows", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 0", "4x5"],
+  ["4x6, in one line", numbers(24).join(" "), "24 cells"],
+  ["4x5, in letters", "12345/6789A/BCDEF/GHIJx", "4x5"],
   ["3x4", "1234/5678/9ABx", "3x4"],
   ["2x5", "12345\n6789x", "2x5"],
   ["2x2", "12/3x", "2x2"],

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import {
+  type Board,
+  boardText,
+  canonicalGoal,
+  legalMoves,
+  type Move,
+  moved,
+} from "tilebase-reader/puzzle";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { PatternAnswers } from "../../src/known/pattern-answers";
+import { boardsOnTheWay } from "../../src/model/game";
+import { randomWalk } from "../../src/model/new-puzzle";
+import { randomNumbers } from "../../src/model/random";
+import { PatternTasks } from "../../src/patterns/pattern-tasks";
+import { manhattan } from "../../src/search/manhattan";
+import { Connection } from "../../src/worker/connection";
+import { serve } from "../../src/worker/serve";
+
+const GOAL = canonicalGoal({ rows: 5, cols: 5 });
+const FAR = randomWalk(GOAL, 1000, randomNumbers(5));
+const DATA = new URL("../../../../data/", import.meta.url);
+
+const never = new AbortController().signal;
+const finding = { signal: never, onProgress() {}, onChange() {} };
+let ports: MessagePort[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const name = basename(url.split("?")[0] as string);
+    return new Response(readFileSync(new URL(name, DATA)));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const port of ports) port.close();
+  ports = [];
+});
+
+function answersFromTables(): PatternAnswers {
+  const worker = new Connection<PatternTasks>(() => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    serve(port1, new PatternTasks());
+    return port2;
+  });
+  return new PatternAnswers(worker);
+}
+
+/** Returns the boards at most `depth` moves from the goal, with their distances, by a search in all directions. */
+function boardsWithin(depth: number): Map<string, [Board, number]> {
+  const found = new Map<string, [Board, number]>([[boardText(GOAL), [GOAL, 0]]]);
+  for (const [board, distance] of found.values()) {
+    if (distance === depth) break;
+    for (const move of legalMoves(board)) {
+      const after = moved(board, move) as Board;
+      const text = boardText(after);
+      if (!found.has(text)) found.set(text, [after, distance + 1]);
+    }
+  }
+  return found;
+}
+
+test("boards near the goal of 5x5 have the distances of a breadth-first search", async () => {
+  const answers = answersFromTables();
+  const near = boardsWithin(14);
+  const boards = [...near.values()].filter((_, index) => index % 997 === 0);
+  expect(boards.length).toBeGreaterThan(20);
+  for (const [board, distance] of boards) {
+    await answers.find(board, GOAL, { ...finding, seconds: 60 });
+    const known = answers.memory(GOAL).answers(board)!;
+    expect(known.distance).toBe(distance);
+    expect([...boardsOnTheWay(board, known.solution)].at(-1)).toEqual(GOAL);
+    for (const [move, lead] of known.leads) {
+      const after = near.get(boardText(moved(board, move) as Board))?.[1] ?? distance + 1;
+      expect(lead).toBe(after < distance ? "nearer" : "away");
+    }
+  }
+});
+
+test("at a limit, a far board has bounds and a solution, but no distance", async () => {
+  const answers = answersFromTables();
+  const before = answers.bounds(FAR, GOAL);
+  expect(before).toEqual({ atLeast: manhattan(FAR, GOAL), best: undefined });
+  await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
+  expect(answers.memory(GOAL).answers(FAR)).toBeUndefined();
+  const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
+  expect(atLeast).toBeGreaterThan(before.atLeast);
+  expect(best.length).toBeGreaterThan(atLeast);
+  expect([...boardsOnTheWay(FAR, best)].at(-1)).toEqual(GOAL);
+  // A longer search never makes the bounds worse.
+  await answers.find(FAR, GOAL, { ...finding, seconds: 1 });
+  const after = answers.bounds(FAR, GOAL);
+  expect(after.atLeast).toBeGreaterThanOrEqual(atLeast);
+  expect(after.best!.length).toBeLessThanOrEqual(best.length);
+});
+
+test("hints with a limit lead to the goal", async () => {
+  const answers = answersFromTables();
+  let board = FAR;
+  let left = Infinity;
+  while (boardText(board) !== boardText(GOAL)) {
+    await answers.find(board, GOAL, { ...finding, seconds: 0.02 });
+    const solution = answers.memory(GOAL).solution(board) ?? answers.bounds(board, GOAL).best!;
+    expect(solution.length).toBeLessThan(left);
+    left = solution.length;
+    board = moved(board, solution[0] as Move) as Board;
+  }
+});
+
+test("the review of a long game finds the distances near its end, and bounds of its start", async () => {
+  const answers = answersFromTables();
+  await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
+  const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
+  const boards = [...boardsOnTheWay(FAR, best)];
+  await answers.distances(boards, GOAL, () => {}, { signal: never, seconds: 0.1 });
+  const distances = boards.map((board) => answers.memory(GOAL).distance(board));
+  expect(distances[0]).toBeUndefined();
+  expect(answers.bounds(FAR, GOAL).atLeast).toBeGreaterThanOrEqual(atLeast);
+  const known = distances.filter((distance) => distance !== undefined);
+  expect(known.length).toBeGreaterThan(20);
+  expect(distances.slice(-known.length)).toEqual(known);
+});
+
+test("a missing table is a failure", async () => {
+  vi.resetModules();
+  const { PatternTasks } = await import("../../src/patterns/pattern-tasks");
+  vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
+  await expect(new PatternTasks().load(GOAL)).rejects.toThrow(/5x5-[\d-]+\.tb: status 404/);
+});
