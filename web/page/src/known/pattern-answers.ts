@@ -2,6 +2,7 @@ import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-r
 import type { Bounds } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 import { randomWalk } from "../model/new-puzzle";
+import { openedFor } from "../model/opened";
 import { type Random, randomNumbers } from "../model/random";
 import type { PatternTasks, Searched, SearchOptions } from "../patterns/pattern-tasks";
 import PatternWorker from "../patterns/pattern-worker?worker";
@@ -160,7 +161,11 @@ export class PatternAnswers {
     const options = { isUrgent, atMost: longer && longer.moves.length - 2 };
     const { moves } = longer?.isOptimal
       ? longer
-      : await this.worker.request("search", [board, memory.goal, options], following);
+      : await (openedFor(memory.goal)?.worker ?? this.worker).request(
+          "search",
+          [board, memory.goal, options],
+          following,
+        );
     const solution = (moves ?? longer?.moves) as Moves;
     memory.add(board, solution);
     return solution;

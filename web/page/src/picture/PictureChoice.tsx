@@ -57,7 +57,7 @@ function DrawingButton({ name }: { name: DrawingName }) {
 interface FileProps {
   name: string;
   accept: string;
-  read: (file: Blob) => Promise<void>;
+  read: (file: File) => Promise<void>;
 }
 
 /** A button that reads a file of the player. */
