@@ -1,5 +1,7 @@
+import { type Board, sameShape } from "tilebase-reader/puzzle";
 import { FILES } from "../model/files";
-import { addOpened, removeOpened } from "../model/opened";
+import { isCorner, type Opened, OPENED } from "../model/opened";
+import { SHAPES } from "../model/text";
 import type { TableWorker } from "../worker/client";
 import { Connection } from "../worker/connection";
 import type { Port } from "../worker/messages";
@@ -75,18 +77,18 @@ export class OpenedFiles {
     const large = isSingle && !read.file && { goal, maxDistance, worker: this.#connection };
     if (large) {
       // The proof of 3x4 takes minutes.
-      addOpened(large, goal);
+      addTable(large, goal);
       tell({ answers: true });
     }
     const onProgress = (share: number) => tell({ share });
     const fault = await this.#connection.request("prove", [], { signal, onProgress });
     if (fault?.fault === "memory") return tell({ result: "noMemory", share: undefined });
     if (fault) {
-      if (large) removeOpened(large);
+      if (large) OPENED.splice(OPENED.indexOf(large), 1);
       return tell({ fault, answers: false, share: undefined });
     }
     if (isSingle && read.file) {
-      addOpened(read.file, goal);
+      addTable(read.file, goal);
       await worker.request("open", [FILES], { signal });
     }
     tell({ result: "proved", answers: isSingle, share: undefined });
@@ -95,5 +97,16 @@ export class OpenedFiles {
   #show(seen: readonly Seen[]): void {
     this.seen = seen;
     this.onChange();
+  }
+}
+
+/** Answers boards of a table's goal from now on, before all other tables. */
+function addTable(table: Opened | Uint8Array, goal: Board): void {
+  if (table instanceof Uint8Array) FILES.unshift(table);
+  else OPENED.unshift(table);
+  const { rows, cols } = goal;
+  // The usual goals of other shapes have their blank in a corner.
+  for (const shape of [{ rows, cols }, ...(isCorner(goal) ? [{ rows: cols, cols: rows }] : [])]) {
+    if (!SHAPES.some((known) => sameShape(known, shape))) SHAPES.push(shape);
   }
 }
