@@ -15,7 +15,7 @@ const FAULTS = {
   other: /^not a tilebase table/,
   newer: /use a newer reader$/,
   short: /^too short: .* found (\d+)$/,
-  length: /^bad file length: expected (\d+), found (\d+)$/,
+  length: /^bad file length: expected (\d+) bytes, found (\d+)$/,
   damaged: /^damaged (?:header|payload)|^bad padding/,
   entry: /^wrong entry of board \d+ \((.*)\)/,
   header: /^(?:bad|wrong) /,
