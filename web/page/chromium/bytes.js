@@ -10,7 +10,7 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The names of files that are loaded later. */
 const LATER =
-  /^(Calendar|Difficulty|Learn|PictureChoice|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
+  /^(Calendar|Difficulty|Learn|FileButton|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
 
 /** @type {Map<string, number>} */
 const first = new Map();

@@ -2,7 +2,7 @@ import "./table-file.css";
 import { useEffect, useReducer } from "preact/hooks";
 import { type Board, shapeText } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
-import { FileButton } from "../picture/PictureChoice";
+import { FileButton } from "../FileButton";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { Fault, Read } from "./file-tasks";

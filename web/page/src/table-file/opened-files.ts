@@ -1,7 +1,3 @@
-import { type Board, sameShape } from "tilebase-reader/puzzle";
-import { FILES } from "../model/files";
-import { isCorner, type Opened, OPENED } from "../model/opened";
-import { SHAPES } from "../model/text";
 import type { TableWorker } from "../worker/client";
 import { Connection } from "../worker/connection";
 import type { Port } from "../worker/messages";
@@ -42,7 +38,7 @@ export class OpenedFiles {
    * Reads files one after the other, adds each to the page's tables, and proves it. Forgets earlier files, but still
    * answers from them.
    *
-   * @param worker - The worker that receives small tables.
+   * @param worker - Receives the tables.
    */
   async open(files: readonly File[], worker: TableWorker): Promise<void> {
     this.cancel();
@@ -77,36 +73,22 @@ export class OpenedFiles {
     const large = isSingle && !read.file && { goal, maxDistance, worker: this.#connection };
     if (large) {
       // The proof of 3x4 takes minutes.
-      addTable(large, goal);
+      worker.addTable(large, goal);
       tell({ answers: true });
     }
     const onProgress = (share: number) => tell({ share });
     const fault = await this.#connection.request("prove", [], { signal, onProgress });
     if (fault?.fault === "memory") return tell({ result: "noMemory", share: undefined });
     if (fault) {
-      if (large) OPENED.splice(OPENED.indexOf(large), 1);
+      if (large) worker.removeTable(large);
       return tell({ fault, answers: false, share: undefined });
     }
-    if (isSingle && read.file) {
-      addTable(read.file, goal);
-      await worker.request("open", [FILES], { signal });
-    }
+    if (isSingle && read.file) worker.addTable(read.file, goal);
     tell({ result: "proved", answers: isSingle, share: undefined });
   }
 
   #show(seen: readonly Seen[]): void {
     this.seen = seen;
     this.onChange();
-  }
-}
-
-/** Answers boards of a table's goal from now on, before all other tables. */
-function addTable(table: Opened | Uint8Array, goal: Board): void {
-  if (table instanceof Uint8Array) FILES.unshift(table);
-  else OPENED.unshift(table);
-  const { rows, cols } = goal;
-  // The usual goals of other shapes have their blank in a corner.
-  for (const shape of [{ rows, cols }, ...(isCorner(goal) ? [{ rows: cols, cols: rows }] : [])]) {
-    if (!SHAPES.some((known) => sameShape(known, shape))) SHAPES.push(shape);
   }
 }
