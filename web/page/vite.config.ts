@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import type { Rolldown } from "vite";
 
+import { licencesOfReader } from "./vite/licences.ts";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
@@ -45,7 +46,7 @@ const site = {
   define,
   // Uses ES modules, because a worker loads the pattern tables as separate files.
   worker: { format: "es" as const },
-  plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
+  plugins: [licencesOfReader(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
@@ -62,7 +63,7 @@ const file = {
     rolldownOptions: { output: { codeSplitting: false } },
   },
   resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
-  plugins: [singleFile("tilebase.html")],
+  plugins: [licencesOfReader(), singleFile("tilebase.html")],
 };
 
 export default defineConfig(({ mode }) => (mode === "file" ? file : site));

@@ -111,6 +111,7 @@ test("a chosen table makes its size playable, and nothing is sent", async ({ pag
   await page.openPart("Open a table file");
   await expect(part.getByRole("status")).toContainText("all 1,814,400 boards");
   expect(requests).toEqual([]);
+  await page.button("Close").click();
 
   await page.goto("site/#board=12345/6x789");
   await expect(page.headline("3 moves to go")).toBeVisible();
