@@ -65,7 +65,7 @@ const en = {
 
 /** The words of the opened table files in Chinese. */
 const zh: typeof en = {
-  drop: "把 tilebase 的表格文件（.tb）拖到本页任何地方，或者选择文件。文件只在浏览器里读，不会发送出去。",
+  drop: "把表格文件拖到本页任何地方，或者选择文件。文件只在浏览器里读，不会发送出去。",
   choose: "选择表格文件",
   reading: "正在读……",
   goal: "表格的目标",
