@@ -40,7 +40,7 @@ export interface TableInfo {
  * @param file - A whole table file.
  * @throws {@link TableError} if it is not a table file.
  */
-export function tableInfo(file: Bytes): TableInfo {
+export function header(file: Bytes): TableInfo {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
   const { isPattern, encoding, values, entries, maxDistance, payloadChecksum } = checkKind(bytes);
@@ -61,7 +61,7 @@ export function tableInfo(file: Bytes): TableInfo {
 /** No board is that far from a goal. */
 const UNKNOWN = 255;
 
-/** The number of entries between two results of {@link proveInSteps}. */
+/** The number of entries between two results of {@link prove}. */
 const STEP_ENTRIES = 4096;
 
 /**
@@ -70,7 +70,7 @@ const STEP_ENTRIES = 4096;
  * the header. Each step takes a few milliseconds, and yields the number of entries proved so far.
  *
  * ```js
- * for (const proved of proveInSteps(corner)) console.log(proved); // the last number is 181440
+ * for (const proved of prove(corner)) console.log(proved); // the last number is 181440
  * ```
  *
  * Takes one byte of memory per board, and about a microsecond per board.
@@ -78,7 +78,7 @@ const STEP_ENTRIES = 4096;
  * @param file - A whole table file.
  * @throws {@link TableError} if the file is not a table of all boards, or for the first wrong entry.
  */
-export function* proveInSteps(file: Bytes): Generator<number, void, undefined> {
+export function* prove(file: Bytes): Generator<number, void, undefined> {
   const bytes = asBytes(file);
   const entries = new Entries(bytes);
   const { goal, order, values, maxDistance } = entries;
@@ -127,7 +127,7 @@ function expectHeader(name: string, expected: number, found: number | bigint): v
 /**
  * Checks that a table file has not changed since it was written: its header, checksums and padding. O(bytes).
  *
- * It does not prove that the entries are right; {@link proveInSteps} does. WebAssembly computes the checksums, so a
+ * It does not prove that the entries are right; {@link prove} does. WebAssembly computes the checksums, so a
  * page's content security policy must allow it.
  *
  * @param file - A whole table file.

@@ -1,6 +1,6 @@
 import { Solver, TableError } from "tilebase-reader";
 import { type Board, boardText } from "tilebase-reader/puzzle";
-import { proveInSteps, type TableInfo, tableInfo, verify } from "tilebase-reader/verify";
+import { prove, type TableInfo, header, verify } from "tilebase-reader/verify";
 import { openSolver } from "../model/files";
 import type { Searched, SearchOptions } from "../patterns/pattern-tasks";
 import type { Running } from "../worker/messages";
@@ -59,7 +59,7 @@ export class FileTasks {
       if (file.type.startsWith("image/")) return { fault: "picture" };
       if (file.size === 0) return { fault: "empty" };
       const start = await bytesOf(file.slice(0, HEADER));
-      const fault = await orFault(() => (tableInfo(start), undefined));
+      const fault = await orFault(() => (header(start), undefined));
       // The header of a whole table is followed by the claimed number of bytes.
       if (fault && fault.fault !== "length") return fault;
       const [claimed] = fault?.details ?? [];
@@ -68,7 +68,7 @@ export class FileTasks {
       }
       if (file.size > MOST) return { fault: "memory" };
       const bytes = await bytesOf(file);
-      const info = tableInfo(bytes);
+      const info = header(bytes);
       await verify(bytes);
       this.#last = bytes;
       const { encoding, metric, goal } = info;
@@ -88,10 +88,10 @@ export class FileTasks {
   async prove({ report, signal }: Running<number>): Promise<Fault | undefined> {
     const last = this.#last;
     const fault = await orFault<undefined>(async () => {
-      const { entries } = tableInfo(last);
+      const { entries } = header(last);
       const start = performance.now();
       let end = start + TURN;
-      for (const proved of proveInSteps(last)) {
+      for (const proved of prove(last)) {
         const now = performance.now();
         if (now < end) continue;
         if (now > start + QUIET) report(proved / entries);
