@@ -34,8 +34,8 @@ export interface TableInfo {
 }
 
 /**
- * Reads the header of any table file: of all boards or of a pattern. Checks the header and the length of the file, but not
- * the entries. O(1) for a table of all boards.
+ * Reads the header of any table file: of all boards or of a pattern. Checks the header and the length of the file, but
+ * not the entries. O(1) for a table of all boards.
  *
  * @param file - A whole table file.
  * @throws {@link TableError} if it is not a table file.
@@ -65,9 +65,9 @@ const UNKNOWN = 255;
 const STEP_ENTRIES = 4096;
 
 /**
- * Proves every entry of a table of all boards, like the command `tilebase verify`: searches all boards from the goal on,
- * and compares each entry with the distance found. Also compares the largest distance and the sum of all distances with
- * the header. Each step takes a few milliseconds, and yields the number of entries proved so far.
+ * Proves every entry of a table of all boards, like the command `tilebase verify`: searches all boards from the goal
+ * on, and compares each entry with the distance found. Also compares the largest distance and the sum of all distances
+ * with the header. Each step takes a few milliseconds, and yields the number of entries proved so far.
  *
  * ```js
  * for (const proved of prove(corner)) console.log(proved); // the last number is 181440
