@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
+import { licencesOfReader } from "./vite/licences.ts";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
@@ -43,7 +44,7 @@ const site = {
   define: defined(true),
   // Uses ES modules, because a worker loads the pattern tables as separate files.
   worker: { format: "es" as const },
-  plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
+  plugins: [licencesOfReader(), sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
@@ -60,7 +61,7 @@ const file = {
     rolldownOptions: { output: { codeSplitting: false } },
   },
   resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
-  plugins: [singleFile("tilebase.html")],
+  plugins: [licencesOfReader(), singleFile("tilebase.html")],
 };
 
 export default defineConfig(({ mode }) => (mode === "file" ? file : site));

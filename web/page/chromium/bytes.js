@@ -10,7 +10,7 @@ const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** The names of files that are loaded later. */
 const LATER =
-  /^(Calendar|Difficulty|Large|Learn|SettingsPanel|SetupPanel|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md|tb)$/;
+  /^(Calendar|Difficulty|FileButton|Large|Learn|Review|SettingsPanel|SetupPanel|TableFile|file-worker|pattern-worker|worker|\dx\d-patterns)-|^(service-worker)|\.(png|md|tb)$/;
 
 /** @type {Map<string, number>} */
 const first = new Map();

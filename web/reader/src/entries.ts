@@ -71,7 +71,7 @@ export class Entries implements Omit<Header, "order"> {
    */
   step(cursor: Cursor, order: readonly SlideCode[]): SlideCode | undefined {
     if (this.values === 4 && order === this.order) {
-      const move = this.#entry(cursor.index);
+      const move = this.entry(cursor.index);
       return cursor.after(move, true) < 0 ? undefined : move;
     }
     const nearer = this.#nearer(cursor);
@@ -177,7 +177,7 @@ export class Entries implements Omit<Header, "order"> {
 
   /** Returns the measure of a board: its distance in a table of moves, its entry in other tables. */
   #measure(index: number): number {
-    return this.values === 4 ? this.walk(index) : this.#entry(index);
+    return this.values === 4 ? this.walk(index) : this.entry(index);
   }
 
   /** Returns the measure of neighbours that are nearer to the goal. */
@@ -192,7 +192,7 @@ export class Entries implements Omit<Header, "order"> {
   }
 
   /** Returns the entry of a board: the code of a move, a bit of the distance, or the distance modulo 3. */
-  #entry(index: number): number {
+  entry(index: number): number {
     if (this.isMulti) {
       const byte = this.#payload[Math.floor(index / 5)] as number;
       return Math.floor(byte / 3 ** (index % 5)) % 3;

@@ -80,6 +80,7 @@ function fieldsOf(file: Uint8Array) {
     moveOrder: view.getUint8(15),
     entries: long(16),
     payloadLength: long(24),
+    distanceSum: long(32),
     payloadChecksum: long(40),
     /** In a pattern table, the set of its tiles, bit t for tile t. Otherwise, the metric. */
     reserved: long(48),
@@ -184,8 +185,13 @@ const SECRET = [
 /** Throws a TableError if the checksums differ. */
 export function expectChecksum(part: string, expected: bigint, found: bigint): void {
   if (found === expected) return;
-  const [should, does] = [expected, found].map((sum) => sum.toString(16).padStart(16, "0"));
+  const [should, does] = [expected, found].map(hexadecimal);
   throw new TableError(`damaged ${part}: expected checksum ${should}, found ${does}`);
+}
+
+/** Writes a checksum with its 16 digits. */
+export function hexadecimal(checksum: bigint): string {
+  return checksum.toString(16).padStart(16, "0");
 }
 
 /** Writes a byte in binary, with eight digits. */

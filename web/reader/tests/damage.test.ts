@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tilesText } from "../src/board.js";
 import { GoalError, Solver, TableError } from "../src/index.js";
 import { Patterns } from "../src/patterns.js";
-import { open, verify } from "../src/verify.js";
+import { open, prove, header, verify } from "../src/verify.js";
 import { changed, data, FIFTEEN, sealed } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
@@ -144,6 +144,80 @@ test("verify checks the unused entries of the last byte", async () => {
   const wrong = sealed(changed(file, file.length - 1, (file.at(-1) as number) + 9));
   await expect(verify(wrong)).rejects.toThrow(
     "bad padding after the last entry: expected 0, found 0b00001001 in the last byte",
+  );
+});
+
+const ALL = [
+  "2x2-multi",
+  "2x3-udlr",
+  "2x3-corner-bit.tb",
+  "2x4-edge-multi",
+  "3x3-edge.tb",
+  "3x3-center-bit.tb",
+];
+
+test.each(ALL)("every entry of %s is proved", (name) => {
+  const file = data(name);
+  expect([...prove(file)].at(-1)).toBe(Solver.fromBytes(file).boards);
+});
+
+test.each(ALL.slice(0, 3))(
+  "no other entry of %s is accepted, even with a correct checksum",
+  (name) => {
+    const file = data(name);
+    const { boards } = Solver.fromBytes(file);
+    const { encoding } = header(file);
+    const [values, perByte] = { residue: [3, 5], move: [4, 4], "distance bit": [2, 8] }[
+      encoding as string
+    ] as [number, number];
+    for (let index = 0; index < boards; index++) {
+      const [at, weight] = [
+        HEADER_LENGTH + Math.floor(index / perByte),
+        values ** (index % perByte),
+      ];
+      const byte = file[at] as number;
+      const entry = Math.floor(byte / weight) % values;
+      for (let other = 0; other < values; other++) {
+        if (other === entry) continue;
+        const wrong = sealed(changed(file, at, byte + (other - entry) * weight));
+        expect(() => [...prove(wrong)]).toThrow(
+          new RegExp(`^wrong entry of board ${index} \\(.*\\): expected ${entry}, found ${other}$`),
+        );
+      }
+    }
+  },
+);
+
+test.each([
+  [14, "wrong largest distance in the header: expected 31, found 30", -1],
+  [32, "wrong sum of all distances in the header: expected 3986672, found 3986656", -16],
+])("a wrong field at byte %i is no proof", (offset, message, change) => {
+  const file = data("3x3-corner.tb");
+  const wrong = sealed(changed(file, offset, (file[offset] as number) + change));
+  expect(() => [...prove(wrong)]).toThrow(new TableError(message));
+});
+
+test("the proof of a pattern table is refused", () => {
+  expect(() => prove(PATTERN).next()).toThrow("found a pattern table");
+});
+
+test("the header of each kind of table", () => {
+  const goal = (rows: number, cols: number, tiles: number[]) => ({ rows, cols, tiles });
+  const of = [1, 2, 3, 4, 5, 6, 7];
+  expect(header(data("3x3-corner.tb"))).toEqual({
+    goal: goal(3, 3, [...of, 8, 0]),
+    ...{ metric: "single", encoding: "move", tiles: [], entries: 181_440, maxDistance: 31 },
+    checksum: "8b6e211abcf56b81",
+  });
+  expect(header(PATTERN)).toEqual({
+    goal: goal(4, 4, [...of, 8, 9, 10, 11, 12, 13, 14, 15, 0]),
+    ...{ metric: "single", encoding: "pattern bit", tiles: [1, 2, 3, 4, 7] },
+    ...{ entries: 874_080, maxDistance: 24, checksum: "06fa93ae9d93f9b2" },
+  });
+  expect(header(data("2x4-edge-multi"))).toMatchObject({ metric: "multi", encoding: "residue" });
+  expect(header(CORNER)).toMatchObject({ metric: "single", encoding: "distance bit" });
+  expect(() => header(CORNER.subarray(0, 64))).toThrow(
+    "bad file length: expected 22744 bytes, found 64",
   );
 });
 

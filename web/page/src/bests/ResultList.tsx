@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { RESULTS } from "../daily/Today";
+import { FileButton } from "../FileButton";
 import { useKept } from "../kept";
 import { LEVELS } from "../model/levels";
 import { asExcesses, type Counted, EXCESSES } from "../model/results";
 import { averageOf, type Solves, solvesOf, timesOf } from "../model/solves";
 import { dots, line } from "../play/Review";
-import { FileButton } from "../picture/PictureChoice";
 import { useWords } from "../words/words";
 import { inWords, SOLVES } from "./Bests";
 import { allKept, keptIn, replaceKept } from "./kept-file";

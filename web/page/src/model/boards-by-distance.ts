@@ -1,5 +1,6 @@
 import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { solverTo } from "./files";
+import { openedFor } from "./opened";
 import { hasPatterns, isLarge } from "./sizes";
 
 /**
@@ -30,7 +31,7 @@ const LARGEST: Readonly<Record<string, number>> = {
 /** Returns the largest distance of any board from the goal. It is not known for large boards. */
 export function largestDistance(goal: Board): number {
   if (isLarge(goal)) return Infinity;
-  return LARGEST[shapeText(goal)] ?? solverTo(goal).maxDistance;
+  return LARGEST[shapeText(goal)] ?? (openedFor(goal) ?? solverTo(goal)).maxDistance;
 }
 
 /** Returns whether the numbers of boards by distance are known or can be counted. */

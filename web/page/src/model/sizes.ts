@@ -1,14 +1,8 @@
-import {
-  blankCell,
-  type Board,
-  canonicalGoal,
-  position,
-  type Shape,
-  shapeText,
-} from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, type Shape, shapeText } from "tilebase-reader/puzzle";
+import { isCorner, openedFor, openedGoal } from "./opened";
 import { SHAPES } from "./text";
 
-/** Returns whether a shape has pattern tables instead of a complete table. */
+/** Returns whether a worker answers boards of a shape: from pattern tables, or from a large table of the visitor. */
 export function hasPatterns({ rows, cols }: Shape): boolean {
   return rows * cols > 9;
 }
@@ -30,12 +24,12 @@ export function hasTables(shape: Shape): boolean {
 
 /** Returns whether tables serve a goal. Pattern tables need the blank in a corner. */
 export function hasAnswers(goal: Board): boolean {
-  const { row, col } = position(goal, blankCell(goal));
-  const isCorner = row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;
-  return isCorner || !hasPatterns(goal);
+  if (!hasPatterns(goal) || openedFor(goal)) return true;
+  return isCorner(goal) && !openedGoal(goal);
 }
 
 /** Returns the usual goal of a size such as `4x4`. For other texts, returns the goal of 3x3. */
 export function goalOfSize(size: string): Board {
-  return canonicalGoal(SHAPES.find((shape) => shapeText(shape) === size) ?? { rows: 3, cols: 3 });
+  const shape = SHAPES.find((shape) => shapeText(shape) === size) ?? { rows: 3, cols: 3 };
+  return openedGoal(shape) ?? canonicalGoal(shape);
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { FileButton } from "../FileButton";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
@@ -51,28 +52,5 @@ function DrawingButton({ name }: { name: DrawingName }) {
       ref={button}
       onClick={() => choose(draw(name, LONGEST))}
     />
-  );
-}
-
-interface FileProps {
-  name: string;
-  accept: string;
-  read: (file: Blob) => Promise<void>;
-}
-
-/** A button that reads a file of the player. */
-export function FileButton({ name, accept, read }: FileProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const onChange = async ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
-    const [file] = input.files ?? [];
-    if (file) await read(file);
-    // Without this, the same file could not be chosen again.
-    input.value = "";
-  };
-  return (
-    <>
-      <input hidden type="file" {...{ accept, onChange }} ref={field} />
-      <button onClick={() => field.current?.click()}>{name}</button>
-    </>
   );
 }

@@ -9,11 +9,18 @@ interface Part {
   readonly part: (close: () => void) => ComponentChild;
 }
 
+interface Props {
+  readonly parts: readonly (Part | false)[];
+  /** The part that opens when other files are dropped on the page. */
+  readonly opens: string;
+  readonly on: readonly File[];
+}
+
 /**
  * The button that opens the less needed parts, one at a time, on a sheet beside the board: at the right of a wide
  * screen, or at the bottom of a phone. The sheet covers no part of the board, which can still be played.
  */
-export function More({ parts }: { parts: readonly (Part | false)[] }) {
+export function More({ parts, opens, on }: Props) {
   const { page } = useWords();
   const all = parts.filter((part) => part !== false);
   const [isOpen, setOpen] = useState(false);
@@ -28,6 +35,11 @@ export function More({ parts }: { parts: readonly (Part | false)[] }) {
     document.querySelector(".stage")?.scrollIntoView({ block: "nearest" });
     sheet.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [isOpen]);
+  useEffect(() => {
+    if (on.length === 0) return;
+    setWanted(opens);
+    setOpen(true);
+  }, [on]);
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });

@@ -29,7 +29,7 @@ export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
           name={puzzles.size}
           value={size}
           options={SHAPES.map((shape) => [shapeText(shape), shapeText(shape)])}
-          rest={{ from: 4, heading: puzzles.otherSizes }}
+          rest={{ from: 5, heading: puzzles.otherSizes }}
           choose={setSize}
         />
         <Select

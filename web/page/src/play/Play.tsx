@@ -33,6 +33,7 @@ import { goalOfSize, hasAnswers, hasPatterns, isLarge } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { GoalPicture } from "../picture/Piece";
 import { useSettings } from "../settings/settings";
+import { useDrop } from "../table-file/drop";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Announcement } from "./Announcement";
@@ -75,6 +76,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   useEffect(() => setSize(shapeText(goal)), [goal]);
   const stage = useRef<HTMLElement>(null);
   const isPainted = useAfterPaint();
+  const dropped = useDrop();
   useInSight(stage, game);
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
@@ -186,6 +188,8 @@ export function Play({ page, worker, enterFullScreen }: Props) {
       <NewPuzzle game={game} size={size} setSize={setSize} make={next} openDay={openDay} />
       {isPainted && (
         <More
+          opens={words.setup.tableFile}
+          on={dropped}
           parts={[
             hasAnswers(goal) && {
               name: words.difficulty.heading,
@@ -231,6 +235,20 @@ export function Play({ page, worker, enterFullScreen }: Props) {
                       game={game}
                       open={(pasted) => (playback.pause(), page.open(pasted))}
                       setGoal={setGoal}
+                      newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
+                    />
+                  )}
+                </Lazy>
+              ),
+            },
+            {
+              name: words.setup.tableFile,
+              part: (close) => (
+                <Lazy load={() => import("../table-file/TableFile")}>
+                  {({ TableFile }) => (
+                    <TableFile
+                      dropped={dropped}
+                      worker={worker}
                       newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
                     />
                   )}

@@ -187,6 +187,7 @@ export const en = {
       `${whole(boards)} of ${count(all, "board")} ${boards === 1 ? "is" : "are"} ${count(moves, "move")} away; ${percent(farther)} are farther`,
   },
   setup: {
+    tableFile: "Open a table file",
     heading: "Set up a board",
     pasteAnywhere:
       "You can paste a board, a link or a solve anywhere on this page. Capital letters move tiles.",

@@ -182,6 +182,7 @@ export const zh: Words = {
       `${whole(all)} 个棋盘中有 ${whole(boards)} 个离目标 ${whole(moves)} 步；${percent(farther)} 更远`,
   },
   setup: {
+    tableFile: "打开表格文件",
     heading: "自己摆棋盘",
     pasteAnywhere: "可以在本页任何地方粘贴棋盘、链接或解法。大写字母是方块的走法。",
     swapTwo: "点目标里的两个方块，交换它们。",

@@ -1,6 +1,9 @@
-import type { Board } from "tilebase-reader/puzzle";
+import { type Board, sameShape } from "tilebase-reader/puzzle";
 import { type Drawing, PatternAnswers } from "../known/pattern-answers";
+import { FILES } from "../model/files";
+import { isCorner, type Opened, OPENED } from "../model/opened";
 import { hasPatterns } from "../model/sizes";
+import { SHAPES } from "../model/text";
 import { Connection } from "./connection";
 import type { Port, ToWorker } from "./messages";
 import type { Tasks } from "./tasks";
@@ -28,6 +31,29 @@ export class TableWorker extends Connection<Tasks> {
       return port;
     });
     this.patterns = patterns;
+  }
+
+  /**
+   * Answers boards of a table's goal from now on, before all other tables.
+   *
+   * @param table - A whole file, for boards of up to nine cells.
+   */
+  addTable(table: Opened | Uint8Array, goal: Board): void {
+    if (table instanceof Uint8Array) {
+      FILES.unshift(table);
+      void this.request("open", [FILES]);
+    } else {
+      OPENED.unshift(table);
+    }
+    const { rows, cols } = goal;
+    // The usual goal of a shape has its blank in a corner.
+    for (const shape of isCorner(goal) ? [goal, { rows: cols, cols: rows }] : [goal]) {
+      if (!SHAPES.some((known) => sameShape(known, shape))) SHAPES.push(shape);
+    }
+  }
+
+  removeTable(table: Opened): void {
+    OPENED.splice(OPENED.indexOf(table), 1);
   }
 
   /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */

@@ -25,14 +25,17 @@ test("loads no other file", async ({ page }) => {
   expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
 });
 
-const PREACT = new URL("../../node_modules/preact/LICENSE", import.meta.url);
+const LICENCES = ["node_modules/preact/LICENSE", "../reader/LICENSE-hash-wasm"];
 
 for (const name of ["site/licences.md", "tilebase.html"]) {
-  test(`${name} has the licence of Preact, with its copyright`, () => {
-    const [copyright = ""] = /Copyright .*/.exec(readFileSync(PREACT, "utf8")) ?? [];
-    expect(copyright).toMatch(/^Copyright \(c\) \S+ \w+/);
-    const built = readFileSync(new URL(`../../dist/${name}`, import.meta.url), "utf8");
-    expect(built).toContain(copyright);
+  test(`${name} has the licences, with their copyrights`, () => {
+    const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+    const built = read(`dist/${name}`);
+    for (const licence of LICENCES) {
+      const [copyright = ""] = /Copyright .*/.exec(read(licence)) ?? [];
+      expect(copyright).toMatch(/^Copyright \(c\) \S+ \w+/);
+      expect(built).toContain(copyright);
+    }
     expect(built).toContain("Permission is hereby granted, free of charge");
   });
 }

@@ -87,7 +87,7 @@ function methods(page: PlainPage) {
   };
 
   return {
-    ...{ boardText, button, details, open, openPart, table, tile },
+    ...{ boardText, button, details, open, openPart, rows, table, tile },
     newPuzzle: () => button(/^New puzzle: /),
 
     /** Opens the page and its fields for a board and a goal. */
