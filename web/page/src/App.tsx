@@ -9,11 +9,13 @@ import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
-import { Lazy } from "./lazy";
+import { lazily } from "./lazy";
 import { useDocumentLanguage, useWords, type Words, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
+const Learn = lazily(async () => (await import("./learn/Learn")).Learn);
+const Quiz = lazily(async () => (await import("./learn/Learn")).Quiz);
 
 /** The page: its header and one of three views. */
 export function App() {
@@ -70,16 +72,8 @@ export function App() {
             {view === "play" && (
               <Play page={page} worker={worker} enterFullScreen={fullScreen.enter} />
             )}
-            <Lazy isWanted={view !== "play"} load={() => import("./learn/Learn")}>
-              {({ Learn, Quiz }) => (
-                <>
-                  {view === "learn" && (
-                    <Learn page={page} worker={worker} fullScreen={fullScreen} />
-                  )}
-                  {place.round && <Quiz place={place} round={place.round} />}
-                </>
-              )}
-            </Lazy>
+            {view === "learn" && <Learn page={page} worker={worker} fullScreen={fullScreen} />}
+            {place.round && <Quiz place={place} round={place.round} />}
           </main>
         </PictureContext.Provider>
         <Toast problem={page.problem} close={closeToast} />

@@ -1,6 +1,6 @@
 import { slides } from "tilebase-reader/puzzle";
 import type { PatternAnswers } from "../known/pattern-answers";
-import { Lazy } from "../lazy";
+import { lazily } from "../lazy";
 import { type Game, isSolved } from "../model/game";
 import { type Known, solutionIn } from "../model/answers";
 import { Switch } from "../settings/Switch";
@@ -9,6 +9,8 @@ import { useWords } from "../words/words";
 import { HintButton, type HintState, HintText, Waiting } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
 import type { Actions } from "./keys";
+
+export const FetchTables = lazily(async () => (await import("../large/Large")).FetchTables);
 
 interface Props {
   game: Game;
@@ -61,9 +63,7 @@ export function Controls({ game, known, hint, playback, actions, solve, patterns
       )}
       {isThinking && !needsTables && <Waiting {...known} cancel={cancel} begin={playback.begin} />}
       {needsTables && isAsking && (isThinking || settings.showsGoodMoves) && (
-        <Lazy load={() => import("../large/Large")}>
-          {({ FetchTables }) => <FetchTables goal={game.goal} patterns={patterns} />}
-        </Lazy>
+        <FetchTables goal={game.goal} patterns={patterns} />
       )}
       <Switch
         name={words.showGoodMoves}

@@ -3,14 +3,16 @@ import { slides } from "tilebase-reader/puzzle";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances, useReview } from "../known/use-distances";
-import { Lazy } from "../lazy";
+import { lazily } from "../lazy";
 import { type Game, isHelped } from "../model/game";
 import { hasPatterns, hasTables, isLarge } from "../model/sizes";
 import { useNeedsTables, useSettings } from "../settings/settings";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { Review } from "./Review";
+import { FetchTables } from "./Controls";
+
+const Review = lazily(async () => (await import("./Review")).Review);
 
 interface Props {
   game: Game;
@@ -84,9 +86,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
       </div>
       {countsSlides && unit === "move" && <p class="quiet">{words.onlyInMoves}</p>}
       {needsTables ? (
-        <Lazy load={() => import("../large/Large")}>
-          {({ FetchTables }) => <FetchTables goal={goal} patterns={worker.patterns} />}
-        </Lazy>
+        <FetchTables goal={goal} patterns={worker.patterns} />
       ) : (
         hasTables(goal) && <Review key={unit} {...{ game, unit, reviewed, goBackTo }} />
       )}

@@ -11,7 +11,7 @@ import {
 import { type Attempt, restored, useAttempt } from "../bests/attempt";
 import { dailySize, DayLine } from "../daily/Today";
 import { useTicks } from "../document-event";
-import { Lazy } from "../lazy";
+import { lazily } from "../lazy";
 import { useKnown } from "../known/use-known";
 import { type Lead, solutionIn, type Wish } from "../model/answers";
 import { dailyGame, type DailySize } from "../model/daily";
@@ -49,6 +49,12 @@ import { useSound } from "./sound";
 import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
+
+const Calendar = lazily(async () => (await import("../daily/Calendar")).Calendar);
+const Difficulty = lazily(async () => (await import("./Difficulty")).Difficulty);
+const LargeBoard = lazily(async () => (await import("../large/Large")).LargeBoard);
+const SetupPanel = lazily(async () => (await import("./SetupPanel")).SetupPanel);
+const TableFile = lazily(async () => (await import("../table-file/TableFile")).TableFile);
 
 interface Props {
   page: Page;
@@ -195,64 +201,39 @@ export function Play({ page, worker, enterFullScreen }: Props) {
               name: words.difficulty.heading,
               part: () =>
                 isLarge(goal) ? (
-                  <Lazy load={() => import("../large/Large")}>
-                    {({ LargeBoard }) => (
-                      <LargeBoard {...{ goal, known, setRated }} patterns={worker.patterns} />
-                    )}
-                  </Lazy>
+                  <LargeBoard {...{ goal, known, setRated }} patterns={worker.patterns} />
                 ) : (
-                  <Lazy load={() => import("./Difficulty")}>
-                    {({ Difficulty }) => (
-                      <Difficulty
-                        game={game}
-                        distance={found?.distance}
-                        worker={worker}
-                        load={load}
-                      />
-                    )}
-                  </Lazy>
+                  <Difficulty game={game} distance={found?.distance} worker={worker} load={load} />
                 ),
             },
             {
               name: words.puzzles.earlier,
               part: (close) => (
-                <Lazy load={() => import("../daily/Calendar")}>
-                  {({ Calendar }) => (
-                    <Calendar
-                      ofGame={dailySize(shapeText(goal))}
-                      open={(day, size) => (close(), openDay(day, size), focusBoard())}
-                    />
-                  )}
-                </Lazy>
+                <Calendar
+                  ofGame={dailySize(shapeText(goal))}
+                  open={(day, size) => (close(), openDay(day, size), focusBoard())}
+                />
               ),
             },
             {
               name: words.setup.heading,
               part: (close) => (
-                <Lazy load={() => import("./SetupPanel")}>
-                  {({ SetupPanel }) => (
-                    <SetupPanel
-                      game={game}
-                      open={(pasted) => (playback.pause(), page.open(pasted))}
-                      setGoal={setGoal}
-                      newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
-                    />
-                  )}
-                </Lazy>
+                <SetupPanel
+                  game={game}
+                  open={(pasted) => (playback.pause(), page.open(pasted))}
+                  setGoal={setGoal}
+                  newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
+                />
               ),
             },
             {
               name: words.setup.tableFile,
               part: (close) => (
-                <Lazy load={() => import("../table-file/TableFile")}>
-                  {({ TableFile }) => (
-                    <TableFile
-                      dropped={dropped}
-                      worker={worker}
-                      newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
-                    />
-                  )}
-                </Lazy>
+                <TableFile
+                  dropped={dropped}
+                  worker={worker}
+                  newPuzzleTo={(goal) => (close(), newPuzzleTo(goal), focusBoard())}
+                />
               ),
             },
             !hasPatterns(goal) && {
