@@ -13,5 +13,11 @@ export default defineConfig({
   // Allows ten minutes, because other programs may slow the machine down.
   timeout: 600_000,
   expect: { timeout: 120_000, toPass: { timeout: 300_000 } },
-  use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },
+  use: {
+    browserName: "chromium",
+    launchOptions: launchOptions(),
+    colorScheme: "light",
+    // Saves the time in which a service worker stores all files for each test, and lets tests block requests.
+    serviceWorkers: "block",
+  },
 });

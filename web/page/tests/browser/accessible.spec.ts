@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { contrasts } from "./contrast";
 import { expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** Brings the page into several states, and calls `look` in each. */
@@ -18,6 +19,9 @@ const TOURS: Record<string, Tour> = {
     await goal.getByRole("button", { name: "tile 2" }).click();
     await page.enter("Board", "1 2 3 4 5 6 7 7 x");
     await expect(page.getByText("tile 7 appears more than once")).toBeVisible();
+    expect((await contrasts(page)).length).toBeGreaterThan(50);
+    await look();
+    await page.button("Settings").click();
     await look();
   },
   async "what cannot be solved, the end of a game, and a wrong address"(page, look) {
@@ -58,20 +62,20 @@ const TOURS: Record<string, Tour> = {
   },
 };
 
-for (const width of [320, 1280]) {
-  test.describe(`${width} pixels wide`, () => {
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
-
-    for (const [name, tour] of Object.entries(TOURS)) {
-      test(name, async ({ page }) => {
-        await tour(page, async () => {
-          for (const colorScheme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme });
-            await expectAccessible(page);
-          }
-        });
-      });
-    }
+for (const [name, tour] of Object.entries(TOURS)) {
+  test(name, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 320, height: 800 });
+    await tour(page, async () => {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await expectAccessible(page, colorScheme);
+          expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
+        }
+      }
+    });
   });
 }
 
@@ -85,15 +89,28 @@ test("in Chinese, all of it", async ({ page }) => {
     const text = await page.locator("main").innerText();
     expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
   }
+
+  await page.goto(`site/#board=${START}&view=learn`);
+  await expect(page.getByRole("heading", { name: "整个拼图是什么样子？" })).toBeVisible();
+  await expect(page.locator(".learn .loading")).toHaveCount(0);
+  // Lessons contain names of searches, such as "IDA".
+  expect(await page.locator(".learn").textContent()).not.toMatch(/[a-z]{4}/);
+
+  await page.goto("site/#view=quiz&seed=7");
+  await expect(page.getByRole("heading", { name: "哪一步是最佳走法？" }).first()).toBeVisible();
+  for (const summary of await page.locator(".lesson summary").all()) await summary.click();
+  expect(await page.locator(".quiz").textContent()).not.toMatch(/[a-z]{2}/i);
 });
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, colorScheme = "light"): Promise<void> {
   // Legacy mode opens no second page, which axe needs only for frames of other hosts.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   // Requests details only for violations.
   axe.options({ resultTypes: ["violations"] });
+  // In the dark, only colours differ.
+  if (colorScheme === "dark") axe.withRules("color-contrast");
   const { violations, passes } = await axe.analyze();
-  expect(passes.length).toBeGreaterThan(10);
+  expect(passes.length).toBeGreaterThan(colorScheme === "dark" ? 0 : 10);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }
 

@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, FILE, START, test, withoutListening } from "./page";
 
-test("opens from a disk, plays, and starts its worker", async ({ page }) => {
+test("opens from a disk with no other file, plays, and starts its worker", async ({ page }) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
   await page.goto(`${FILE}#board=${START}`);
   await page.toggle("Show good moves").check();
   await expect(page.headline("19 moves to go")).toBeVisible();
   // The worker counts the boards, so a count shows that it has started.
   await page.openPart("How hard is it?");
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
+  const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
+  expect(others).toEqual([FILE]);
   await page.tile(4).click();
   await expect(page.headline("18 moves to go")).toBeVisible();
   await expect.poll(() => page.url()).toContain("moves=u");
@@ -16,20 +19,11 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.expectBoard("23x/154/768");
 });
 
-test("loads no other file", async ({ page }) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  await page.goto(FILE);
-  await page.waitForLoadState("networkidle");
-  const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
-  expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);
-});
-
 const LICENCES = ["node_modules/preact/LICENSE", "../reader/LICENSE-hash-wasm"];
 
-for (const name of ["site/licences.md", "tilebase.html"]) {
-  test(`${name} has the licences, with their copyrights`, () => {
-    const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+test("the site and the single file have the licences, with their copyrights", () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+  for (const name of ["site/licences.md", "tilebase.html"]) {
     const built = read(`dist/${name}`);
     for (const licence of LICENCES) {
       const [copyright = ""] = /Copyright .*/.exec(read(licence)) ?? [];
@@ -37,12 +31,12 @@ for (const name of ["site/licences.md", "tilebase.html"]) {
       expect(built).toContain(copyright);
     }
     expect(built).toContain("Permission is hereby granted, free of charge");
-  });
-}
+  }
+});
 
-for (const kind of ["site", "single file"]) {
-  withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {
-    await page.goto(kind === "site" ? "site/" : FILE);
+withoutListening("an injected script, style or picture is refused", async ({ page }) => {
+  for (const address of ["site/", FILE]) {
+    await page.goto(address);
     const refused = await page.evaluate(async () => {
       const directives: string[] = [];
       document.addEventListener("securitypolicyviolation", (event) =>
@@ -61,5 +55,5 @@ for (const kind of ["site", "single file"]) {
     });
     expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
     expect(await page.title()).not.toBe("run");
-  });
-}
+  }
+});

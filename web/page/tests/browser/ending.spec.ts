@@ -1,4 +1,4 @@
-import { expect, GOOD_MOVES, START, test, type Page } from "./page";
+import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
 
 /** A board four moves from the goal, and the keys that solve it. */
 const NEAR = "123/745/x86";
@@ -81,23 +81,20 @@ test("help is mentioned without praise or blame", async ({ page }) => {
   await expect(page.locator(".celebrated")).toBeVisible();
 });
 
-test("a solution that the page has played is not praised", async ({ page }) => {
-  await page.open("board=123/456/x78");
-  await page.button("Solve").click();
-  await expect(page.headline("Solved by the page")).toBeFocused();
-  await expect(page.getByText("2 moves made")).toBeVisible();
-  await expect(page.getByText(/Perfect|Time/)).toHaveCount(0);
-  await expect(page.locator(".celebrated")).toHaveCount(0);
-});
-
-test("an ended game that is opened does not ripple, nor take the focus", async ({ page }) => {
-  await page.open("board=123/456/7x8&moves=r");
+test("a game that is opened at its end does not ripple, nor take the focus; no mistake, no list", async ({
+  page,
+}) => {
+  await page.open("board=123/456/x78&moves=rr");
   await expect(page.headline("Perfect!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /mistake/ })).toHaveCount(0);
+  await expect(page.locator(".mistake-mark")).toHaveCount(0);
   await expect(page.locator(".celebrated")).toHaveCount(0);
   await expect(page.locator("body")).toBeFocused();
 });
 
-test("the graph is walked with the keys, and goes back to any board", async ({ page }) => {
+test("the graph is walked with the mouse and the keys, and goes back to any board", async ({
+  page,
+}) => {
   await page.open("board=123/456/x78&moves=rlrlrr");
   await expect(page.headline("Solved!")).toBeVisible();
   await expect(
@@ -109,7 +106,19 @@ test("the graph is walked with the keys, and goes back to any board", async ({ p
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 1 move: 1 move to go");
   const mistake = "Move 2 (tile 7 right) was a mistake. Better: tile 8 left.";
   await expect(page.getByText(mistake)).toBeVisible();
-  await slider(page).focus();
+  await expect(page.locator(".dots")).toHaveCount(1);
+  // It shows values under the mouse, and can be pressed.
+  const plot = await box(slider(page));
+  const at = (made: number) => [plot.x + (plot.width * made) / 6, plot.y + 20] as const;
+  await page.mouse.move(...at(5));
+  await expect(page.getByText("After 5 moves: 1 move to go")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("After 1 move: 1 move to go")).toBeVisible();
+  await page.mouse.click(...at(4));
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("After 4 moves: 2 moves to go")).toBeVisible();
+  await page.mouse.click(...at(1));
+  await page.mouse.move(0, 0);
   await page.keyboard.press("ArrowRight");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
   await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
@@ -145,13 +154,6 @@ test("every mistake is listed and marked, and opens its board", async ({ page })
   await page.expectBoard("123/456/7x8");
 });
 
-test("a game without a mistake lists none", async ({ page }) => {
-  await page.open("board=123/456/x78&moves=rr");
-  await expect(page.headline("Perfect!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: /mistake/ })).toHaveCount(0);
-  await expect(page.locator(".mistake-mark")).toHaveCount(0);
-});
-
 test("the mistakes of a 4x4 game are found by searches", async ({ page }) => {
   await page.open("board=1234/5678/9ABC/xDEF&moves=rlrrudr");
   await expect(page.headline("2 mistakes")).toBeVisible();
@@ -164,36 +166,14 @@ test("the mistakes of a 4x4 game are found by searches", async ({ page }) => {
   ).toBeVisible();
 });
 
-test("the graph shows values under the mouse, and can be pressed", async ({ page }) => {
-  await page.open("board=123/456/x78&moves=rlrlrr");
-  const plot = await slider(page).boundingBox();
-  if (!plot) throw new Error("there is no graph");
-  const at = (made: number) => [plot.x + (plot.width * made) / 6, plot.y + 20] as const;
-  await page.mouse.move(...at(5));
-  await expect(page.getByText("After 5 moves: 1 move to go")).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(page.getByText("After 1 move: 1 move to go")).toBeVisible();
-  await page.mouse.click(...at(4));
-  await page.mouse.move(0, 0);
-  await expect(page.getByText("After 4 moves: 2 moves to go")).toBeVisible();
-  await page.button("Go back there").click();
-  await page.expectBoard("123/456/x78");
-  await expect(page.headline("4 moves made")).toBeVisible();
-});
-
-test("the graph has points for few moves and none for many", async ({ page }) => {
-  await page.open("board=123/456/x78&moves=rlrlrr");
-  await expect(page.locator(".dots")).toHaveCount(1);
+test("the graph of many moves has no points, and of very many it is drawn in part", async ({
+  page,
+}) => {
   await page.open(`board=123/456/x78&moves=${"rl".repeat(150)}rr`);
-  await expect(page.headline("Solved!")).toBeVisible();
-  await expect(page.locator(".dots")).toHaveCount(0);
   await expect(slider(page)).toHaveAttribute("max", "302");
+  await expect(page.locator(".dots")).toHaveCount(0);
   await expect(page.getByText(/^Only the first/)).toHaveCount(0);
-});
-
-test("a game of very many moves is drawn in part, and says so", async ({ page }) => {
   await page.open(`board=123/456/x78&moves=${"rl".repeat(4_500)}rr`);
-  await expect(page.headline("Solved!")).toBeVisible();
   await expect(page.getByText("Only the first 1,000 moves are drawn.")).toBeVisible();
   await expect(slider(page)).toHaveAttribute("max", "1000");
   await page.button("Go back there").click();

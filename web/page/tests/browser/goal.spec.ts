@@ -1,4 +1,6 @@
-import { expect, GOOD_MOVES, START, test, type Page } from "./page";
+import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
+
+type Box = Awaited<ReturnType<typeof box>>;
 
 /** Exchanges two cells of the goal by pressing them. */
 async function swap(page: Page, one: string, other: string): Promise<void> {
@@ -57,13 +59,6 @@ test("a tile that was chosen in another goal is no longer chosen", async ({ page
   await page.expectBoard("123/4x5", "Goal");
 });
 
-test("a goal is typed, with the blank anywhere", async ({ page }) => {
-  await page.openSetup("board=283/164/7x5", GOOD_MOVES);
-  await page.enter("Goal", "123/8x4/765");
-  await page.expectBoard("123/8x4/765", "Goal");
-  await expect(page.headline("5 moves to go")).toBeVisible();
-});
-
 test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) => {
   await page.openSetup("board=1234/5678/9ABC/DxEF");
   await swap(page, "blank", "tile 15");
@@ -81,18 +76,12 @@ test("the picture of a goal has even cells, for each shape", async ({ page }) =>
     await page.openSetup(`board=${board}`);
     const cells = page.table("Goal").getByRole("button");
     await expect(cells.first()).toBeVisible();
-    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
+    const boxes = await Promise.all((await cells.all()).map(box));
     const columns = board.split("/")[0]?.length as number;
-    const [first, second, ...others] = boxes as {
-      x: number;
-      y: number;
-      width: number;
-      height: number;
-    }[];
-    if (!first || !second) throw new Error("the goal has no cells");
+    const [first, second] = boxes as [Box, Box];
     const step = second.x - first.x;
     expect(Math.abs(first.width - first.height)).toBeLessThan(0.5);
-    [first, second, ...others].forEach(({ x, y, width, height }, cell) => {
+    boxes.forEach(({ x, y, width, height }, cell) => {
       expect(Math.abs(width - first.width)).toBeLessThan(0.5);
       expect(Math.abs(height - first.height)).toBeLessThan(0.5);
       expect(Math.abs(x - first.x - step * (cell % columns))).toBeLessThan(0.5);

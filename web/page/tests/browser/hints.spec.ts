@@ -39,14 +39,16 @@ test("a held hint plays on, by button and by key, and stops when released", asyn
   await page.keyboard.up("h");
 });
 
-test("announcements reveal nothing either", async ({ page }) => {
+test("moves are announced, with the distance only if it is shown", async ({ page }) => {
   await page.open(`board=${START}`);
   await page.tile(4).click();
   await expect(page.announced().first()).toHaveText("tile 4 moved down");
-});
-
-test("a solved puzzle is announced even if nothing else is shown", async ({ page }) => {
+  await page.toggle("Show good moves").check();
+  await page.tile(4).click();
+  await expect(page.announced().first()).toHaveText("tile 4 moved up, 19 moves to go");
+  await page.toggle("Show good moves").uncheck();
   await page.open("board=123/456/7x8");
+  await page.expectBoard("123/456/7x8");
   await page.keyboard.press("ArrowLeft");
   await expect(page.announced().first()).toHaveText("tile 8 moved left, solved");
 });
@@ -98,9 +100,6 @@ async function setGoal(page: Page, goal: string) {
 }
 
 test.describe("while a search is on its way", () => {
-  // Turns service workers off, because their requests cannot be blocked.
-  test.use({ serviceWorkers: "block" });
-
   for (const [name, arrives] of [
     ["Next best move", "Slide tile"],
     ["Solve", "Pause"],

@@ -8,7 +8,7 @@ import { expect, test } from "./page";
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
-test("browsers can install it", async ({ page, context }) => {
+test("browsers can install it", async ({ page, context, baseURL }) => {
   await page.goto("site/");
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send("Page.getAppManifest");
@@ -18,6 +18,18 @@ test("browsers can install it", async ({ page, context }) => {
   // Ignores one error: like a private window, the test browser keeps no profile.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
+  // Its icons have the sizes in the manifest.
+  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
+  expect(icons.length).toBe(4);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = Object.assign(new Image(), { src: url });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect(size).toBe(sizes);
+  }
 });
 
 test("its shortcuts open the puzzles of today", async ({ page, baseURL }) => {
@@ -47,19 +59,4 @@ test("in two folders of a host it is two apps", async ({ page, context }) => {
   host.close();
   rmSync(folder, { recursive: true });
   expect(apps).toEqual([`${host.url}one/`, `${host.url}two/`]);
-});
-
-test("its icons have the sizes in the manifest", async ({ page, baseURL }) => {
-  await page.goto("site/");
-  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
-  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
-  expect(icons.length).toBe(4);
-  for (const { src, sizes } of icons) {
-    const size = await page.evaluate(async (url) => {
-      const image = Object.assign(new Image(), { src: url });
-      await image.decode();
-      return `${image.naturalWidth}x${image.naturalHeight}`;
-    }, src);
-    if (sizes !== "any") expect(size).toBe(sizes);
-  }
 });

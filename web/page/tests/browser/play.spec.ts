@@ -15,12 +15,6 @@ test("good moves lead to the goal in the fewest moves", async ({ page }) => {
   await page.expectBoard("123/456/78x");
 });
 
-test("each move is announced", async ({ page }) => {
-  await page.open(`board=${START}`, GOOD_MOVES);
-  await page.tile(4).click();
-  await expect(page.announced()).toContainText(["tile 4 moved down, 18 moves to go"]);
-});
-
 test("one button plays the solution, which can be paused and played in steps", async ({ page }) => {
   await page.open(`board=${START}`);
   await page.holdPlayback();
@@ -77,17 +71,4 @@ test("Redo makes the moves again that were taken back, and reveals nothing", asy
   await expect(page.headline("2 moves made")).toBeVisible();
   await expect(page.getByRole("list", { name: /Solution|Moves/ })).toHaveCount(0);
   expect((await page.getByRole("main").boundingBox())?.height).toBe(heights?.height);
-});
-
-test("after a mistake the game names it, and goes back to it", async ({ page }) => {
-  await page.open("board=123/456/7x8", GOOD_MOVES);
-  await expect(page.headline("1 move to go")).toBeVisible();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.headline("Solved!")).toBeVisible();
-  await expect(page.getByText("3 moves; 1 is the best possible.")).toBeVisible();
-  await expect(page.getByText("Move 1 (tile 7 right) was a mistake.")).toBeVisible();
-  await page.button("Go back there").click();
-  await page.expectBoard("123/456/7x8");
 });

@@ -1,6 +1,8 @@
 // A walk through the page. `build-tools/test` runs only this browser test by default; before a release, all run.
 import { expect, FILE, MONDAY, START, START_4X4, test, type Page } from "./page";
 
+test.use({ serviceWorkers: "allow" });
+
 const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 
 async function setUp(page: Page, board: string) {

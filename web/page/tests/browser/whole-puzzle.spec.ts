@@ -11,7 +11,7 @@ async function count(drawn: Locator, part: string, letter: string): Promise<numb
   return (path as string).split(letter).length - 1;
 }
 
-test("all states and moves of 2x2 and of 2x3 are drawn", async ({ page }) => {
+test("all states and moves of 2x2 and of 2x3 are drawn, and can be walked", async ({ page }) => {
   await page.goto("site/#view=learn");
   for (const [index, states, edges, farthest] of [
     [0, 12, 12, 6],
@@ -26,10 +26,8 @@ test("all states and moves of 2x2 and of 2x3 are drawn", async ({ page }) => {
   }
   // Both ways around the circle are shortest.
   expect(await count(graph(page, 0), "shortest", "M")).toBe(12);
-});
 
-test("keys slide tiles, and the path grows and shrinks with the moves", async ({ page }) => {
-  await page.goto("site/#view=learn");
+  // Keys slide tiles, and the path grows and shrinks with the moves.
   const drawn = graph(page, 1);
   const slides = drawn.getByRole("button", { name: /^Slide tile/ });
   await slides.first().press("Enter");
@@ -41,10 +39,8 @@ test("keys slide tiles, and the path grows and shrinks with the moves", async ({
   expect(await count(drawn, "path", "L")).toBe(1);
   await drawn.getByRole("button", { name: "Start again" }).press("Enter");
   await expect(drawn.getByRole("status")).toHaveText("21 moves to go0 moves made");
-});
 
-test("pressing a state goes there by a shortest way", async ({ page }) => {
-  await page.goto("site/#view=learn");
+  // Pressing a state goes there by a shortest way.
   const goal = graph(page, 0).getByRole("button", { name: "1 2, 3 blank 0 moves to go" });
   await goal.click();
   await expect(graph(page, 0).getByRole("status")).toHaveText("0 moves to go6 moves made");
@@ -63,15 +59,4 @@ test("a game of 2x3 is drawn, and continues in the drawing", async ({ page }) =>
   await expect.poll(() => page.url()).toContain("moves=dl&view=learn");
   await page.goto("site/#board=123/54x&view=learn");
   await expect(drawn.getByRole("status")).toHaveText(/^21 moves to go/);
-});
-
-test.describe("in Chinese", () => {
-  test.use({ locale: "zh-CN" });
-
-  test("the lesson is", async ({ page }) => {
-    await page.goto("site/#view=learn");
-    await expect(page.getByRole("heading", { name: "整个拼图是什么样子？" })).toBeVisible();
-    const texts = await page.locator("#whole-puzzle ~ *").allTextContents();
-    expect(texts.join()).not.toMatch(/[a-z]{4}/);
-  });
 });

@@ -2,12 +2,12 @@ import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });
 
-for (const name of ["site/", "tilebase.html"]) {
-  test(`${name} does not stay empty`, async ({ page }) => {
+test("without scripts, the page does not stay empty", async ({ page }) => {
+  for (const name of ["site/", "tilebase.html"]) {
     await page.goto(name);
     const text = await page.locator("body").innerText();
     expect(text.trim()).toMatch(
       /^This page needs JavaScript[^.]*\.\s+本页需要 JavaScript[^。]*。$/,
     );
-  });
-}
+  }
+});

@@ -3,6 +3,8 @@ import { box, expect, GOOD_MOVES, START, test, type Page } from "./page";
 /** A window of 1280x800 pixels, zoomed to 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 
+const WIDTHS = [320, 390, 1280];
+
 /** Returns the texts that are cut, overflow the page or their card, or overlap. */
 function badTexts(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((within) => {
@@ -98,48 +100,55 @@ test("the board is as large as the window and the letters allow", async ({ page 
   }
 });
 
-for (const width of [320, 390]) {
-  test(`large letters have place in the lessons, ${width} pixels wide`, async ({ page }) => {
+const expectNoOverflow = async (page: Page, width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+test("large letters have place in the lessons", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await setLargeLetters(page);
+  await page.goto(`site/#board=${START}&view=learn`);
+  await expect(page.getByRole("img", { name: /^Guesses of Manhattan/ })).toBeVisible();
+  for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 568 });
-    await setLargeLetters(page);
-    await page.goto(`site/#board=${START}&view=learn`);
-    const plot = page.getByRole("img", { name: /^Guesses of Manhattan/ });
-    await expect(plot).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoOverflow(page, width);
     // Leaves out the table of the heuristics, which scrolls separately.
-    const bad = await badTexts(page, "#heuristic-errors ~ .heuristic-errors figure");
-    expect(bad).toEqual([]);
-  });
-}
+    expect(await badTexts(page, "#heuristic-errors ~ .heuristic-errors figure")).toEqual([]);
+  }
+});
 
-for (const width of [320, 390, 1280]) {
-  test(`large letters have place in the quiz, ${width} pixels wide`, async ({ page }) => {
+test("large letters have place in the quiz", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await setLargeLetters(page);
+  await page.goto("site/#view=quiz&seed=7");
+  const summaries = page.locator(".lesson summary");
+  await expect(summaries).toHaveCount(10);
+  for (const summary of await summaries.all()) await summary.click();
+  await expect(page.getByText("0 of 10 right")).toBeVisible();
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 568 });
-    await setLargeLetters(page);
-    await page.goto("site/#view=quiz&seed=7");
-    const summaries = page.locator(".lesson summary");
-    await expect(summaries).toHaveCount(10);
-    for (const summary of await summaries.all()) await summary.click();
-    await expect(page.getByText("0 of 10 right")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoOverflow(page, width);
     expect(await badTexts(page, ".quiz")).toEqual([]);
-  });
+  }
+});
 
-  for (const board of [START, "1234/5678/9ABC/DxEF"]) {
-    test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
+for (const board of [START, "1234/5678/9ABC/DxEF"]) {
+  test(`letters twice as large have place, ${board}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await setLargeLetters(page);
+    await page.open(`board=${board}`, GOOD_MOVES);
+    const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
+    expect(size).toBe("32px");
+    await page.button("Next best move").click();
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      await setLargeLetters(page);
-      await page.open(`board=${board}`, GOOD_MOVES);
-      const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
-      expect(size).toBe("32px");
-      await page.button("Next best move").click();
       expect(await badTexts(page)).toEqual([]);
       for await (const _ of page.parts()) expect(await badTexts(page, ".beside")).toEqual([]);
       await page.keyboard.press("Escape");
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expectNoOverflow(page, width);
       await page.button("Settings").click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    });
-  }
+      await expectNoOverflow(page, width);
+      await page.keyboard.press("Escape");
+    }
+  });
 }
