@@ -19,7 +19,7 @@ export function Demonstration({ worker, ...given }: GivenWithWorker) {
   const { search, heuristic, picture } = state;
   return (
     <Lesson number={1} id="demonstration" question={words.question} text={words.text}>
-      <div class="rule stack">
+      <div class="stack">
         <Choice
           legend={learn.search}
           values={SEARCHES}

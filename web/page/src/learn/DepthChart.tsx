@@ -74,7 +74,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           </span>
         </div>
       </div>
-      <figcaption class="quiet">
+      <figcaption class="legend quiet">
         <Sign of="is-looked-at">{demonstration.lookedAt}</Sign>
         <Sign of="is-waiting">{demonstration.waiting}</Sign>
         {hasTwoEnds && <Sign of="is-looked-at from-goal">{demonstration.fromTheGoal}</Sign>}

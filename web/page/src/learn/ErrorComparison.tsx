@@ -28,7 +28,7 @@ export function ErrorComparison({ board, goal, distance, worker }: GivenWithWork
               {difficulty.lookingAtAll}
             </p>
           )}
-          <figcaption class="quiet">
+          <figcaption class="legend quiet">
             <Sign of="truth">{words.exactly}</Sign>
             <Sign of="mean">{words.mean}</Sign>
             <Sign of="band">{words.band}</Sign>
@@ -52,16 +52,49 @@ interface PlotProps {
 /** The number of moves between two grid lines. */
 const STEP = 5;
 
-/** Plots the estimates of a heuristic against the distances. The text does not scale with the curves. */
+/**
+ * Plots the estimates against the distances: the means of all heuristics, and the range and errors of the chosen one. The
+ * text does not scale with the curves.
+ */
 function Plot({ errors, chosen, here }: PlotProps) {
-  const { errors: words } = useWords().learn;
-  const most = chosen.byDistance.length - 1;
+  const words = useWords();
+  const { byDistance } = chosen;
+  const most = byDistance.length - 1;
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
   const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
   const at = (moves: number) => `${(100 * moves) / most}%`;
+  const means = byDistance.map(({ mean }) => mean);
+  const lowest = byDistance.map(({ min }) => min);
+  const highest = byDistance.map(({ max }) => max);
   return (
     <div class="plot plot-area">
-      <Curves errors={errors} chosen={chosen} ticks={ticks} />
+      <svg
+        viewBox={`0 0 ${most} ${most}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={inWords(chosen, words)}
+      >
+        {/* Estimates grow upwards, SVG coordinates downwards. */}
+        <g transform={`translate(0 ${most}) scale(1 -1)`}>
+          <path
+            class="grid"
+            d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
+          />
+          <path class="band" d={area(lowest, highest)} />
+          <path
+            class="error"
+            d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")}
+          />
+          <path class="truth" d={`M0 0L${most} ${most}`} />
+          {errors.map((error) => (
+            <path
+              key={error.heuristic}
+              class={error === chosen ? "mean chosen" : "mean"}
+              d={curve(error.byDistance.map(({ mean }) => mean))}
+            />
+          ))}
+        </g>
+      </svg>
       <div aria-hidden="true">
         {ticks.map((tick) => (
           <Fragment key={tick}>
@@ -76,8 +109,8 @@ function Plot({ errors, chosen, here }: PlotProps) {
         {errors.map(
           (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
         )}
-        <span class="title-y">{words.estimate}</span>
-        <span class="title-x">{words.truth}</span>
+        <span class="title-y">{words.learn.errors.estimate}</span>
+        <span class="title-x">{words.learn.errors.truth}</span>
         {here && (
           <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         )}
@@ -86,12 +119,12 @@ function Plot({ errors, chosen, here }: PlotProps) {
   );
 }
 
+interface LineNameProps extends HeuristicErrors {
+  at: (moves: number) => string;
+}
+
 /** The name of a heuristic, written along its line at three quarters of the length. */
-function LineName({
-  heuristic,
-  byDistance,
-  at,
-}: HeuristicErrors & { at: (moves: number) => string }) {
+function LineName({ heuristic, byDistance, at }: LineNameProps) {
   const { heuristics } = useWords().learn;
   const mean = (distance: number) => byDistance[distance]?.mean ?? 0;
   const distance = Math.trunc((3 * byDistance.length) / 4);
@@ -103,48 +136,6 @@ function LineName({
     >
       {heuristics[heuristic]}
     </span>
-  );
-}
-
-interface CurvesProps extends Omit<PlotProps, "here"> {
-  /** The positions of the grid lines, in moves. */
-  ticks: readonly number[];
-}
-
-/** The curves: the mean estimates of all heuristics, and the range and errors of the chosen one. */
-function Curves({ errors, chosen, ticks }: CurvesProps) {
-  const words = useWords();
-  const { byDistance } = chosen;
-  const most = byDistance.length - 1;
-  const means = byDistance.map(({ mean }) => mean);
-  const truth = byDistance.map((_, distance) => distance);
-  const lowest = byDistance.map(({ min }) => min);
-  const highest = byDistance.map(({ max }) => max);
-  return (
-    <svg
-      viewBox={`0 0 ${most} ${most}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={inWords(chosen, words)}
-    >
-      {/* Estimates grow upwards, SVG coordinates downwards. */}
-      <g transform={`translate(0 ${most}) scale(1 -1)`}>
-        <path
-          class="grid"
-          d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
-        />
-        <path class="band" d={area(lowest, highest)} />
-        <path class="error" d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")} />
-        <path class="truth" d={curve(truth)} />
-        {errors.map((error) => (
-          <path
-            key={error.heuristic}
-            class={error === chosen ? "mean chosen" : "mean"}
-            d={curve(error.byDistance.map(({ mean }) => mean))}
-          />
-        ))}
-      </g>
-    </svg>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useState } from "preact/hooks";
 import { apply, type Moves, sameBoard } from "tilebase-reader/puzzle";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
 import { slideMoves } from "../model/slide";
 import { conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
-import { type Given, Lesson } from "./Lesson";
+import { type Given, Lesson, useOfBoard } from "./Lesson";
 import { SlideButtons } from "./SlideButtons";
 
 interface Props extends Given {
@@ -14,9 +13,8 @@ interface Props extends Given {
 /** The third lesson: the estimates of all heuristics for a board, tile by tile. */
 export function HeuristicBoards({ distanceOf, ...given }: Props) {
   const { heuristicBoards: words } = useWords().learn;
-  const [tried, setTried] = useState({ from: given.board, board: given.board });
-  const board = tried.from === given.board ? tried.board : given.board;
-  const show = (board: Given["board"]) => setTried({ from: given.board, board });
+  const [board, change] = useOfBoard(given.board, given.goal, given.board);
+  const show = (board: Given["board"]) => change(() => board);
   const slide = (moves: Moves) => show(apply(board, moves));
   return (
     <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>

@@ -16,7 +16,7 @@ export function Lookout({ picture, start }: Props) {
   const { demonstration } = words.learn;
   const { now, neighbours = [], next = [], moves } = picture ?? {};
   return (
-    <div class="lookout" style={{ "--rows": start.rows, "--cols": start.cols }}>
+    <div class="lookout stack" style={{ "--rows": start.rows, "--cols": start.cols }}>
       {picture && <Present seen={now} start={start} isOver={moves !== undefined} />}
       {picture && moves === undefined && (
         <>

@@ -73,7 +73,7 @@ function StateGraph({ game, setGame }: Props) {
   const { distance } = states[here] as State;
   const isAtStart = past === "";
   return (
-    <figure class="whole-puzzle">
+    <figure class="whole-puzzle stack far-apart">
       <Drawing states={states} path={path} goTo={goTo} />
       <div class="stack spaced">
         <div class="line">
@@ -101,7 +101,7 @@ function StateGraph({ game, setGame }: Props) {
 function Legend({ states }: { states: readonly State[] }) {
   const words = useWholePuzzleWords();
   return (
-    <figcaption class="quiet">
+    <figcaption class="legend quiet">
       <p>{describe(states, words)}</p>
       <Sign of="path">{words.path}</Sign>
       <Sign of="shortest">{words.shortest}</Sign>

@@ -31,7 +31,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
       onClose={close}
       onClick={({ target, currentTarget }) => target === currentTarget && closeDialog()}
     >
-      <div class="sheet">
+      <div class="sheet stack spaced">
         <div class="line apart">
           <h2 id="settings">{page.settings}</h2>
           <button onClick={closeDialog}>{page.close}</button>
@@ -82,11 +82,11 @@ function KeyList() {
   ];
   const shown = rows.filter(([, keys]) => keys.length > 0);
   return (
-    <dl class="keys" aria-label={words.keys}>
+    <dl class="stack" aria-label={words.keys}>
       {shown.map(([what, keys]) => (
         <div class="line apart" key={what}>
           <dt>{what}</dt>
-          <dd>
+          <dd class="buttons">
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>
             ))}

@@ -39,22 +39,20 @@ export async function runRace(
   { report, signal }: Running<Progress[]>,
 ): Promise<Progress[]> {
   const runners = SEARCHES.map((search) => ({ search, runner: new Runner(searches[search]()) }));
-  const times = new Map<SearchName, number>();
+  const times: Partial<Record<SearchName, number>> = {};
   const progress = () =>
     runners.map(({ search, runner: { lookedAt, held, moves, isGivenUp } }) => {
-      return { search, lookedAt, held, moves, isGivenUp, milliseconds: times.get(search) };
+      return { search, lookedAt, held, moves, isGivenUp, milliseconds: times[search] };
     });
-  const isOver = () => runners.every(({ search, runner }) => runner.isGivenUp || times.has(search));
 
   const started = performance.now();
-  while (!isOver()) {
+  while (runners.some(({ search, runner }) => !runner.isGivenUp && times[search] === undefined)) {
     await pause(pace === "watched" ? FRAME : 0);
     signal.throwIfAborted();
     const boards = pace === "watched" ? 10 ** ((performance.now() - started) / TENFOLD) : Infinity;
     for (const { runner } of runners) runner.advance(boards);
     for (const { search, runner } of runners) {
-      if (runner.moves === undefined || times.has(search)) continue;
-      times.set(search, await measured(searches[search]));
+      if (runner.moves !== undefined) times[search] ??= await measured(searches[search]);
     }
     if (pace === "watched") report(progress());
   }
