@@ -52,10 +52,7 @@ export function* aStar(
         parents.set(neighbour, board);
         (open[depth + 1 + estimate(neighbour)] ??= []).push(neighbour);
       }
-      look.held = parents.size;
-      look.board = board;
-      look.depth = depth;
-      yield look;
+      yield Object.assign(look, { held: parents.size, board, depth });
     }
   }
 }

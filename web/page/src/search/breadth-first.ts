@@ -16,10 +16,11 @@ class Wave implements Look {
   readonly end: End;
   board: Packed;
   readonly #packing: Packing;
-  /** The boards at the current depth, the number of them looked at, and the boards one move deeper. */
-  #layer: Packed[];
+  /** All boards in the order of the search: a map yields its keys in the order of their addition. */
+  readonly #queue: Iterator<Packed>;
   #lookedAt = 0;
-  #next: Packed[] = [];
+  /** The number of boards up to the current depth. */
+  #layerEnd = 1;
   depth = 0;
 
   constructor(packing: Packing, first: Packed, end: End = "start") {
@@ -27,7 +28,7 @@ class Wave implements Look {
     this.end = end;
     this.board = first;
     this.#packing = packing;
-    this.#layer = [first];
+    this.#queue = this.parents.keys();
   }
 
   get held(): number {
@@ -36,27 +37,25 @@ class Wave implements Look {
 
   /** The number of waiting boards. */
   get width(): number {
-    return this.#layer.length - this.#lookedAt + this.#next.length;
+    return this.held - this.#lookedAt;
   }
 
   get isLayerComplete(): boolean {
-    return this.#lookedAt === this.#layer.length;
+    return this.#lookedAt === this.#layerEnd;
   }
 
   /** Looks at the next board. Returns a wanted board if it finds one. */
   lookAtNext(isWanted: (board: Packed) => boolean): Packed | undefined {
     if (this.isLayerComplete) {
-      this.#layer = this.#next;
-      this.#next = [];
-      this.#lookedAt = 0;
+      this.#layerEnd = this.held;
       this.depth++;
     }
-    this.board = this.#layer[this.#lookedAt++] as Packed;
+    this.board = this.#queue.next().value as Packed;
+    this.#lookedAt++;
     let wanted: Packed | undefined;
     for (const neighbour of this.#packing.neighbours(this.board)) {
       if (this.parents.has(neighbour)) continue;
       this.parents.set(neighbour, this.board);
-      this.#next.push(neighbour);
       if (isWanted(neighbour)) wanted = neighbour;
     }
     return wanted;
@@ -64,8 +63,11 @@ class Wave implements Look {
 
   *waiting(): Generator<Waiting> {
     const { depth, end } = this;
-    for (const board of this.#layer.slice(this.#lookedAt)) yield { board, depth, end };
-    for (const board of this.#next) yield { board, depth: depth + 1, end };
+    const boards = [...this.parents.keys()];
+    for (let place = this.#lookedAt; place < boards.length; place++) {
+      const board = boards[place] as Packed;
+      yield { board, depth: place < this.#layerEnd ? depth : depth + 1, end };
+    }
   }
 
   fate(neighbour: Packed): Fate {

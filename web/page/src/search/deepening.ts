@@ -96,14 +96,11 @@ export class Deepening {
     }
     this.lookedAt = lookedAt;
     [this.#blank, this.#depth, this.#over] = [blank, depth, over];
-    if (this.moves === undefined && depth === 0 && next[0] === NONE) this.#begin();
-  }
-
-  /** Restarts with the next bound. */
-  #begin(): void {
-    this.bound = this.#over;
+    if (this.moves !== undefined || depth > 0 || next[0] !== NONE) return;
+    // Restarts with the next bound.
+    this.bound = over;
     this.#over = Infinity;
-    this.#next[0] = 0;
+    next[0] = 0;
     this.lookedAt++;
   }
 }

@@ -1,6 +1,6 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { Layer } from "./layers";
-import { type Packed, Packing } from "./packing";
+import { Packing } from "./packing";
 
 /** The hardest boards, of three kinds. */
 export interface Hardest {
@@ -17,12 +17,15 @@ export async function findHardest(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,
 ): Promise<Hardest> {
-  let farthest: Packed[] = [];
-  let mostSolutions = { count: 0, boards: [] as Packed[] };
-  let farthestUnique = { distance: 0, boards: [] as Packed[] };
+  const packing = new Packing(goal);
+  const withSolutions = (layer: Layer, wanted: number) =>
+    Array.from(layer).flatMap(([board, count]) => (count === wanted ? packing.unpack(board) : []));
+  let last: Layer = new Map();
+  let mostSolutions: Hardest["mostSolutions"] = { count: 0, boards: [] };
+  let farthestUnique: Hardest["farthestUnique"] = { distance: 0, boards: [] };
   let distance = 0;
   for await (const layer of layers) {
-    farthest = [...layer.keys()];
+    last = layer;
     const unique = withSolutions(layer, 1);
     if (unique.length > 0) farthestUnique = { distance, boards: unique };
     const most = Math.max(...layer.values());
@@ -30,15 +33,6 @@ export async function findHardest(
     if (most === mostSolutions.count) mostSolutions.boards.push(...withSolutions(layer, most));
     distance++;
   }
-  const packing = new Packing(goal);
-  const unpacked = (boards: Packed[]) => boards.map((board) => packing.unpack(board));
-  return {
-    farthest: unpacked(farthest),
-    mostSolutions: { ...mostSolutions, boards: unpacked(mostSolutions.boards) },
-    farthestUnique: { ...farthestUnique, boards: unpacked(farthestUnique.boards) },
-  };
-}
-
-function withSolutions(layer: Layer, count: number): Packed[] {
-  return [...layer.keys()].filter((board) => layer.get(board) === count);
+  const farthest = Array.from(last.keys(), (board) => packing.unpack(board));
+  return { farthest, mostSolutions, farthestUnique };
 }

@@ -46,10 +46,7 @@ export function* idaStar(
         if (sum <= look.bound) waiting.push({ board: neighbour, depth: depth + 1 });
         else over = Math.min(over, sum);
       }
-      look.held = path.length + waiting.length;
-      look.board = board;
-      look.depth = depth;
-      yield look;
+      yield Object.assign(look, { held: path.length + waiting.length, board, depth });
     }
   }
 }
