@@ -10,7 +10,7 @@ import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { lazily } from "./lazy";
-import { useDocumentLanguage, useWords, type Words, wordsFor, WordsProvider } from "./words/words";
+import { useDocumentLanguage, useWords, type Words, wordsFor, WordsContext } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
@@ -46,7 +46,7 @@ export function App() {
     </a>
   );
   return (
-    <WordsProvider value={words}>
+    <WordsContext.Provider value={words}>
       <SettingsContext.Provider value={kept}>
         <PictureContext.Provider value={picture}>
           <header>
@@ -78,7 +78,7 @@ export function App() {
         </PictureContext.Provider>
         <Toast problem={page.problem} close={closeToast} />
       </SettingsContext.Provider>
-    </WordsProvider>
+    </WordsContext.Provider>
   );
 }
 

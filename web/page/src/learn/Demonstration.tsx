@@ -62,24 +62,21 @@ function DemonstrationControls(state: DemonstrationState) {
   const { picture, isPlaying, isOver, isAtStart, speed, step } = state;
   const perSecond = demonstration.boardsPerSecond(SPEEDS[speed] as number);
   // The buttons use `aria-disabled`, because `disabled` would remove the focus.
+  const button = (name: string, isOff: boolean, go: () => void) => (
+    <button aria-disabled={isOff} onClick={() => isOff || go()}>
+      {name}
+    </button>
+  );
   return (
     <>
       <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>
         <button class="primary play-pause" onClick={isPlaying ? state.pause : state.play}>
           {isPlaying ? words.play.pause : words.play.play}
         </button>
-        <button aria-disabled={isOver} onClick={() => isOver || step(1)}>
-          {demonstration.oneBoard}
-        </button>
-        <button aria-disabled={isOver} onClick={() => isOver || step(10)}>
-          {demonstration.tenBoards}
-        </button>
-        <button aria-disabled={isAtStart} onClick={() => step(-1)}>
-          {demonstration.oneBack}
-        </button>
-        <button aria-disabled={isAtStart} onClick={state.startAgain}>
-          {demonstration.startAgain}
-        </button>
+        {button(demonstration.oneBoard, isOver, () => step(1))}
+        {button(demonstration.tenBoards, isOver, () => step(10))}
+        {button(demonstration.oneBack, isAtStart, () => step(-1))}
+        {button(demonstration.startAgain, isAtStart, state.startAgain)}
       </div>
       <label class="search-speed speed line">
         {words.play.speed}

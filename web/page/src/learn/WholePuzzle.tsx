@@ -50,7 +50,7 @@ function farthestGame(goal: Game["goal"]): Game {
 /** All states of a shape, with the path of a game. */
 function StateGraph({ game, setGame }: Props) {
   const words = useWords();
-  const { demonstration } = words.learn;
+  const own = useWholePuzzleWords();
   const { board, goal, start, past } = game;
   const states = useMemo(() => stateGraph(goal), [goal]);
   const places = useMemo(
@@ -89,30 +89,23 @@ function StateGraph({ game, setGame }: Props) {
             {words.play.undo}
           </button>
           <button aria-disabled={isAtStart} onClick={() => setGame((game) => backTo(game, 0))}>
-            {demonstration.startAgain}
+            {words.learn.demonstration.startAgain}
           </button>
         </SlideButtons>
-        <Legend states={states} />
+        <figcaption class="legend quiet">
+          <p>{describe(states, own)}</p>
+          <Sign of="path">{own.path}</Sign>
+          <Sign of="shortest">{own.shortest}</Sign>
+          {!isCircle(states) && (
+            <>
+              <Sign of="dot here">{own.present}</Sign>
+              <Sign of="dot goal">{own.goal}</Sign>
+              <Sign of="ring">{own.fifth}</Sign>
+            </>
+          )}
+        </figcaption>
       </div>
     </figure>
-  );
-}
-
-function Legend({ states }: { states: readonly State[] }) {
-  const words = useWholePuzzleWords();
-  return (
-    <figcaption class="legend quiet">
-      <p>{describe(states, words)}</p>
-      <Sign of="path">{words.path}</Sign>
-      <Sign of="shortest">{words.shortest}</Sign>
-      {!isCircle(states) && (
-        <>
-          <Sign of="dot here">{words.present}</Sign>
-          <Sign of="dot goal">{words.goal}</Sign>
-          <Sign of="ring">{words.fifth}</Sign>
-        </>
-      )}
-    </figcaption>
   );
 }
 

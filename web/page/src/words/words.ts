@@ -21,12 +21,9 @@ export function wordsFor(
   return LANGUAGES[known ?? "en"];
 }
 
-const WordsContext = createContext<Words>(en);
-
 /** Provides the words of the page. */
-export const WordsProvider = WordsContext.Provider;
+export const WordsContext = createContext<Words>(en);
 
-/** Returns the words of the page. */
 export const useWords = () => useContext(WordsContext);
 
 /** Sets the language and the title of the document. */
