@@ -47,7 +47,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           role="img"
           aria-label={picture ? description(picture, words) : demonstration.chart}
         >
-          {here !== undefined && <rect class="present-column" x={here} width={1} height={height} />}
+          {here !== undefined && <rect class="band" x={here} width={1} height={height} />}
           {stacks.map((stack) => (
             <path
               key={`${stack.kind} ${stack.end} ${stack.place}`}

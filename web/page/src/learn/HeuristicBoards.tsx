@@ -65,19 +65,8 @@ function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBo
       <p class="quiet">{words.meanings[heuristic]}</p>
       <SmallBoard board={board} label={inWords} marks={marks} press={press}>
         {found.map(({ cells }) => {
-          const [one, other] = [cells[0], cells.at(-1)].map((cell) =>
-            center(board, cell as number),
-          );
-          return (
-            <line
-              key={cells.join()}
-              class="conflict"
-              x1={one?.x}
-              y1={one?.y}
-              x2={other?.x}
-              y2={other?.y}
-            />
-          );
+          const points = cells.map((cell) => center(board, cell)).map(({ x, y }) => `${x},${y}`);
+          return <polyline key={cells.join()} class="conflict" points={points.join(" ")} />;
         })}
       </SmallBoard>
       <figcaption>

@@ -15,9 +15,19 @@ export function Lookout({ picture, start }: Props) {
   const words = useWords();
   const { demonstration } = words.learn;
   const { now, neighbours = [], next = [], moves } = picture ?? {};
+  const heading = moves === undefined ? demonstration.lookingAt : demonstration.goalReached;
+  const name = now ? heading : demonstration.startsHere;
   return (
     <div class="lookout stack" style={{ "--rows": start.rows, "--cols": start.cols }}>
-      {picture && <Present seen={now} start={start} isOver={moves !== undefined} />}
+      {picture && (
+        <div class="present line">
+          <DescribedBoard board={now?.board ?? start} name={name} />
+          <div>
+            <h3>{name}</h3>
+            {now && facts(now, words).map((fact) => <p key={fact}>{fact}</p>)}
+          </div>
+        </div>
+      )}
       {picture && moves === undefined && (
         <>
           <h3>{demonstration.neighbours}</h3>
@@ -43,31 +53,6 @@ export function Lookout({ picture, start }: Props) {
           <MoveList board={start} moves={moves} label={demonstration.theWay} />
         </>
       )}
-    </div>
-  );
-}
-
-interface PresentProps {
-  /** The board; `undefined` before the first step. */
-  seen: Seen | undefined;
-  start: Board;
-  isOver: boolean;
-}
-
-/** The board that the search looks at, with its depth and estimate. */
-function Present({ seen, start, isOver }: PresentProps) {
-  const words = useWords();
-  const { demonstration } = words.learn;
-  const board = seen?.board ?? start;
-  const heading = isOver ? demonstration.goalReached : demonstration.lookingAt;
-  const name = seen ? heading : demonstration.startsHere;
-  return (
-    <div class="present line">
-      <DescribedBoard board={board} name={name} />
-      <div>
-        <h3>{name}</h3>
-        {seen && facts(seen, words).map((fact) => <p key={fact}>{fact}</p>)}
-      </div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { ComponentChild } from "preact";
 import { type Board, slidingTile } from "tilebase-reader/puzzle";
 import { DescribedBoard } from "../learn/Lesson";
 import { solverTo } from "../model/files";
 import { tileArrow } from "../model/slide";
-import { pairsOutOfOrder, rowsAway, whyUnsolvable } from "../model/solvable";
+import { isSolvable, pairsOutOfOrder, rowsAway, whyUnsolvable } from "../model/solvable";
 import { MoveList } from "../play/MoveList";
 import { manhattan } from "../search/manhattan";
 import { useWords } from "../words/words";
@@ -14,50 +15,37 @@ export function Explanation({ question }: { question: Question }) {
   const { play, setup } = useWords();
   const quiz = useQuizWords();
   const { kind, board, goal } = question;
+  const explained = (text: string, more: ComponentChild) => (
+    <>
+      <p class="reading">{text}</p>
+      {more}
+    </>
+  );
   if (kind === "move") {
     const { distance, isRight } = question.options[0] as (typeof question.options)[number];
     const boards = question.options.map(({ move, after, distance, isRight }) => ({
       ...{ board: after, isRight },
       texts: [`${slidingTile(board, move)} ${tileArrow(move)}`, play.movesToGo(distance)],
     }));
-    return (
-      <>
-        <p class="reading">{quiz.everyMove(distance + (isRight ? 1 : -1))}</p>
-        <Boards boards={boards} />
-      </>
-    );
+    return explained(quiz.everyMove(distance + (isRight ? 1 : -1)), <Boards boards={boards} />);
   }
   if (kind === "distance") {
-    return (
-      <>
-        <p class="reading">{quiz.guess(manhattan(board, goal))}</p>
-        <MoveList board={board} moves={solverTo(goal).solve(board)} label={quiz.answer} />
-      </>
-    );
+    const moves = solverTo(goal).solve(board);
+    const way = <MoveList board={board} moves={moves} label={quiz.answer} />;
+    return explained(quiz.guess(manhattan(board, goal)), way);
   }
   if (kind === "solvable") {
     const pairs = pairsOutOfOrder(board, goal);
-    return (
-      <>
-        <p class="reading">
-          {question.options.find(({ isRight }) => isRight)?.isSolvable
-            ? quiz.even(pairs.length, rowsAway(board, goal))
-            : whyUnsolvable(board, goal, setup)}
-        </p>
-        {pairs.length > 0 && <p class="reading">{quiz.pairs(pairs)}</p>}
-      </>
-    );
+    const why = isSolvable(board, goal)
+      ? quiz.even(pairs.length, rowsAway(board, goal))
+      : whyUnsolvable(board, goal, setup);
+    return explained(why, pairs.length > 0 && <p class="reading">{quiz.pairs(pairs)}</p>);
   }
   const boards = question.options.map(({ open, depth, estimate, isRight }) => ({
     ...{ board: open, isRight },
     texts: [`${depth} + ${estimate} = ${depth + estimate}`],
   }));
-  return (
-    <>
-      <p class="reading">{quiz.sum}</p>
-      <Boards boards={boards} />
-    </>
-  );
+  return explained(quiz.sum, <Boards boards={boards} />);
 }
 
 /** Draws boards with texts below them. Right answers are outlined. */
