@@ -51,7 +51,7 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
 export function Scale({ end, title }: { end: number; title: string }) {
   const { short } = useWords().numbers;
   return (
-    <div class={end > 1_000_000 ? "scale long" : "scale"} aria-hidden="true">
+    <div class="scale" aria-hidden="true">
       {title}
       <span class="scale-numbers">
         {tens(end).map((boards) => (

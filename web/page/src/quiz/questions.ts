@@ -26,16 +26,15 @@ interface Asked<Kind, Option> {
   readonly options: readonly (Option & { readonly isRight: boolean })[];
 }
 
-/** Which move is optimal? The options are all legal moves, with the boards and distances after them. */
-export type MoveQuestion = Asked<"move", { move: Move; after: Board; distance: number }>;
-/** How far is it? The options are distances in ascending order. */
-export type DistanceQuestion = Asked<"distance", { distance: number }>;
-/** Can it be solved? The options are yes and no. */
-export type SolvableQuestion = Asked<"solvable", { isSolvable: boolean }>;
-/** What would A* with the Manhattan heuristic expand next? The options are all open boards. */
-export type NextQuestion = Asked<"next", { open: Board; depth: number; estimate: number }>;
-
-export type Question = MoveQuestion | DistanceQuestion | SolvableQuestion | NextQuestion;
+export type Question =
+  /** Which move is optimal? The options are all legal moves, with the boards and distances after them. */
+  | Asked<"move", { move: Move; after: Board; distance: number }>
+  /** How far is it? The options are distances in ascending order. */
+  | Asked<"distance", { distance: number }>
+  /** Can it be solved? The options are yes and no. */
+  | Asked<"solvable", { isSolvable: boolean }>
+  /** What would A* with the Manhattan heuristic expand next? The options are all open boards. */
+  | Asked<"next", { open: Board; depth: number; estimate: number }>;
 
 /** The number of questions of a round. */
 export const QUESTIONS = 10;
@@ -65,7 +64,7 @@ export function questionsOf({ seed, kind }: Round): Question[] {
   });
 }
 
-function whichMove(difficulty: number, random: Random): MoveQuestion {
+function whichMove(difficulty: number, random: Random): Question {
   const solver = solverTo(GOAL);
   for (;;) {
     const board = boardAt(solver, 3 + Math.round(17 * difficulty), random);
@@ -79,7 +78,7 @@ function whichMove(difficulty: number, random: Random): MoveQuestion {
   }
 }
 
-function howFar(difficulty: number, random: Random): DistanceQuestion {
+function howFar(difficulty: number, random: Random): Question {
   const distance = 4 + Math.round(12 * difficulty);
   const board = boardAt(solverTo(GOAL), distance, random);
   // All options are even or all are odd, because the blank's cell shows which.
@@ -91,7 +90,7 @@ function howFar(difficulty: number, random: Random): DistanceQuestion {
   return { kind: "distance", board, goal: GOAL, options };
 }
 
-function isItSolvable(difficulty: number, random: Random): SolvableQuestion {
+function isItSolvable(difficulty: number, random: Random): Question {
   const goal = random() < 0.7 ? GOAL : EVEN_GOAL;
   let board = randomWalk(goal, 2 + Math.round(12 * difficulty), random);
   if (random() < 0.5) {
@@ -107,7 +106,7 @@ function isItSolvable(difficulty: number, random: Random): SolvableQuestion {
   return { kind: "solvable", board, goal, options };
 }
 
-function whichNext(difficulty: number, random: Random): NextQuestion {
+function whichNext(difficulty: number, random: Random): Question {
   const packing = new Packing(GOAL);
   for (;;) {
     const board = boardAt(solverTo(GOAL), 8 + Math.round(12 * difficulty), random);
