@@ -99,7 +99,7 @@ function StateGraph({ game, setGame }: Props) {
           {!isCircle(states) && (
             <>
               <Sign of="dot here">{own.present}</Sign>
-              <Sign of="dot goal">{own.goal}</Sign>
+              <Sign of="dot centre">{own.goal}</Sign>
               <Sign of="ring">{own.fifth}</Sign>
             </>
           )}
@@ -168,7 +168,7 @@ function Drawing({ states, path, goTo }: DrawingProps) {
         />
         <path class="path" d={`M${path.map((place) => at(states[place] as State)).join("L")}`} />
         <path class="states" d={states.map((state) => `M${at(state)}h0`).join("")} />
-        <path class="goal" d={`M${at(states[0] as State)}h0`} />
+        <path class="centre" d={`M${at(states[0] as State)}h0`} />
         <path class="here" d={`M${at(here)}h0`} />
       </svg>
       {isCircle(states) &&
