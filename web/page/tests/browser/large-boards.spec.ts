@@ -32,36 +32,43 @@ test("5x5 is played and solved without its tables", async ({ page }) => {
   expect(requests.length).toBeGreaterThanOrEqual(5);
 });
 
-test("with its tables, a far board of 5x5 has bounds and good moves", async ({ page, context }) => {
-  await page.open(`board=${FAR}`);
-  await page.openPart("How hard is it?");
-  await expect(page.getByText(/^This board is at least \d+ moves from solved\.$/)).toBeVisible();
-  await page.button("Fetch them").click();
-  await expect(page.getByText(/^This board is \d+ to \d+ moves from solved\.$/)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(needsTables)).toHaveCount(0);
-  await page.button("Next best move").click();
-  const notProved = page.getByText(/A good move, not proved the best: \d+ to \d+ moves to go\./);
-  await expect(notProved).toBeVisible();
-  // The second press makes the move.
-  await page.button("Next best move").click();
-  await expect(page.headline("1 move made")).toBeVisible();
-  await page.button("Solve").click();
-  await expect(page.button(/^Play \d\d+ moves, the best so far$/)).toBeVisible();
-  await page.button("Cancel").click();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () =>
-          (await (await caches.open((await caches.keys())[0]!)).keys()).filter(({ url }) =>
-            url.endsWith(".tb"),
-          ).length,
-      ),
-    )
-    .toBe(5);
-  await context.setOffline(true);
-  await page.open(`board=${NEAR}`, { ...GOOD_MOVES, hasLargeTables: true });
-  await expect(page.headline("1 move to go")).toBeVisible();
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("with its tables, a far board of 5x5 has bounds and good moves", async ({
+    page,
+    context,
+  }) => {
+    await page.open(`board=${FAR}`);
+    await page.openPart("How hard is it?");
+    await expect(page.getByText(/^This board is at least \d+ moves from solved\.$/)).toBeVisible();
+    await page.button("Fetch them").click();
+    await expect(page.getByText(/^This board is \d+ to \d+ moves from solved\.$/)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(needsTables)).toHaveCount(0);
+    await page.button("Next best move").click();
+    const notProved = page.getByText(/A good move, not proved the best: \d+ to \d+ moves to go\./);
+    await expect(notProved).toBeVisible();
+    // The second press makes the move.
+    await page.button("Next best move").click();
+    await expect(page.headline("1 move made")).toBeVisible();
+    await page.button("Solve").click();
+    await expect(page.button(/^Play \d\d+ moves, the best so far$/)).toBeVisible();
+    await page.button("Cancel").click();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await (await caches.open((await caches.keys())[0]!)).keys()).filter(({ url }) =>
+              url.endsWith(".tb"),
+            ).length,
+        ),
+      )
+      .toBe(5);
+    await context.setOffline(true);
+    await page.open(`board=${NEAR}`, { ...GOOD_MOVES, hasLargeTables: true });
+    await expect(page.headline("1 move to go")).toBeVisible();
+  });
 });
 
 test("the single file says that it has no tables of 5x5", async ({ page }) => {
