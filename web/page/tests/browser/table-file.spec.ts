@@ -91,8 +91,8 @@ test("a chosen table makes its size playable, and nothing is sent", async ({ pag
   await expect(page.button("Choose a table file")).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => {
-    // Loads only its worker, and perhaps still the icon.
-    if (!/file-worker|icon/.test(request.url())) requests.push(request.url());
+    // Loads only workers, and perhaps still the icon.
+    if (!/worker|icon/.test(request.url())) requests.push(request.url());
   });
   const choose = async (name: string, bytes: Uint8Array) => {
     const chooser = page.waitForEvent("filechooser");
