@@ -55,7 +55,7 @@ export function More({ parts, opens, on }: Props) {
       </button>
       <p class="quiet">{all.map(({ name }) => name).join(" · ")}</p>
       <section class="beside" popover="manual" aria-label={page.more} ref={sheet}>
-        <div class="sheet">
+        <div class="sheet stack spaced">
           <div class="line apart">
             <nav class="tabs" aria-label={page.more}>
               {all.map(({ name }) => (
