@@ -31,7 +31,8 @@ export function App() {
   usePaste(page);
   worker.onFailure = () => page.setProblem({ from: "page", sentence: words.page.notLoaded });
   useEffect(() => {
-    const isRefused = !writeKept("probe", undefined);
+    const isRefused = !writeKept("probe", 0);
+    writeKept("probe", undefined);
     if (isRefused && !page.problem) page.setProblem({ from: "page", sentence: words.page.notKept });
   }, []);
   const { place } = page;

@@ -58,7 +58,8 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   if (isPlayed || seconds === undefined) return undefined;
   const time = ending.time(numbers.clock(seconds, 2));
   // The time of a single move is 0.
-  const speed = seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
+  const speed =
+    hasTimer && seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
   return [time, speed, best].filter(Boolean).join(" · ");
 }
 

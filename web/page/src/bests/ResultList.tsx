@@ -86,7 +86,7 @@ function Times({ times }: { times: readonly number[] }) {
         <div aria-hidden="true">
           {[0, most].map((seconds) => (
             <span key={seconds} class="tick-y" style={{ bottom: `${(100 * seconds) / most}%` }}>
-              {numbers.clock(seconds)}
+              {numbers.clock(seconds, 2)}
             </span>
           ))}
           <span class="title-y">{puzzles.time}</span>

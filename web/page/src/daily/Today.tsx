@@ -33,15 +33,17 @@ export function Today({ size, day, open, isLeading }: Props) {
     result && words.todayWas(more > 0 ? ending.moreThanNeeded(more) : words.marks[markOf(result)]),
     days > 1 && words.daysInARow(days),
   ];
+  // Other sizes have no daily puzzle.
+  const name = words.today(ofSize === size ? "" : ofSize);
   const isNew = today !== firstDay && day !== today && !result;
   return (
     <>
       <button
         class={isLeading ? "primary" : ""}
-        aria-label={result && `${words.today}, ${words.marks.solved}`}
+        aria-label={result && `${name}, ${words.marks.solved}`}
         onClick={() => open(dayOf(new Date()), ofSize)}
       >
-        {words.today}
+        {name}
         {result && " ✓"}
       </button>
       {isNew && <p class="beside-today">{words.newDay}</p>}

@@ -18,7 +18,8 @@ export function PictureChoice() {
       () => setUnreadable(true),
     );
   return (
-    <div class="stack" role="group" aria-label={words.picture}>
+    <fieldset class="stack">
+      <legend>{words.picture}</legend>
       <div class="buttons">
         {(Object.keys(DRAWINGS) as DrawingName[]).map((name) => (
           <DrawingButton key={name} name={name} />
@@ -36,7 +37,7 @@ export function PictureChoice() {
           set={(hasNumbers) => change({ hasNumbers })}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

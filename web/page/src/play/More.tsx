@@ -14,13 +14,15 @@ interface Props {
   /** The part that opens when other files are dropped on the page. */
   readonly opens: string;
   readonly on: readonly File[];
+  /** Whether the part of the page below the sheet needs the visitor's attention. When this begins, the sheet closes. */
+  readonly isShut: boolean;
 }
 
 /**
  * The button that opens the less needed parts, one at a time, on a sheet beside the board: at the right of a wide
  * screen, or at the bottom of a phone. The sheet covers no part of the board, which can still be played.
  */
-export function More({ parts, opens, on }: Props) {
+export function More({ parts, opens, on, isShut }: Props) {
   const { page } = useWords();
   const all = parts.filter((part) => part !== false);
   const [isOpen, setOpen] = useState(false);
@@ -40,6 +42,9 @@ export function More({ parts, opens, on }: Props) {
     setWanted(opens);
     setOpen(true);
   }, [on]);
+  useEffect(() => {
+    if (isShut) setOpen(false);
+  }, [isShut]);
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });

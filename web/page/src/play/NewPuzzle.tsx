@@ -1,7 +1,7 @@
 import { shapeText } from "tilebase-reader/puzzle";
 import { type OpenDay, Today, useTodayWaits } from "../daily/Today";
 import { BestLine } from "../bests/Bests";
-import type { Game } from "../model/game";
+import { type Game, isSolved } from "../model/game";
 import { LEVELS } from "../model/levels";
 import { SHAPES } from "../model/text";
 import { Select } from "../Select";
@@ -22,8 +22,16 @@ export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
   const { puzzles } = useWords();
   const [{ level, hasTimer }, changeSettings] = useSettings();
   const todayLeads = useTodayWaits(size, game);
+  // After a game, the button for the next puzzle leads.
+  const isEnded = isSolved(game) && game.past !== "";
   return (
     <section class="new-puzzle card" aria-label={puzzles.newPuzzle}>
+      <div class="buttons">
+        <Today size={size} day={game.day} open={openDay} isLeading={!isEnded && todayLeads} />
+        <button class={isEnded || todayLeads ? "" : "primary"} onClick={make}>
+          {puzzles.newPuzzleOf(size, puzzles.levels[level])}
+        </button>
+      </div>
       <div class="choices">
         <Select
           name={puzzles.size}
@@ -40,12 +48,6 @@ export function NewPuzzle({ game, size, setSize, make, openDay }: Props) {
         />
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
-      <div class="buttons">
-        <button class={todayLeads ? "" : "primary"} onClick={make}>
-          {puzzles.newPuzzleOf(size, puzzles.levels[level])}
-        </button>
-        <Today size={size} day={game.day} open={openDay} isLeading={todayLeads} />
-      </div>
     </section>
   );
 }

@@ -32,6 +32,7 @@ import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasAnswers, hasPatterns, isLarge } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { GoalPicture } from "../picture/Piece";
+import { usePicture } from "../picture/picture";
 import { useSettings } from "../settings/settings";
 import { useDrop } from "../table-file/drop";
 import { useWords } from "../words/words";
@@ -196,6 +197,7 @@ export function Play({ page, worker, enterFullScreen }: Props) {
         <More
           opens={words.setup.tableFile}
           on={dropped}
+          isShut={known.state === "unsolvable"}
           parts={[
             hasAnswers(goal) && {
               name: words.difficulty.heading,
@@ -256,13 +258,14 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
 
 function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => void }) {
   const { play, settings } = useWords();
+  const { image } = usePicture();
   return (
     <div class="aim line">
       <GoalPicture goal={goal} label={play.goal} />
       <p>
         {play.aim}{" "}
         <span class="quiet">
-          {play.howToPointer} <span class="for-keys">{play.howToKeys}</span>
+          {play.howToPointer} {!image && play.golden} <span class="for-keys">{play.howToKeys}</span>
         </span>
       </p>
       <button

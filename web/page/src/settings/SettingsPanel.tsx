@@ -49,6 +49,7 @@ export function SettingsPanel({ close }: { close: () => void }) {
           options={Object.entries(words.themes)}
           choose={(theme) => change({ theme })}
         />
+        <PictureChoice />
         {toggle("hasTimer", words.timer)}
         {settings.hasTimer && toggle("hasInspection", words.inspection)}
         {toggle("countsSlides", words.countSlides)}
@@ -62,7 +63,6 @@ export function SettingsPanel({ close }: { close: () => void }) {
           <summary>{heading}</summary>
           <ResultList />
         </details>
-        <PictureChoice />
       </div>
     </dialog>
   );
