@@ -58,6 +58,11 @@ export class PatternAnswers {
     return this.#memory;
   }
 
+  /** Clears the cache. */
+  forget(): void {
+    this.#memory = undefined;
+  }
+
   /** Loads the tables for a goal. */
   async load(goal: Board): Promise<void> {
     await this.worker.request("load", [goal]);

@@ -1,4 +1,4 @@
-import { Solver, TableError } from "tilebase-reader";
+import { GoalError, Solver, TableError } from "tilebase-reader";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { prove, type TableInfo, header, verify } from "tilebase-reader/verify";
 import { openSolver } from "../model/files";
@@ -54,7 +54,7 @@ export class FileTasks {
   #solver: { goal: string; solver: Solver } | undefined;
 
   /** Reads a file, and checks its header and its checksums. Reads only the header of a file that is no table. */
-  open(file: Blob): Promise<Read | Fault> {
+  open(file: Blob, { signal }: Running<never>): Promise<Read | Fault> {
     return orFault<Read | Fault>(async () => {
       if (file.type.startsWith("image/")) return { fault: "picture" };
       if (file.size === 0) return { fault: "empty" };
@@ -70,6 +70,8 @@ export class FileTasks {
       const bytes = await bytesOf(file);
       const info = header(bytes);
       await verify(bytes);
+      // Another file may be read already.
+      signal.throwIfAborted();
       this.#last = bytes;
       const { encoding, metric, goal } = info;
       const isSmall = goal.tiles.length <= 9;
@@ -108,7 +110,7 @@ export class FileTasks {
     return fault;
   }
 
-  /** Looks up a solution. Takes the arguments of a search with pattern tables. */
+  /** Looks up a solution, like a search with pattern tables. In a wrong or removed table, it may find none. */
   search(
     board: Board,
     goal: Board,
@@ -116,11 +118,16 @@ export class FileTasks {
     _running: Running<Searched>,
   ): Searched {
     const text = boardText(goal);
-    if (this.#solver?.goal !== text) {
-      this.#solver = { goal: text, solver: openSolver(this.#tables, goal) };
+    try {
+      if (this.#solver?.goal !== text) {
+        this.#solver = { goal: text, solver: openSolver(this.#tables, goal) };
+      }
+      const moves = this.#solver.solver.solve(board);
+      return { moves, atLeast: moves.length, lookedAt: 0 };
+    } catch (error) {
+      if (!(error instanceof TableError || error instanceof GoalError)) throw error;
+      return { moves: undefined, atLeast: 0, lookedAt: 0 };
     }
-    const moves = this.#solver.solver.solve(board);
-    return { moves, atLeast: moves.length, lookedAt: 0 };
   }
 }
 

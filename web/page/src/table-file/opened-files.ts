@@ -1,3 +1,4 @@
+import { OPENED } from "../model/opened";
 import type { TableWorker } from "../worker/client";
 import { Connection } from "../worker/connection";
 import type { Port } from "../worker/messages";
@@ -32,6 +33,7 @@ export class OpenedFiles {
   /** Cancels the proof, and reads no more files. */
   cancel(): void {
     this.#last.abort();
+    this.#show(this.seen.filter(({ read, fault }) => read ?? fault));
   }
 
   /**
@@ -50,11 +52,11 @@ export class OpenedFiles {
       try {
         await this.#open(file, worker, signal, tell);
       } catch {
-        // Only a defect of the page or a lack of memory stops the worker.
-        if (!signal.aborted) tell({ fault: { fault: "memory" }, share: undefined });
-        else tell({ result: "notProved", share: undefined });
+        if (signal.aborted) return tell({ result: "notProved", share: undefined });
+        // Only a defect of the page or a lack of memory stops the worker, which had the tables.
+        for (const table of [...OPENED]) worker.removeTable(table);
+        tell({ fault: { fault: "memory" }, answers: false, share: undefined });
       }
-      if (signal.aborted) return this.#show(this.seen.filter(({ read, fault }) => read ?? fault));
     }
   }
 

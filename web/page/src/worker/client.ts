@@ -52,8 +52,10 @@ export class TableWorker extends Connection<Tasks> {
     }
   }
 
+  /** Removes a wrong table, and the cached answers from it. */
   removeTable(table: Opened): void {
     OPENED.splice(OPENED.indexOf(table), 1);
+    this.patterns.forget();
   }
 
   /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */

@@ -1,6 +1,7 @@
-import { canonicalGoal } from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
+import { goalAt, unrank } from "../../../reader/src/ranking.js";
 import { changed, data, sealed } from "../../../reader/tests/tables.js";
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { largestDistance } from "../../src/model/boards-by-distance";
@@ -23,6 +24,8 @@ const LARGE = madeTable(2, 5);
 
 const file = (bytes: Uint8Array | string, type = "") =>
   new File([bytes as BlobPart], "some.tb", { type });
+
+const running = (signal = new AbortController().signal) => ({ signal, report: () => {} });
 
 const worker = new TableWorker(FILES, () => expect.fail());
 const requested = vi.spyOn(worker, "request").mockResolvedValue(undefined);
@@ -86,7 +89,8 @@ test("what cannot be read, such as a folder, is no table", async () => {
   const folder = Object.assign(file("x".repeat(100)), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) }),
   });
-  expect(await new FileTasks().open(folder as unknown as Blob)).toEqual({ fault: "unreadable" });
+  const read = await new FileTasks().open(folder as unknown as Blob, running());
+  expect(read).toEqual({ fault: "unreadable" });
 });
 
 test("a wrong entry with a correct checksum is found by the proof", async () => {
@@ -167,15 +171,74 @@ test("a wrong large table no longer answers", async () => {
   close();
 });
 
-test("a cancelled proof leaves the answers, and reads no more files", async () => {
+/** Starts to open files, and waits until the first, a large table, is being proved. */
+async function opening(...files: File[]) {
   const { port1, port2 } = new MessageChannel();
   serve(port1, new FileTasks());
   const list = new OpenedFiles(() => port2);
-  const done = list.open([file(LARGE), file(CORNER)], worker);
-  await vi.waitFor(() => expect(list.seen[0]?.share).toBeGreaterThan(0), { timeout: 60_000 });
+  const done = list.open(files, worker);
+  await vi.waitFor(() => expect(list.seen[0]?.answers).toBe(true), { interval: 1 });
+  return { list, done, close: () => port1.close() };
+}
+
+test("a cancelled proof leaves the answers, and reads no more files", async () => {
+  const { list, done, close } = await opening(file(LARGE), file(CORNER));
   list.cancel();
   await done;
   expect(list.seen).toHaveLength(1);
   expect(list.seen[0]).toMatchObject({ result: "notProved", answers: true });
-  port1.close();
+  close();
+});
+
+test("a file that is opened during a proof replaces the earlier one", async () => {
+  const { list, done, close } = await opening(file(LARGE), file("text"));
+  await Promise.all([done, list.open([file(CORNER)], worker)]);
+  expect(list.seen).toMatchObject([{ result: "proved", answers: true }]);
+  expect(OPENED).toHaveLength(1);
+  close();
+});
+
+test("a file whose opening is cancelled never answers", async () => {
+  const tasks = new FileTasks();
+  await expect(tasks.open(file(CORNER), running(AbortSignal.abort()))).rejects.toThrow();
+  expect(await tasks.prove(running())).toMatchObject({ fault: "short" });
+});
+
+test("a search in a wrong or removed table finds nothing", async () => {
+  const goal = canonicalGoal({ rows: 2, cols: 5 });
+  const far = { ...goal, tiles: [...unrank(goalAt(goal, 9), 39_488).tiles()] };
+  const near = randomWalk(goal, 5, randomNumbers(1));
+  const search = (board: Board) => tasks.search(board, goal, {}, running());
+  const tasks = new FileTasks();
+  await tasks.open(
+    file(sealed(changed(LARGE, 5000, ...new Array<number>(500).fill(0x55)))),
+    running(),
+  );
+  expect(search(far).moves).toBeUndefined();
+  expect(search(near).moves).toBeDefined();
+  expect(await tasks.prove(running())).toMatchObject({ fault: "entry" });
+  expect(search(near).moves).toBeUndefined();
+});
+
+test("the answers from a wrong table are forgotten", async () => {
+  const goal = canonicalGoal({ rows: 2, cols: 5 });
+  const board = randomWalk(goal, 5, randomNumbers(1));
+  const request = async () => ({ moves: "uuuuuuu", atLeast: 7, lookedAt: 0 });
+  const table = { goal, maxDistance: 55, worker: { request } as never };
+  worker.addTable(table, goal);
+  const { patterns } = worker;
+  await patterns.find(board, goal, { ...running(), onProgress: () => {}, onChange: () => {} });
+  expect(patterns.memory(goal).distance(board)).toBe(7);
+  worker.removeTable(table);
+  expect(patterns.memory(goal).distance(board)).toBeUndefined();
+  expect(hasAnswers(goal)).toBe(false);
+});
+
+test("tables whose worker has failed no longer answer", async () => {
+  const { list, done, close } = await opening(file(LARGE));
+  await expect(OPENED[0]?.worker.request("search", [] as never)).rejects.toThrow();
+  await done;
+  expect(list.seen).toMatchObject([{ fault: { fault: "memory" }, answers: false }]);
+  expect(OPENED).toEqual([]);
+  close();
 });
