@@ -95,6 +95,9 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
   const after = answers.bounds(FAR, GOAL);
   expect(after.atLeast).toBeGreaterThanOrEqual(atLeast);
   expect(after.best!.length).toBeLessThanOrEqual(best.length);
+  // Nor does a shorter one.
+  await answers.find(FAR, GOAL, { ...finding, seconds: 0 });
+  expect(answers.bounds(FAR, GOAL)).toMatchObject({ atLeast: after.atLeast });
 });
 
 test("hints with a limit lead to the goal", async () => {
