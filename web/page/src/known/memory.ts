@@ -34,7 +34,8 @@ export class Memory {
 
   /** Adds the results of a search that was ended by a limit. */
   addBounds(board: Board, { atLeast, best }: Bounds): void {
-    this.#bounds.set(boardText(board), atLeast);
+    const text = boardText(board);
+    this.#bounds.set(text, Math.max(atLeast, this.#bounds.get(text) ?? 0));
     if (best !== undefined) addAlong(this.#good, board, best);
   }
 

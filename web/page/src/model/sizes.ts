@@ -22,10 +22,13 @@ export function hasTables(shape: Shape): boolean {
   return CAN_FETCH || !isLarge(shape);
 }
 
-/** Returns whether tables serve a goal. Pattern tables need the blank in a corner. */
+/**
+ * Returns whether tables serve a goal. Pattern tables need the blank in a corner, and have more than twelve cells. A
+ * browser can open complete tables of at most twelve.
+ */
 export function hasAnswers(goal: Board): boolean {
   if (!hasPatterns(goal) || openedFor(goal)) return true;
-  return isCorner(goal) && !openedGoal(goal);
+  return isCorner(goal) && goal.tiles.length > 12;
 }
 
 /** Returns the usual goal of a size such as `4x4`. For other texts, returns the goal of 3x3. */

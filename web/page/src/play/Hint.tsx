@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
+import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
 import { useTicks } from "../document-event";
 import type { Bounds, Known } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
@@ -13,14 +13,16 @@ export const HINT_PACE = 300;
 /** Holds the request for a hint on the current board. The hint appears once the answer is known. */
 export function useHint(game: Game, solution: Moves | undefined) {
   const [requested, setRequested] = useState<Game>();
-  const [isHeld, hold] = useState(false);
+  // The first board of the game in which the button is held.
+  const [held, hold] = useState<Board>();
   const isRequested = isSamePlace(requested, game);
   const move = isRequested ? (solution?.[0] as Move | undefined) : undefined;
   return {
     isRequested,
     /** Whether the button is held. */
-    isHeld,
-    hold,
+    isHeld: held === game.start,
+    hold: () => hold(game.start),
+    release: () => hold(undefined),
     /** The move of the hint; `undefined` without a hint. */
     move,
     /** The tile that the move slides. */
@@ -42,29 +44,28 @@ interface ButtonProps {
 export function HintButton({ hint, isDisabled, give }: ButtonProps) {
   const { play } = useWords();
   // When a pointer pressed the button.
-  const pressed = useRef<number | undefined>(undefined);
+  const pressed = useRef(0);
   useEffect(() => {
     if (!hint.isHeld) return;
     const timer = setTimeout(give, HINT_PACE);
     return () => clearTimeout(timer);
   }, [hint.isHeld, give]);
-  const release = () => hint.hold(false);
+  const { release } = hint;
   useEffect(() => release, []);
   return (
     <button
       class="hold"
       aria-disabled={isDisabled}
-      onPointerDown={({ timeStamp }) => {
+      onPointerDown={({ timeStamp, button }) => {
         pressed.current = timeStamp;
-        hint.hold(true);
+        if (button === 0) hint.hold();
       }}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
-      onClick={({ timeStamp }) => {
-        // The end of a long press gives no further hint.
-        const wasHeld = timeStamp > (pressed.current ?? timeStamp) + HINT_PACE;
-        pressed.current = undefined;
+      onClick={({ timeStamp, detail }) => {
+        // The end of a long press gives no further hint. A click of a key has no detail.
+        const wasHeld = detail > 0 && timeStamp > pressed.current + HINT_PACE;
         if (!wasHeld) give();
       }}
     >

@@ -18,6 +18,9 @@ interface Props {
   readonly isShut: boolean;
 }
 
+/** The dropped files for which the sheet has opened. */
+let lastOn: readonly File[] = [];
+
 /**
  * The button that opens the less needed parts, one at a time, on a sheet beside the board: at the right of a wide
  * screen, or at the bottom of a phone. The sheet covers no part of the board, which can still be played.
@@ -38,7 +41,8 @@ export function More({ parts, opens, on, isShut }: Props) {
     sheet.current?.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
   }, [isOpen]);
   useEffect(() => {
-    if (on.length === 0) return;
+    if (on.length === 0 || on === lastOn) return;
+    lastOn = on;
     setWanted(opens);
     setOpen(true);
   }, [on]);

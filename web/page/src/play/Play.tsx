@@ -34,7 +34,6 @@ import type { Page, SetGame } from "../page";
 import { GoalPicture } from "../picture/Piece";
 import { usePicture } from "../picture/picture";
 import { useSettings } from "../settings/settings";
-import { useDrop } from "../table-file/drop";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Announcement } from "./Announcement";
@@ -60,11 +59,13 @@ const TableFile = lazily(async () => (await import("../table-file/TableFile")).T
 interface Props {
   page: Page;
   worker: TableWorker;
+  /** The files that were dropped on the page last. */
+  dropped: readonly File[];
   enterFullScreen: () => void;
 }
 
 /** The Play view: the board, its controls and the other parts of the page. */
-export function Play({ page, worker, enterFullScreen }: Props) {
+export function Play({ page, worker, dropped, enterFullScreen }: Props) {
   const words = useWords();
   const [settings, changeSettings] = useSettings();
   const { place, setGame } = page;
@@ -83,7 +84,6 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   useEffect(() => setSize(shapeText(goal)), [goal]);
   const stage = useRef<HTMLElement>(null);
   const isPainted = useAfterPaint();
-  const dropped = useDrop();
   useInSight(stage, game);
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
@@ -124,10 +124,13 @@ export function Play({ page, worker, enterFullScreen }: Props) {
   const giveHint = () => {
     if (isAtGoal || playback.isFollowed || !(found || known.state === "searching")) return;
     if (hint.move) return play(hint.move);
-    if (hint.isRequested) return;
-    hint.request();
-    setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
+    if (!hint.isRequested) hint.request();
   };
+  // A hint counts when it is shown: its search may be cancelled.
+  const isHinted = hint.move !== undefined;
+  useEffect(() => {
+    if (isHinted) setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
+  }, [isHinted]);
   const solve = () => {
     if (!isAtGoal && (found || known.state === "searching")) playback.solve();
   };

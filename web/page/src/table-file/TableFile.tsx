@@ -54,7 +54,7 @@ interface OpenedProps extends Seen {
 }
 
 /** What a file is, whether it is right, and a button that plays with it. */
-function Opened({ file, read, fault, share, result, answers, cancel, play }: OpenedProps) {
+function Opened({ file, read, fault, share, result, cancel, play }: OpenedProps) {
   const words = useFileWords();
   const { numbers, play: playWords } = useWords();
   const { whole } = numbers;
@@ -66,11 +66,10 @@ function Opened({ file, read, fault, share, result, answers, cancel, play }: Ope
     return result === "proved" ? words.proved(whole(info.entries)) : words[result];
   };
   const use = () => {
-    if (!info || !result || fault) return "";
-    if (info.tiles.length > 0) return words.noPatterns;
-    return info.metric === "multi"
-      ? words.noSlides
-      : answers && words.answers(shapeText(info.goal));
+    if (!info || fault) return "";
+    if (result === "unchanged") return words.noPatterns;
+    if (result !== "proved") return "";
+    return info.metric === "multi" ? words.noSlides : words.answers(shapeText(info.goal));
   };
   return (
     <section class="stack" aria-label={file.name}>
@@ -82,7 +81,9 @@ function Opened({ file, read, fault, share, result, answers, cancel, play }: Ope
       <p role="status">{[status(), use()].filter(Boolean).join(" ")}</p>
       <div class="buttons">
         {share !== undefined && <button onClick={cancel}>{playWords.cancel}</button>}
-        {info && answers && <button onClick={() => play(info.goal)}>{words.play}</button>}
+        {info?.metric === "single" && result === "proved" && (
+          <button onClick={() => play(info.goal)}>{words.play}</button>
+        )}
       </div>
     </section>
   );

@@ -48,13 +48,13 @@ const QUIET = 1000;
 
 /** The tasks of the worker that reads the visitor's table files. The files never leave it, except small ones. */
 export class FileTasks {
-  /** The tables of all boards in single moves, the last first. */
+  /** The proved tables of all boards in single moves, the last first. */
   #tables: Uint8Array[] = [];
   #last = new Uint8Array();
   #solver: { goal: string; solver: Solver } | undefined;
 
   /** Reads a file, and checks its header and its checksums. Reads only the header of a file that is no table. */
-  open(file: Blob): Promise<Read | Fault> {
+  open(file: Blob, { signal }: Running<never>): Promise<Read | Fault> {
     return orFault<Read | Fault>(async () => {
       if (file.type.startsWith("image/")) return { fault: "picture" };
       if (file.size === 0) return { fault: "empty" };
@@ -70,20 +70,17 @@ export class FileTasks {
       const bytes = await bytesOf(file);
       const info = header(bytes);
       await verify(bytes);
+      // Another file may be read already.
+      signal.throwIfAborted();
       this.#last = bytes;
-      const { encoding, metric, goal } = info;
-      const isSmall = goal.tiles.length <= 9;
-      if (metric === "single" && encoding !== "pattern bit" && !isSmall) {
-        this.#tables = [bytes, ...this.#tables];
-        this.#solver = undefined;
-      }
+      const isSmall = info.goal.tiles.length <= 9;
       return { info, bytes: bytes.length, file: isSmall ? bytes : undefined };
     });
   }
 
   /**
    * Proves every entry of the last file, a table of all boards. Reports the fraction of entries proved, after a second.
-   * If an entry is wrong, no longer answers from this file.
+   * {@link search} then answers from this file, too, if it counts single moves.
    */
   async prove({ report, signal }: Running<number>): Promise<Fault | undefined> {
     const last = this.#last;
@@ -101,8 +98,8 @@ export class FileTasks {
       }
       return undefined;
     });
-    if (fault && fault.fault !== "memory") {
-      this.#tables = this.#tables.filter((table) => table !== last);
+    if (!fault && header(last).metric === "single") {
+      this.#tables = [last, ...this.#tables];
       this.#solver = undefined;
     }
     return fault;

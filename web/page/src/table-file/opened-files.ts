@@ -12,8 +12,6 @@ export interface Seen {
   readonly share?: number | undefined;
   /** The result of the proof, or of the checksums of a pattern. */
   readonly result?: "proved" | "unchanged" | "notProved" | "noMemory";
-  /** Whether the page answers from the file. */
-  readonly answers?: boolean;
 }
 
 /** The files that were opened last. A proof continues while the panel is closed. */
@@ -32,10 +30,11 @@ export class OpenedFiles {
   /** Cancels the proof, and reads no more files. */
   cancel(): void {
     this.#last.abort();
+    this.#show(this.seen.filter(({ read, fault }) => read ?? fault));
   }
 
   /**
-   * Reads files one after the other, adds each to the page's tables, and proves it. Forgets earlier files, but still
+   * Reads files one after the other, proves each, and adds it to the page's tables. Forgets earlier files, but still
    * answers from them.
    *
    * @param worker - Receives the tables.
@@ -44,17 +43,18 @@ export class OpenedFiles {
     this.cancel();
     const { signal } = (this.#last = new AbortController());
     this.#show(files.map((file) => ({ file })));
+    // A worker that has stopped has lost its tables.
+    this.#connection.onFailure = () => worker.removeTables();
     for (const file of files) {
       const tell = (news: Partial<Seen>) =>
         this.#show(this.seen.map((one) => (one.file === file ? { ...one, ...news } : one)));
       try {
         await this.#open(file, worker, signal, tell);
       } catch {
+        if (signal.aborted) return tell({ result: "notProved", share: undefined });
         // Only a defect of the page or a lack of memory stops the worker.
-        if (!signal.aborted) tell({ fault: { fault: "memory" }, share: undefined });
-        else tell({ result: "notProved", share: undefined });
+        tell({ fault: { fault: "memory" }, share: undefined });
       }
-      if (signal.aborted) return this.#show(this.seen.filter(({ read, fault }) => read ?? fault));
     }
   }
 
@@ -69,22 +69,14 @@ export class OpenedFiles {
     tell({ read });
     const { goal, metric, maxDistance, tiles } = read.info;
     if (tiles.length > 0) return tell({ result: "unchanged" });
-    const isSingle = metric === "single";
-    const large = isSingle && !read.file && { goal, maxDistance, worker: this.#connection };
-    if (large) {
-      // The proof of 3x4 takes minutes.
-      worker.addTable(large, goal);
-      tell({ answers: true });
-    }
     const onProgress = (share: number) => tell({ share });
     const fault = await this.#connection.request("prove", [], { signal, onProgress });
     if (fault?.fault === "memory") return tell({ result: "noMemory", share: undefined });
-    if (fault) {
-      if (large) worker.removeTable(large);
-      return tell({ fault, answers: false, share: undefined });
+    if (fault) return tell({ fault, share: undefined });
+    if (metric === "single") {
+      worker.addTable(read.file ?? { goal, maxDistance, worker: this.#connection }, goal);
     }
-    if (isSingle && read.file) worker.addTable(read.file, goal);
-    tell({ result: "proved", answers: isSingle, share: undefined });
+    tell({ result: "proved", share: undefined });
   }
 
   #show(seen: readonly Seen[]): void {

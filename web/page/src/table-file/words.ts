@@ -52,8 +52,9 @@ const en = {
   proving: (share: string) => `Proving every entry: ${share} …`,
   proved: (entries: string) =>
     `Proved: a search from the goal has found all ${entries} boards, and every entry is right.`,
-  notProved: "Not proved: you have cancelled it. The checksums are right.",
-  noMemory: "Not proved: the browser has too little memory. The checksums are right.",
+  notProved: "Not proved, and so not used: you cancelled it. The checksums are right.",
+  noMemory:
+    "Not proved, and so not used: the browser has too little memory. The checksums are right.",
   unchanged:
     "The checksums are right: the file is as it was written. “tilebase verify” proves the entries of a pattern.",
   answers: (size: string) => `From now on, this file answers the boards of ${size} with this goal.`,
@@ -88,8 +89,8 @@ const zh: typeof en = {
   checksum: "校验和",
   proving: (share) => `正在证明每一项：${share}……`,
   proved: (entries) => `已证明：从目标出发搜索到了全部 ${entries} 个棋盘，每一项都正确。`,
-  notProved: "没有证明：你取消了。校验和正确。",
-  noMemory: "没有证明：浏览器内存不够。校验和正确。",
+  notProved: "没有证明，所以不使用：你取消了。校验和正确。",
+  noMemory: "没有证明，所以不使用：浏览器内存不够。校验和正确。",
   unchanged: "校验和正确：文件写成后没有变过。命令 “tilebase verify” 可以证明模式的每一项。",
   answers: (size) => `从现在起，这个目标的 ${size} 棋盘由这个文件回答。`,
   noSlides: "本页的回答按每次移一格计步，所以不用这个文件回答。",

@@ -52,8 +52,9 @@ export class TableWorker extends Connection<Tasks> {
     }
   }
 
-  removeTable(table: Opened): void {
-    OPENED.splice(OPENED.indexOf(table), 1);
+  /** Forgets the opened tables for boards of more than nine cells. */
+  removeTables(): void {
+    OPENED.length = 0;
   }
 
   /** Returns a board at a distance. If the signal is aborted, rejects with its reason. */

@@ -39,6 +39,26 @@ test("a held hint plays on, by button and by key, and stops when released", asyn
   await page.keyboard.up("h");
 });
 
+test("a held hint ends with its puzzle, and only the main button holds", async ({ page }) => {
+  const button = page.button("Next best move");
+  await page.open(`board=${START}`);
+  await button.hover();
+  await page.mouse.down();
+  await page.keyboard.press("n");
+  await page.waitForTimeout(700);
+  await expect(page.headline("Your turn")).toBeVisible();
+  await expect(page.locator(".hinted")).toHaveCount(0);
+  // Released elsewhere, the press is over, and a key gives a hint.
+  await page.mouse.move(0, 0);
+  await page.mouse.up();
+  await button.press("Enter");
+  await expect(page.locator(".hinted")).toHaveCount(1);
+  await button.hover();
+  await page.mouse.down({ button: "right" });
+  await page.waitForTimeout(700);
+  await expect(page.headline("Your turn")).toBeVisible();
+});
+
 test("moves are announced, with the distance only if it is shown", async ({ page }) => {
   await page.open(`board=${START}`);
   await page.tile(4).click();

@@ -17,17 +17,21 @@ async function drop(page: Page, ...files: Dropped[]) {
     ...rest,
     base64: Buffer.from(bytes).toString("base64"),
   }));
-  await page.evaluate((texts) => {
+  // It appears after the page listens.
+  await expect(page.button("More")).toBeVisible();
+  const areLeft = await page.evaluate((texts) => {
     const dataTransfer = new DataTransfer();
     for (const { name, type = "", base64 } of texts) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       dataTransfer.items.add(new File([bytes], name, { type }));
     }
     const target = document.querySelector("main") as Element;
-    for (const event of ["dragover", "drop"]) {
-      target.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
-    }
+    return ["dragover", "drop"].map((event) =>
+      target.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true })),
+    );
   }, texts);
+  // Otherwise, the browser would leave the page.
+  expect(areLeft).toEqual([false, false]);
 }
 
 const PROVED =
@@ -103,7 +107,6 @@ test("a chosen table makes its size playable, and nothing is sent", async ({ pag
   await expect(page.getByText(/found all 12 boards/)).toBeVisible();
   await choose("2x5.tb", madeTable(2, 5));
   const part = page.getByRole("region", { name: "2x5.tb" });
-  // It answers before it is proved.
   await part.getByRole("button", { name: "Play with it" }).click();
   await expect(page.headline(/^\d+ moves? to go$/)).toBeVisible();
   expect(await page.rows()).toHaveLength(2);
@@ -119,6 +122,7 @@ test("a chosen table makes its size playable, and nothing is sent", async ({ pag
   await page.button("Solve").click();
   await page.expectBoard("12345/6789x");
   await page.goto("site/#board=x1/32");
+  await page.expectBoard("x1/32");
   await expect(page.headline(/^\d moves? to go$/)).toBeVisible();
 });
 

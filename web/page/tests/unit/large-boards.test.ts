@@ -95,6 +95,9 @@ test("at a limit, a far board has bounds and a solution, but no distance", async
   const after = answers.bounds(FAR, GOAL);
   expect(after.atLeast).toBeGreaterThanOrEqual(atLeast);
   expect(after.best!.length).toBeLessThanOrEqual(best.length);
+  // Nor does a shorter one.
+  await answers.find(FAR, GOAL, { ...finding, seconds: 0 });
+  expect(answers.bounds(FAR, GOAL)).toMatchObject({ atLeast: after.atLeast });
 });
 
 test("hints with a limit lead to the goal", async () => {
@@ -115,13 +118,16 @@ test("the review of a long game finds the distances near its end, and bounds of 
   await answers.find(FAR, GOAL, { ...finding, seconds: 0.1 });
   const { atLeast, best = "" } = answers.bounds(FAR, GOAL);
   const boards = [...boardsOnTheWay(FAR, best)];
-  await answers.distances(boards, GOAL, () => {}, { signal: never, seconds: 0.1 });
+  const onChange = vi.fn();
+  await answers.distances(boards, GOAL, onChange, { signal: never, seconds: 0.1 });
   const distances = boards.map((board) => answers.memory(GOAL).distance(board));
   expect(distances[0]).toBeUndefined();
   expect(answers.bounds(FAR, GOAL).atLeast).toBeGreaterThanOrEqual(atLeast);
   const known = distances.filter((distance) => distance !== undefined);
   expect(known.length).toBeGreaterThan(20);
   expect(distances.slice(-known.length)).toEqual(known);
+  // After the first search without a result, only the start is searched.
+  expect(onChange.mock.calls.length).toBeLessThanOrEqual(known.length + 2);
 });
 
 test("a missing table is a failure", async () => {

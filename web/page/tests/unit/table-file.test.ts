@@ -1,6 +1,7 @@
-import { canonicalGoal } from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
+import { goalAt, unrank } from "../../../reader/src/ranking.js";
 import { changed, data, sealed } from "../../../reader/tests/tables.js";
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { largestDistance } from "../../src/model/boards-by-distance";
@@ -23,6 +24,8 @@ const LARGE = madeTable(2, 5);
 
 const file = (bytes: Uint8Array | string, type = "") =>
   new File([bytes as BlobPart], "some.tb", { type });
+
+const running = (signal = new AbortController().signal) => ({ signal, report: () => {} });
 
 const worker = new TableWorker(FILES, () => expect.fail());
 const requested = vi.spyOn(worker, "request").mockResolvedValue(undefined);
@@ -67,7 +70,6 @@ test.each<[name: string, file: File, fault: string, details?: string[]]>([
 ])("%s is refused", async (_, wrong, fault, details = []) => {
   const { seen, close } = await opened(wrong);
   expect(seen[0]?.fault).toMatchObject({ fault, ...(details.length > 0 && { details }) });
-  expect(seen[0]?.answers ?? false).toBe(false);
   expect(FILES).toEqual(files);
   close();
 });
@@ -86,7 +88,8 @@ test("what cannot be read, such as a folder, is no table", async () => {
   const folder = Object.assign(file("x".repeat(100)), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException("", "NotReadableError")) }),
   });
-  expect(await new FileTasks().open(folder as unknown as Blob)).toEqual({ fault: "unreadable" });
+  const read = await new FileTasks().open(folder as unknown as Blob, running());
+  expect(read).toEqual({ fault: "unreadable" });
 });
 
 test("a wrong entry with a correct checksum is found by the proof", async () => {
@@ -103,11 +106,8 @@ test("a wrong entry with a correct checksum is found by the proof", async () => 
 test("several files are described, whatever they are", async () => {
   const multi = data("2x4-edge-multi");
   const { seen, close } = await opened(file(CORNER), file(PATTERN), file("text"), file(multi));
-  expect(seen.map(({ result, fault, answers }) => [result ?? fault?.fault, answers])).toEqual([
-    ["proved", true],
-    ["unchanged", undefined],
-    ["short", undefined],
-    ["proved", false],
+  expect(seen.map(({ result, fault }) => result ?? fault?.fault)).toEqual([
+    ...["proved", "unchanged", "short", "proved"],
   ]);
   expect(seen[0]?.read?.info).toMatchObject({ encoding: "move", entries: 181_440 });
   expect(seen[1]?.read?.info.tiles).toEqual([1, 2, 3, 4, 7]);
@@ -131,7 +131,7 @@ test("a table makes 2x2 playable", async () => {
 test("a table of 2x5 answers from its worker, for all goals that it serves", async () => {
   const goal = canonicalGoal({ rows: 2, cols: 5 });
   const { close, list } = await opened(file(LARGE));
-  expect(list.seen[0]).toMatchObject({ result: "proved", answers: true });
+  expect(list.seen[0]).toMatchObject({ result: "proved" });
   for (const [text, served] of [
     ["12345/6789x", true],
     ["x9876/54321", true],
@@ -159,24 +159,52 @@ test("a table of 2x5 answers from its worker, for all goals that it serves", asy
   close();
 });
 
-test("a wrong large table no longer answers", async () => {
+test("a wrong large table never answers", async () => {
   const wrong = sealed(changed(LARGE, 5000, (LARGE[5000] as number) ^ 1));
   const { close, list } = await opened(file(wrong));
-  expect(list.seen[0]).toMatchObject({ fault: { fault: "entry" }, answers: false });
+  expect(list.seen[0]).toMatchObject({ fault: { fault: "entry" } });
   expect(openedFor(canonicalGoal({ rows: 2, cols: 5 }))).toBeUndefined();
   close();
 });
 
-test("a cancelled proof leaves the answers, and reads no more files", async () => {
+/** Starts to open files, and waits until the first, a large table, is being proved. */
+async function opening(...files: File[]) {
   const { port1, port2 } = new MessageChannel();
   serve(port1, new FileTasks());
   const list = new OpenedFiles(() => port2);
-  // Cancels during the proof, which begins when the page answers from the file.
-  list.onChange = () => {
-    if (list.seen[0]?.answers) setTimeout(() => list.cancel(), 50);
-  };
-  await list.open([file(LARGE), file(CORNER)], worker);
+  const done = list.open(files, worker);
+  await vi.waitFor(() => expect(list.seen[0]?.read).toBeDefined(), { interval: 1 });
+  return { list, done, close: () => port1.close() };
+}
+
+test("a file whose proof is cancelled never answers, and no more files are read", async () => {
+  const { list, done, close } = await opening(file(LARGE), file(CORNER));
+  list.cancel();
+  await done;
   expect(list.seen).toHaveLength(1);
-  expect(list.seen[0]).toMatchObject({ result: "notProved", answers: true });
-  port1.close();
+  expect(list.seen[0]).toMatchObject({ result: "notProved" });
+  expect(OPENED).toEqual([]);
+  close();
+});
+
+test("a file that is opened during a proof replaces the earlier one", async () => {
+  const { list, done, close } = await opening(file(LARGE), file("text"));
+  await Promise.all([done, list.open([file(CORNER)], worker)]);
+  expect(list.seen).toMatchObject([{ result: "proved" }]);
+  expect(OPENED).toEqual([]);
+  close();
+});
+
+test("a file whose opening is cancelled never answers", async () => {
+  const tasks = new FileTasks();
+  await expect(tasks.open(file(CORNER), running(AbortSignal.abort()))).rejects.toThrow();
+  expect(await tasks.prove(running())).toMatchObject({ fault: "short" });
+});
+
+test("tables whose worker has failed no longer answer", async () => {
+  const { close } = await opened(file(LARGE));
+  expect(OPENED).toHaveLength(1);
+  await expect(OPENED[0]?.worker.request("search", [] as never)).rejects.toThrow();
+  expect(OPENED).toEqual([]);
+  close();
 });
