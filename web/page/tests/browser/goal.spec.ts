@@ -51,12 +51,18 @@ test("a tile that was chosen in another goal is no longer chosen", async ({ page
   await page.openSetup(`board=${START}`);
   const goal = page.table("Goal");
   await goal.getByRole("button", { name: "blank" }).click();
-  await page.getByRole("combobox", { name: "Size" }).first().selectOption("2x3");
-  await page.newPuzzle().click();
+  await page.evaluate(() => (location.hash = "#board=12x/453"));
   await goal.getByRole("button", { name: "tile 5" }).click();
   await page.expectBoard("123/45x", "Goal");
   await goal.getByRole("button", { name: "blank" }).click();
   await page.expectBoard("123/4x5", "Goal");
+});
+
+test("a board that cannot be solved is not hidden behind its field", async ({ page }) => {
+  await page.openSetup(`board=${START}`);
+  await page.enter("Board", "123/456/87x");
+  await page.button("Swap 7 and 8").click();
+  await page.expectBoard("123/456/78x");
 });
 
 test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) => {

@@ -361,6 +361,21 @@ test("lessons are presented one at a time", async ({ page }) => {
   await page.goto(BOARD);
   await page.button("Present").click();
   const shown = page.locator(".lesson:visible h2");
+  // Every lesson fits on the screen.
+  for (const [width, height] of [
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (let lesson = 1; lesson <= 6; lesson++) {
+      await expect(page.getByText(`Lesson ${lesson} of 6`)).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+        .toBe(height);
+      await page.keyboard.press("PageDown");
+    }
+    for (let turns = 0; turns < 5; turns++) await page.keyboard.press("PageUp");
+  }
   await expect(shown).toHaveText(/How would you find a solution/);
   await expect(page.button("Back")).toBeDisabled();
   await page.keyboard.press("PageDown");

@@ -218,12 +218,14 @@ test("what is changed in one tab is changed in the others", async ({ page, conte
 });
 
 test("with no room to keep anything, nothing is lost in this visit", async ({ page }) => {
-  await page.open(`board=${START}`, { theme: "light" });
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
+  await page.open(`board=${START}`);
+  await expect(page.getByText("The browser stores nothing for this page")).toBeVisible();
+  await page.button("Close").click();
   await page.toggle("Show good moves").check();
   await openSettings(page);
   await panel(page).getByLabel("Colours").selectOption("Dark");

@@ -103,6 +103,28 @@ test("the board is as large as the window and the letters allow", async ({ page 
 const expectNoOverflow = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
+test("however large the letters, the sheet covers no part of the board", async ({ page }) => {
+  await page.open(`board=${START}`);
+  await page.openPart("How hard is it?");
+  for (const [width, height, letters] of [
+    [1440, 900, "100%"],
+    [1440, 900, "200%"],
+    [1024, 768, "100%"],
+    [768, 1024, "100%"],
+    [568, 320, "100%"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((letters) => {
+      document.documentElement.style.fontSize = letters;
+      document.querySelector(".stage")?.scrollIntoView();
+    }, letters);
+    const board = await box(page.table());
+    const sheet = await box(page.getByRole("region", { name: "More" }));
+    const isBeside = sheet.x >= board.x + board.width;
+    expect(isBeside || sheet.y >= board.y + board.height - 1, `${width} ${letters}`).toBe(true);
+  }
+});
+
 test("large letters have place in the lessons", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await setLargeLetters(page);
