@@ -1,4 +1,4 @@
-import { blankCell, type Board, position, sameShape, type Shape } from "tilebase-reader/puzzle";
+import { blankCell, type Board, position } from "tilebase-reader/puzzle";
 import type { PatternTasks } from "../patterns/pattern-tasks";
 import type { Connection } from "../worker/connection";
 
@@ -16,11 +16,6 @@ export const OPENED: Opened[] = [];
 /** Returns the last opened table that serves a goal, if any. */
 export function openedFor(goal: Board): Opened | undefined {
   return OPENED.find((table) => placeOfBlank(table.goal) === placeOfBlank(goal));
-}
-
-/** Returns the goal of the last opened table of a shape, if any. */
-export function openedGoal(shape: Shape): Board | undefined {
-  return OPENED.find(({ goal }) => sameShape(goal, shape))?.goal;
 }
 
 /** Returns a text that is equal for two goals if a rotation or a reflection maps one blank to the other. */

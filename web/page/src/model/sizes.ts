@@ -1,5 +1,11 @@
-import { type Board, canonicalGoal, type Shape, shapeText } from "tilebase-reader/puzzle";
-import { isCorner, openedFor, openedGoal } from "./opened";
+import {
+  type Board,
+  canonicalGoal,
+  sameShape,
+  type Shape,
+  shapeText,
+} from "tilebase-reader/puzzle";
+import { isCorner, OPENED, openedFor } from "./opened";
 import { SHAPES } from "./text";
 
 /** Returns whether a worker answers boards of a shape: from pattern tables, or from a large table of the visitor. */
@@ -34,5 +40,5 @@ export function hasAnswers(goal: Board): boolean {
 /** Returns the usual goal of a size such as `4x4`. For other texts, returns the goal of 3x3. */
 export function goalOfSize(size: string): Board {
   const shape = SHAPES.find((shape) => shapeText(shape) === size) ?? { rows: 3, cols: 3 };
-  return openedGoal(shape) ?? canonicalGoal(shape);
+  return OPENED.find(({ goal }) => sameShape(goal, shape))?.goal ?? canonicalGoal(shape);
 }

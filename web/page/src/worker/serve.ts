@@ -1,7 +1,11 @@
 import type { FromWorker, Port, ToWorker } from "./messages";
 
-/** Runs the tasks that are requested through a port, until they end or are dropped. */
-export function serve(port: Port, tasks: object): void {
+/**
+ * Runs the tasks that are requested through a port, until they end or are dropped.
+ *
+ * @param port - The default is a worker's port to the page.
+ */
+export function serve(tasks: object, port = self as unknown as Port): void {
   const running = new Map<number, AbortController>();
   port.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     if ("drop" in data) return running.get(data.drop)?.abort();

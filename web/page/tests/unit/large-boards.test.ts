@@ -43,7 +43,7 @@ function answersFromTables(): PatternAnswers {
   const worker = new Connection<PatternTasks>(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    serve(port1, new PatternTasks());
+    serve(new PatternTasks(), port1);
     return port2;
   });
   return new PatternAnswers(worker);

@@ -48,7 +48,7 @@ afterEach(() => {
 function connected(): [page: MessagePort, worker: MessagePort] {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
-  serve(port1, new PatternTasks());
+  serve(new PatternTasks(), port1);
   return [port2, port1];
 }
 

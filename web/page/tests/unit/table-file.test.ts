@@ -33,7 +33,7 @@ const requested = vi.spyOn(worker, "request").mockResolvedValue(undefined);
 /** Opens files as the page does, and returns what it then knows. */
 async function opened(...files: File[]) {
   const { port1, port2 } = new MessageChannel();
-  serve(port1, new FileTasks());
+  serve(new FileTasks(), port1);
   const list = new OpenedFiles(() => port2);
   await list.open(files, worker);
   return { list, seen: list.seen, close: () => port1.close() };
@@ -170,7 +170,7 @@ test("a wrong large table never answers", async () => {
 /** Starts to open files, and waits until the first, a large table, is being proved. */
 async function opening(...files: File[]) {
   const { port1, port2 } = new MessageChannel();
-  serve(port1, new FileTasks());
+  serve(new FileTasks(), port1);
   const list = new OpenedFiles(() => port2);
   const done = list.open(files, worker);
   await vi.waitFor(() => expect(list.seen[0]?.read).toBeDefined(), { interval: 1 });

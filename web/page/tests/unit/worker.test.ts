@@ -13,7 +13,7 @@ import { BOARDS_BY_DISTANCE, CORNER, COUNTED, EDGE, TABLES } from "./goals";
 
 // Copies messages, as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
-serve(port1, new Tasks());
+serve(new Tasks(), port1);
 const worker = new TableWorker(TABLES, () => port2);
 afterAll(() => port1.close());
 
