@@ -1,7 +1,6 @@
-import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
+import { canonicalGoal } from "tilebase-reader/puzzle";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
-import { goalAt, unrank } from "../../../reader/src/ranking.js";
 import { changed, data, sealed } from "../../../reader/tests/tables.js";
 import { PatternAnswers } from "../../src/known/pattern-answers";
 import { largestDistance } from "../../src/model/boards-by-distance";
