@@ -1,6 +1,7 @@
 # Functions for the parts of build-tools/VERB. A part is a program in VERB-parts, or a folder with a program `run`. Its
 # first comment describes it. `# needs:` lists requirements besides Rust, and `# limit:` gives the time limit in
-# minutes. `# small:` gives the arguments for runs that do not name the part. Scripts source this file.
+# minutes. `# small:` gives the arguments for runs that do not name the part. Parts with the same `# writes:` run one
+# after the other. Scripts source this file.
 
 # shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
