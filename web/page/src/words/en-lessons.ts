@@ -88,7 +88,7 @@ export const lessons = {
       "not nearer": "not nearer",
     },
     fatesExplained:
-      "Found before: a path has led here already, perhaps the one you came on. The way back: the last move, undone.",
+      "Found before: a path has led here already. The way back: the last move, undone.",
     theWay: "The solution found",
     chart: "All boards found, by the moves to them",
     moves: "moves made",

@@ -317,7 +317,7 @@ export const zh: Words = {
         nearer: "更近",
         "not nearer": "没有更近",
       },
-      fatesExplained: "找到过：已经有路走到这里，也可能就是来的那条。来的路：刚走的一步倒回去。",
+      fatesExplained: "找到过：已经有路走到这里。来的路：刚走的一步倒回去。",
       theWay: "找到的走法",
       chart: "找到的所有棋盘，按走到它们的步数",
       moves: "已走的步数",
