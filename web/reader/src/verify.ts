@@ -58,7 +58,7 @@ export function header(file: Bytes): TableInfo {
   };
 }
 
-/** No board is that far from a goal. */
+/** Larger than any distance. */
 const UNKNOWN = 255;
 
 /** The number of entries between two results of {@link prove}. */

@@ -57,7 +57,7 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   }, [counts, enough]);
   if (isPlayed || seconds === undefined) return undefined;
   const time = ending.time(numbers.clock(seconds, 2));
-  // The time of a single move is 0.
+  // A game of one move takes no time: the clock starts at the first move.
   const speed =
     hasTimer && seconds > 0 && ending.speed(numbers.decimal(game.past.length / seconds, 2));
   return [time, speed, best].filter(Boolean).join(" · ");

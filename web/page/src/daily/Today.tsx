@@ -33,7 +33,7 @@ export function Today({ size, day, open, isLeading }: Props) {
     result && words.todayWas(more > 0 ? ending.moreThanNeeded(more) : words.marks[markOf(result)]),
     days > 1 && words.daysInARow(days),
   ];
-  // Other sizes have no daily puzzle.
+  // Names the size if the chosen one has no daily puzzle.
   const name = words.today(ofSize === size ? "" : ofSize);
   const isNew = today !== firstDay && day !== today && !result;
   return (

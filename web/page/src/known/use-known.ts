@@ -13,7 +13,7 @@ import { keepTables, type PatternAnswers } from "./pattern-answers";
  * Returns the answers for a board: immediately for small shapes, step by step from a worker for shapes with pattern
  * tables. Cancels searches that are no longer needed.
  *
- * @param wish - Without a wish, boards of large shapes are not searched.
+ * @param wish - Boards of large shapes are searched only with a wish.
  */
 export function useKnown(goal: Board, board: Board, worker: TableWorker, wish: Wish): Known {
   const solver = useMemo(() => (hasPatterns(goal) ? undefined : solverTo(goal)), [goal]);

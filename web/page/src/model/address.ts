@@ -68,7 +68,7 @@ export function formatAddress({ game, view, round, link }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
-/** Encodes a value, also the star of A*, because {@link findAddress} stops at a star. */
+/** Encodes a value. This includes the star of A*, because {@link findAddress} stops at a star. */
 function encoded(value: string | number): string {
   return encodeURIComponent(value).replace(/\*/g, "%2A");
 }

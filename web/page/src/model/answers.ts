@@ -48,14 +48,14 @@ export interface Bounds {
   readonly best: Moves | undefined;
 }
 
-/** What the visitor wishes for: a move or bounds soon, or a solution however long the search takes. */
+/** What the visitor asked for: a move or bounds within seconds, or a solution, however long the search takes. */
 export type Wish = "soon" | "solution" | undefined;
 
 /** The state of the answers for a board. */
 export type Known =
   /** The goal cannot be reached. */
   | { readonly state: "unsolvable" }
-  /** The distance is not known yet. For large boards, the search starts once the visitor wishes for something. */
+  /** The distance is not known yet. Large boards are searched only when the visitor asks for something. */
   | ({
       readonly state: "searching";
       /** Whether the search has ended at its limit. */

@@ -18,7 +18,7 @@ const cloud = (x: number, y: number): Shape => [
   circle(x, y, 6) + circle(x + 8, y - 3, 8) + circle(x + 17, y, 6) + `M${x} ${y}v6h17v-6z`,
 ];
 
-/** The built-in pictures. Each tile shows where it belongs. */
+/** The built-in pictures. */
 export const DRAWINGS = {
   mountains: [
     ["#7cc4e8", WHOLE],

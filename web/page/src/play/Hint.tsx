@@ -40,7 +40,7 @@ interface ButtonProps {
   give: () => void;
 }
 
-/** The button for a hint. While it is held, hints follow each other. */
+/** The button for a hint. Holding it gives one hint after another. */
 export function HintButton({ hint, isDisabled, give }: ButtonProps) {
   const { play } = useWords();
   // When a pointer pressed the button.
@@ -64,7 +64,7 @@ export function HintButton({ hint, isDisabled, give }: ButtonProps) {
       onPointerLeave={release}
       onPointerCancel={release}
       onClick={({ timeStamp, detail }) => {
-        // The end of a long press gives no further hint. A click of a key has no detail.
+        // Releasing a long press gives no further hint. A click made by a key has no `detail`.
         const wasHeld = detail > 0 && timeStamp > pressed.current + HINT_PACE;
         if (!wasHeld) give();
       }}

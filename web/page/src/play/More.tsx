@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "../document-event";
 import { useWords } from "../words/words";
 
-/** A part of the page that is needed less often. It is rendered while it is shown. */
+/** A less needed part of the page. It is rendered only while it is shown. */
 interface Part {
   readonly name: string;
   readonly part: (close: () => void) => ComponentChild;
@@ -11,10 +11,10 @@ interface Part {
 
 interface Props {
   readonly parts: readonly (Part | false)[];
-  /** The part that opens when other files are dropped on the page. */
+  /** The part to open when files are dropped on the page. */
   readonly opens: string;
   readonly on: readonly File[];
-  /** Whether the part of the page below the sheet needs the visitor's attention. When this begins, the sheet closes. */
+  /** Closes the sheet when it becomes `true`, because the page below has something to say. */
   readonly isShut: boolean;
 }
 
@@ -33,7 +33,7 @@ export function More({ parts, opens, on, isShut }: Props) {
   const shown = all.find(({ name }) => name === wanted) ?? all[0];
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLElement>(null);
-  // A popover is above the rest of the page.
+  // A popover covers everything else on the page, whatever its z-index.
   useEffect(() => {
     if (!isOpen) return sheet.current?.hidePopover();
     sheet.current?.showPopover();

@@ -37,7 +37,7 @@ const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
   p: "playOrPause",
 };
 
-/** The actions that repeat while their key is held, and the shortest time between two in milliseconds. */
+/** The actions that repeat while their key is held, with the shortest pause between repeats in milliseconds. */
 const REPEATED: Partial<Record<Name, number>> = { undo: 0, redo: 0, hint: HINT_PACE };
 
 /**

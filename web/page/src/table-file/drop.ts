@@ -6,7 +6,7 @@ export function useDrop(): readonly File[] {
   const [files, setFiles] = useState<readonly File[]>([]);
   const take = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
-    // Otherwise, the browser would leave the page.
+    // Without this, the browser would leave the page and show the file.
     event.preventDefault();
     if (event.type === "drop") setFiles([...event.dataTransfer.files]);
   };

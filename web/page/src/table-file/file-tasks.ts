@@ -6,7 +6,7 @@ import type { Searched, SearchOptions } from "../patterns/pattern-tasks";
 import type { Running } from "../worker/messages";
 import { pause } from "../worker/pause";
 
-/** What may be wrong with a file, with the regular expression of tilebase-reader's message, if it has one. */
+/** What may be wrong with a file, and a regular expression for tilebase-reader's message, if it has one. */
 const FAULTS = {
   empty: undefined,
   picture: undefined,
@@ -42,7 +42,7 @@ export interface Read {
 const HEADER = 64;
 const MOST = 2 ** 31 - 1;
 
-/** The milliseconds of a proof before other messages are handled, and before the first report. */
+/** After how many milliseconds a proof lets other messages in, and after how many it first reports. */
 const TURN = 30;
 const QUIET = 1000;
 

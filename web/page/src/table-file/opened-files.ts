@@ -43,7 +43,7 @@ export class OpenedFiles {
     this.cancel();
     const { signal } = (this.#last = new AbortController());
     this.#show(files.map((file) => ({ file })));
-    // A worker that has stopped has lost its tables.
+    // If the worker stops, it loses its tables.
     this.#connection.onFailure = () => worker.removeTables();
     for (const file of files) {
       const tell = (news: Partial<Seen>) =>
