@@ -150,7 +150,7 @@ def test_pattern_tables_and_tables_in_files(tmp_path: Path) -> None:
 
 def test_both_kinds_of_states(solver: Solver) -> None:
     """Boards as tiles, for large puzzles, step as boards by index do."""
-    kinds = [kind(solver, 200, "distance", (3, 5)) for kind in (tilebase.env._Boards, tilebase.env._KnownBoards)]
+    kinds = [kind(solver, 200, "distance", (3, 5)) for kind in (tilebase._boards.Boards, tilebase._boards.KnownBoards)]
     random = numpy.random.default_rng(1)
     for boards in kinds:
         boards.reset(random, None)
