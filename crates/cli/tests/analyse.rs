@@ -195,7 +195,7 @@ fn times() {
         ),
         (
             "[0, 0, 1e-320]",
-            vec![pause(2, 0.0), pause(3, 0.0)],
+            vec![pause(3, 0.0), pause(2, 0.0)],
             json!(null),
         ),
     ] {

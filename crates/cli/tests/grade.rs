@@ -384,6 +384,11 @@ fn options_and_odd_files() {
         removed.unwrap();
     }
     grade("", "123456x78\n").success();
+    fs::write(class.join("=1+1.txt"), "at least 0").unwrap();
+    grade("", "123456x78\n")
+        .code(3)
+        .stderr_eq("students: 2; answers: 1 right of 2\n");
+    fs::write(class.join("=1+1.txt"), "rr").unwrap();
     grade("--quiet", "123456x78\n").success().stderr_eq("");
     let slides = output_of(&grade("--metric multi", "123456x78\n").success());
     assert!(
@@ -415,6 +420,7 @@ fn answers_in_the_words_of_courses() {
         ("ann.py", "1. rr\n2. Unsolvable puzzle\n"),
         ("bob.txt", "1: 2\n2: impossible.\n"),
         ("cy.txt", "3 moves\n-2\n"),
+        ("dan.txt", "at least 0\nbetween 0 and 255\n"),
     ] {
         fs::write(class.join(name), answers).unwrap();
     }
@@ -436,6 +442,8 @@ fn answers_in_the_words_of_courses() {
             "bob 2 8 7 x unsolvable",
             "cy 1 x 7 8 wrong",
             "cy 2 8 7 x invalid",
+            "dan 1 x 7 8 open",
+            "dan 2 8 7 x wrong",
         ]
     );
 }
