@@ -83,13 +83,12 @@ impl<'a> MoveTokens<'a> {
         let text = text.trim_end();
         let text = text.strip_suffix('.').unwrap_or(text);
         let mut tokens = MoveTokens {
-            rest: text,
+            rest: text.trim_start_matches(is_separator),
             next_label: None,
             label_end: '.',
             has_ambiguous_arrow: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
             has_quotes: are_quotes(text),
         };
-        tokens.rest = tokens.trimmed(text);
         let label_end = tokens
             .rest
             .strip_prefix('1')
