@@ -125,7 +125,7 @@ impl Solver {
     /// `Slide tile 5 to the left.`, or the claim that the board is unsolvable. With other words, it is not read.
     ///
     /// If the meaning is not certain, the verdict is [`Outcome::Ambiguous`]. This includes answers with different
-    /// verdicts, words such as "wait" after the answer, and sentences that contradict `directions`.
+    /// verdicts, any text after the answer, and sentences that contradict `directions`.
     ///
     /// # Errors
     ///

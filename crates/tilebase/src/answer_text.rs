@@ -27,7 +27,7 @@ const SURE_MARKS: usize = 2;
 
 /// Words that may precede a mark in its sentence. Other words change its meaning, as in "possible moves: ul".
 const BEFORE_WORDS: &str = " a and answer are best board boxed correct final here hence i is it list move moves my of optimal \
-    puzzle result sequence shortest so solution solve solves step steps the therefore this thus to x ";
+    puzzle result sequence shortest so solution solve solves step steps the therefore this thus to ";
 
 /// Characters that may follow the answer. Other text could retract it.
 const AFTER: &str = ".!`\"*_)]}\\";
@@ -83,23 +83,22 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
 }
 
 /// Returns whether a mark after this text marks the answer. The sentence before it must have no unknown words, and no
-/// HTML tag may be open. Moves must be in earlier lines.
+/// HTML tag may be open.
 fn may_precede(text: &str) -> bool {
-    let closed = text.rsplit_once("</");
-    let text = closed.map_or(text, |(_, rest)| {
-        rest.split_once('>').map_or("<a", |(_, rest)| rest)
-    });
+    let closed = text.rfind("</");
+    let text = closed.map_or(text, |at| text[at..].trim_start_matches(|c| c != '>'));
     let is_open = |tag: &str| tag.starts_with(|c: char| c == '!' || c.is_ascii_alphabetic());
     let lower = text.to_lowercase().replace("e.g.", "example");
     let sentence = lower.rsplit(['.', '!']).next().unwrap_or_default();
     let last = sentence.trim_end_matches(|c: char| c.is_ascii() && !c.is_alphanumeric());
+    // Earlier lines may have moves and a board.
     let is_above = sentence[last.len()..].contains('\n');
-    let is_known = |c: char| c.is_ascii() && c != '?' || c.is_alphabetic() || ARROWS.contains(&c);
+    let is_move = |word: &str| is_above && (mentions_moves(word) || word == "x");
+    let is_known =
+        |c: char| c.is_ascii() && c != '?' || c.is_alphabetic() || is_above && ARROWS.contains(&c);
     !text.split('<').skip(1).any(is_open)
         && sentence.chars().all(is_known)
-        && (is_above || !mentions_moves(sentence))
-        && words(sentence)
-            .all(|word| BEFORE_WORDS.contains(&format!(" {word} ")) || mentions_moves(word))
+        && words(sentence).all(|word| BEFORE_WORDS.contains(&format!(" {word} ")) || is_move(word))
 }
 
 /// Replaces LaTeX commands, and removes thoughts and the marks of Markdown.

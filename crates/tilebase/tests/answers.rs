@@ -21,7 +21,7 @@ const ANSWERS: &[&str] = &[
     // Marks.
     "optimal | - | \\boxed{RR} § $\\boxed{R, R}$ § \\boxed{\\text{R}, \\mathtt{R}} § \\[\\boxed{\\rightarrow \\rightarrow}\\] § The answer is \\boxed{7, 8}.",
     "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § The answer is \\boxed{rr}. It is \\boxed{R, R} § \\boxed{\\boxed{rr}} § So \\(\\boxed{rr}\\).",
-    "optimal | - | 1. Move right\n2. Move right\n\n<answer>right right</answer> § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
+    "optimal | - | 1. Move right\n2. → 1 2 3\n4 5 6\n7 8 x\n\n<answer>right right</answer> § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
     "optimal | - | <think>left is bad</think><answer>right right</answer> § <think>\nThe answer is up, up. Hmm.\n</think>\nright, right",
     "optimal | - | <reasoning>left is bad</reasoning>\n<answer>rr</answer> § <thinking>Answer: l</thinking>\nright, right § <thinking>l</thinking>Answer: rr",
     "optimal | - | Answer: RR § **Answer:** right, right § **Answer**: `RR` § Step 1: R\nStep 2: R\nFinal Answer: R R § Answer: Answer: Answer: RR",
@@ -42,7 +42,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § Answer: RR or LL § RR? § Moves: RR\nAnswer: unsolvable, for it is odd § Moves: U\nLet me try again.",
     // So may the words before it.
     "ambiguous | - | The answer is not RR. § The answer is not \\boxed{RR}. § The wrong answer is <answer>rr</answer> § The wrong answer is\n\n<answer>rr</answer> § Never:\n```\nrr\n``` § Up is wrong, so right, right.",
-    "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § I refuse: rr",
+    "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § [x] \\boxed{rr} § → \\boxed{→} § I refuse: rr",
     "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",
     // It may be hidden, struck through, quoted or a thought.
     "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § <del>rr</del> § <s>Answer: rr</s>",

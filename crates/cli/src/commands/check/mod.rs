@@ -38,9 +38,9 @@ pub struct CheckArgs {
 
     /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
     /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
-    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, the verdict is ambiguous. With
-    /// --json, the fields are start, moves, verdict, length, distance, remaining (the distance at the end of the moves),
-    /// first_bad_move and reason
+    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, or if other text follows it, the
+    /// verdict is ambiguous. With --json, the fields are start, moves, verdict, length, distance, remaining (the
+    /// distance at the end of the moves), first_bad_move and reason
     #[arg(long, conflicts_with_all = ["answers", "moves"])]
     pub tolerant: bool,
 
