@@ -155,12 +155,12 @@ pub enum Command {
     /// it is a tile.
     ///
     /// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
-    /// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and
-    /// boards differ, the exit code is 4.
+    /// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and boards differ, the
+    /// exit code is 4.
     ///
-    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe means
-    /// the opposite move: R' is L. It directly follows its move. Spaces, commas, semicolons, minus signs and brackets may separate moves. Numbers
-    /// such as 1. may precede moves.
+    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe
+    /// directly after it means the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may
+    /// separate moves. Numbers such as 1. may precede moves.
     ///
     /// A bound, such as `at least 10`, is not an answer. Unless it is wrong, the verdict is `open`.
     ///

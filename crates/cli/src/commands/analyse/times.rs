@@ -32,7 +32,7 @@ impl Times {
         let slides: Vec<&[(usize, Move)]> = steps.chunk_by(|one, next| one.1 == next.1).collect();
         let found = times.len();
         if !times.iter().all(|time| (0.0..=1e9).contains(time)) {
-            return Err("invalid claim: the times must be 0 to 1000000000 seconds".to_owned());
+            return Err("invalid claim: the times must be 0 to 1e9 seconds".to_owned());
         }
         if let Some(before) = (1..found).find(|&before| times[before] < times[before - 1]) {
             let number = before + 1;
