@@ -193,7 +193,11 @@ fn times() {
             vec![pause(3, 1.5), pause(2, 0.5)],
             json!(1.333),
         ),
-        ("[0, 0, 0]", vec![pause(2, 0.0), pause(3, 0.0)], json!(null)),
+        (
+            "[0, 0, 1e-320]",
+            vec![pause(3, 0.0), pause(2, 0.0)],
+            json!(null),
+        ),
     ] {
         let found = json_of(&analysed(times).success());
         assert_eq!(found["pauses"], json!(pauses), "{times}");
@@ -215,6 +219,8 @@ fn times() {
         json!([pause(2, 1.0)])
     );
     unsolved("[1]").code(4);
+    let line = r#"{"board":"123456x78","moves":"rr","times":[0,1e-320]}"#;
+    assert!(!stdout(ask_on("analyse", line)).contains("per second"));
     let without = json_of(&analysed("null").success());
     assert!(without.get("pauses").is_none());
     for (times, reason) in [
@@ -230,7 +236,8 @@ fn times() {
             "[1, 2, 3, 2.5]",
             "the times must grow, but time 4 is smaller than time 3",
         ),
-        ("[-1, 2, 3, 4]", "the times must not be negative"),
+        ("[-1, 2, 3, 4]", "the times must be 0 to 1e9 seconds"),
+        ("[1, 2, 3, 1e306]", "the times must be 0 to 1e9 seconds"),
         ("[1, 2, 3, \"4\"]", "times must be a list of seconds"),
         ("7", "times must be a list of seconds"),
     ] {

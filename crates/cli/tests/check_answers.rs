@@ -62,10 +62,14 @@ fn claims_of_distances() {
     check_claims(
         "",
         "123456x78: 2\n12345678x: 0\nAnna: 123456x78: 4\n213456x78: 7\n{\"board\":\"123456x78\",\"distance\":2}\n\
-         {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n",
+         {\"board\":[1,2,3,4,5,6,0,7,8],\"solvable\":true,\"distance\":3}\n\
+         {\"board\":\"123456x78\",\"bound\":2,\"upper\":2}\n{\"board\":\"123456x78\",\"bound\":3}\n\
+         {\"board\":\"123456x78\",\"moves\":\"rr\",\"bound\":0}\n",
         3,
         "right, at distance 2\nright, at distance 0\nAnna: wrong: the distance is 2, not 4\n\
-         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n",
+         no solution: the board is unsolvable\nright, at distance 2\nwrong: the distance is 2, not 3\n\
+         open: the distance is 2; a bound is not an answer\nwrong: the distance is 2, not at least 3\n\
+         optimal, at length 2\n",
         "",
     );
     // A number is a distance, but with --moves numbers, it is a tile.
@@ -75,7 +79,11 @@ fn claims_of_distances() {
         "--moves numbers 1234567x8 1 | 3 | no solution: move 1: tile 1 is not beside the blank",
         "123456x78 78 | 3 | wrong: the distance is 2, not 78; with --moves numbers it is a solution",
         "--json 123456x78 2 | 0 | {\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":null,\"verdict\":\"right\",\"length\":null,\"slides\":null,\"distance\":2,\"first_wasted_move\":null,\"reason\":null}",
-        "123456x78 'between 1 and 3' | 0 | right, at distance 2",
+        // A bound is what is written as one. It is not an answer.
+        "123456x78 'between 1 and 3' | 1 | open: the distance is 2; a bound is not an answer",
+        "123456x78 'between 2 and 2' | 1 | open: the distance is 2; a bound is not an answer",
+        "--optimal 123456x78 'at least 0' | 3 | open: the distance is 2; a bound is not an answer",
+        "--optimal 123456x78 'exactly 2' | 0 | right, at distance 2",
         "123456x78 'at least 3' | 3 | wrong: the distance is 2, not at least 3",
         "123456x78 'between 3 and 1' | 3 | wrong: the distance is 2, not between 3 and 1",
     ]);
@@ -85,12 +93,10 @@ fn claims_of_distances() {
     }
     // After a limit, the bounds determine the verdict.
     for row in [
-        "80 | 1 | undecided: the distance is [..]",
+        "80 | 1 | open: the distance is [..]",
         "10 | 3 | wrong: the distance is [..], not 10",
-        "'at least 20' | 0 | right: the distance is [..]",
-        "'between 2 and 200' | 0 | right: the distance is between [..]",
-        "'exactly 80' | 1 | undecided: the distance is [..]",
-        "'at least 79' | 1 | undecided: the distance is [..]",
+        "'at least 20' | 1 | open: the distance is [..]; a bound is not an answer",
+        "--optimal 'at least 20' | 3 | open: the distance is [..]; a bound is not an answer",
         "'between 2 and 10' | 3 | wrong: the distance is [..], not between 2 and 10",
     ] {
         check(&[&format!("--nodes 1000 '{FAR}' {row}")]);
@@ -142,16 +148,21 @@ fn answers_of_a_file() {
             ));
     }
     // `check` also confirms the output of `solve` after a limit.
-    for (option, verdict) in [
+    for (option, code, verdict) in [
         (
             "--json",
+            0,
             "a solution of length [..]; at least [..] moves are needed\n",
         ),
-        ("--as=distance", "right: the distance is between [..]\n"),
+        (
+            "--as=distance",
+            1,
+            "open: the distance is between [..]; a bound is not an answer\n",
+        ),
     ] {
         let solved = stdout(ask(&format!("solve --nodes 1000 {option} '{FAR}'")));
         let checked = compare(&format!("--nodes 1000 '{FAR}'"), "", &solved);
-        checked.success().stdout_eq(verdict);
+        checked.code(code).stdout_eq(verdict);
     }
     let boards = "123456x78\n".repeat(6) + "nonsense\n123456x78\n123456x78\n";
     // A null field counts as missing.

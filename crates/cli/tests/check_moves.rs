@@ -48,6 +48,12 @@ fn notations_of_claims() {
     )
     .success()
     .stdout_eq("optimal, at length 2\n".repeat(3));
+    for moves in ["(rr)'", "r' (r)'", "r'r' '", "r 'r'", "'r r'", "’r’r"] {
+        let refused = ask_on("check", format!("123456x78: {moves}")).code(4);
+        refused.stdout_eq("invalid\n").stderr_eq(
+            "line 1: move [..]: an apostrophe must directly follow its move, as in r'\n",
+        );
+    }
     for moves in ["R2", "right Right", "R, R.", "'[r, r]'"] {
         check(&[&format!("123456x78 {moves} | 0 | optimal, at length 2")]);
     }

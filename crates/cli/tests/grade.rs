@@ -390,6 +390,10 @@ fn options_and_odd_files() {
         slides.contains(",optimal,1,1,\"optimal, in 1 slide\"\n"),
         "{slides}"
     );
+    fs::write(class.join("=1+1.txt"), "at least 0").unwrap();
+    grade("", "123456x78\n")
+        .code(3)
+        .stderr_eq("students: 2; answers: 1 right of 2\n");
     let goal = "123/8x4/765";
     fs::write(class.join("<b>.txt"), "l").unwrap();
     fs::remove_file(class.join("=1+1.txt")).unwrap();
@@ -415,6 +419,7 @@ fn answers_in_the_words_of_courses() {
         ("ann.py", "1. rr\n2. Unsolvable puzzle\n"),
         ("bob.txt", "1: 2\n2: impossible.\n"),
         ("cy.txt", "3 moves\n-2\n"),
+        ("dan.txt", "at least 0\nbetween 0 and 255\n"),
     ] {
         fs::write(class.join(name), answers).unwrap();
     }
@@ -436,6 +441,8 @@ fn answers_in_the_words_of_courses() {
             "bob 2 8 7 x unsolvable",
             "cy 1 x 7 8 wrong",
             "cy 2 8 7 x invalid",
+            "dan 1 x 7 8 open",
+            "dan 2 8 7 x wrong",
         ]
     );
 }

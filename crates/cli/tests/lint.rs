@@ -16,6 +16,7 @@ fn findings() {
         " | 213/456/78x: unsolvable\n213456x78: unsolvable\n |  0 | ",
         " | 123456x78: unsolvable\n |  3 | line 1: wrong: the board can be solved, in 2 moves\n",
         " | 123456x78: 3\n# comment: 1\n\n1234567x8: r\n1x3425786: ldrr\n |  3 | line 1: wrong: the distance is 2, not 3\nline 5: no solution[..]\n",
+        " | 123456x78: at least 0\n |  3 | line 1: open: the distance is 2; a bound is not an answer\n",
         " | 123456x78: rlrr\n |  3 | line 1: a solution of length 4, but 2 moves are enough[..]\n",
         " | 1 2 3\n4 5 6\n7 x 8\n\n1 2 3\n4 5 6\n7 x 8\n |  3 | lines 5 to 7: doubled: the same board as lines 1 to 3\n",
         " | 1 2 3\n4 5 6\n7 x 8\n1234567x8: r\n |  3 | line 4: doubled: the same board as lines 1 to 3\n",

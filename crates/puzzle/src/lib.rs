@@ -69,7 +69,7 @@ pub mod internal {
     pub use crate::board_text::{is_rule, is_separator, tile_of};
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
-    pub use crate::move_text::{MoveToken, MoveTokens, move_word};
+    pub use crate::move_text::{APOSTROPHES, MoveToken, MoveTokens, move_word};
     pub use crate::moves::moves as written_moves;
     pub use crate::parse::tiles_of_row;
     pub use crate::symmetry::Carrier;

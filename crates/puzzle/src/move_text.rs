@@ -30,22 +30,19 @@ pub fn move_word(mv: Move) -> &'static str {
 
 /// Returns whether a character separates moves. U+FE0F may follow an arrow and selects its emoji form.
 fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",;|/->[](){}'\"\u{FEFF}\u{FE0F}".contains(character)
+    character.is_whitespace() || ",;|/->[](){}\"\u{FEFF}\u{FE0F}".contains(character)
 }
 
 /// The apostrophes: the typewriter's, which is also a quote, and the typographic one.
-const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
+pub const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
 
-/// Returns whether each apostrophe directly follows a move or its count. Then apostrophes mean inverses; otherwise they
-/// are quotes.
-fn apostrophes_follow_moves(text: &str) -> bool {
-    /// The last characters of the names.
-    const ENDS: &str = "udlrpntUDLRPNT↑↓←→⬆⬇⬅➡";
-    let mut before = text.split(APOSTROPHES);
-    let _after_the_last = before.next_back();
-    before.all(|part| {
-        let name = part.strip_suffix(|c| ('1'..='9').contains(&c));
-        name.unwrap_or(part).ends_with(|c| ENDS.contains(c))
+/// Returns whether apostrophes are quotes: around every word, as in `['ul', 'd']`. Otherwise they mean inverses.
+fn are_quotes(text: &str) -> bool {
+    let mut words = text.split(is_separator).filter(|word| !word.is_empty());
+    words.all(|word| {
+        let start = word.strip_prefix('\'');
+        let quoted = start.and_then(|word| word.strip_suffix('\''));
+        quoted.is_some_and(|word| !word.is_empty() && !word.contains(APOSTROPHES))
     })
 }
 
@@ -65,8 +62,8 @@ pub enum MoveToken<'a> {
 /// An iterator over the tokens of a list of moves.
 ///
 /// Words, letters and arrows may be mixed, in any case. A digit after a name is a count: `l2`. An apostrophe before or
-/// after the count means the opposite move, as cubers write it: `r'` is `l`. If a text begins with `1.`, `1)` or `1:`,
-/// consecutive numbers may precede moves. A full stop may end the text.
+/// after the count means the opposite move, as cubers write it: `r'` is `l`. Or apostrophes quote each word. If a text
+/// begins with `1.`, `1)` or `1:`, consecutive numbers may precede moves. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,
@@ -75,8 +72,8 @@ pub struct MoveTokens<'a> {
     /// The character after each number.
     label_end: char,
     has_ambiguous_arrow: bool,
-    /// Whether apostrophes mean inverses.
-    has_inverses: bool,
+    /// Whether apostrophes are quotes, and not inverses.
+    has_quotes: bool,
 }
 
 impl<'a> MoveTokens<'a> {
@@ -84,15 +81,13 @@ impl<'a> MoveTokens<'a> {
     pub fn of(text: &'a str) -> MoveTokens<'a> {
         let has = |characters: &str| text.contains(|c| characters.contains(c));
         let text = text.trim_end();
+        let text = text.strip_suffix('.').unwrap_or(text);
         let mut tokens = MoveTokens {
-            rest: text
-                .strip_suffix('.')
-                .unwrap_or(text)
-                .trim_start_matches(is_separator),
+            rest: text.trim_start_matches(is_separator),
             next_label: None,
             label_end: '.',
             has_ambiguous_arrow: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
-            has_inverses: apostrophes_follow_moves(text),
+            has_quotes: are_quotes(text),
         };
         let label_end = tokens
             .rest
@@ -104,6 +99,11 @@ impl<'a> MoveTokens<'a> {
         tokens
     }
 
+    /// Removes the separators at the start of a text.
+    fn trimmed(&self, text: &'a str) -> &'a str {
+        text.trim_start_matches(|c| is_separator(c) || self.has_quotes && c == '\'')
+    }
+
     fn digits(&self) -> &'a str {
         let end = self.rest.find(|c: char| !c.is_ascii_digit());
         &self.rest[..end.unwrap_or(self.rest.len())]
@@ -113,7 +113,7 @@ impl<'a> MoveTokens<'a> {
     fn after_label(&self) -> Option<&'a str> {
         let digits = self.digits();
         let after = self.rest[digits.len()..].strip_prefix(self.label_end)?;
-        let after = after.trim_start_matches(is_separator);
+        let after = self.trimmed(after);
         (self.next_label? == digits.parse().ok()? && !after.is_empty()).then_some(after)
     }
 
@@ -148,7 +148,7 @@ impl<'a> Iterator for MoveTokens<'a> {
     type Item = MoveToken<'a>;
 
     fn next(&mut self) -> Option<MoveToken<'a>> {
-        self.rest = self.rest.trim_start_matches(is_separator);
+        self.rest = self.trimmed(self.rest);
         if let Some(after) = self.after_label() {
             self.next_label = self.next_label.map(|number| number + 1);
             self.rest = after;
@@ -169,7 +169,7 @@ impl<'a> Iterator for MoveTokens<'a> {
         }
         let mut count = self.count();
         let after = self.rest.strip_prefix(APOSTROPHES);
-        let Some(after) = after.filter(|_| self.has_inverses) else {
+        let Some(after) = after.filter(|_| !self.has_quotes) else {
             return Some(MoveToken::Move(mv, count.unwrap_or(1)));
         };
         self.rest = after;

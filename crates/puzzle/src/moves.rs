@@ -1,7 +1,7 @@
 use core::str::FromStr;
 use core::{fmt, iter};
 
-use crate::move_text::{MoveToken, MoveTokens};
+use crate::move_text::{APOSTROPHES, MoveToken, MoveTokens};
 
 /// A move, named by the direction of the blank.
 ///
@@ -273,6 +273,10 @@ pub enum MovesError {
 impl fmt::Display for MovesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            MovesError::Letter { number, found } if APOSTROPHES.contains(found) => write!(
+                f,
+                "move {number}: an apostrophe must directly follow its move, as in r'"
+            ),
             MovesError::Letter { number, found } => {
                 write!(f, "move {number}: {found:?} is not one of u, d, l and r")
             }

@@ -266,7 +266,7 @@ impl Solver {
     /// The first of these is the answer: the text between ``<answer>`` tags, in a box of LaTeX, after ``Answer:`` or a
     /// similar word, a code block, the whole text. It is a list of directions or tiles, or sentences such as
     /// ``Slide tile 5 to the left.``, or the claim that the board is unsolvable. Other words make it ``"ambiguous"`` or
-    /// ``"unreadable"``. So do several answers with different verdicts, and words such as "wait" after the answer.
+    /// ``"unreadable"``. So do several answers with different verdicts, and any text after the answer.
     ///
     /// ``directions`` are those of the ``"blank"``, of the ``"tile"``, or ``"undeclared"`` if the author was not told. With
     /// ``"undeclared"``, the answer is ambiguous unless both meanings have the same verdict.

@@ -125,7 +125,7 @@ impl Solver {
     /// `Slide tile 5 to the left.`, or the claim that the board is unsolvable. With other words, it is not read.
     ///
     /// If the meaning is not certain, the verdict is [`Outcome::Ambiguous`]. This includes answers with different
-    /// verdicts, words such as "wait" after the answer, and sentences that contradict `directions`.
+    /// verdicts, any text after the answer, and sentences that contradict `directions`.
     ///
     /// # Errors
     ///
@@ -171,9 +171,13 @@ impl Search<'_> {
         for written in &written {
             match written {
                 Written::Unsolvable => verdicts.push(self.on_unsolvable(board, &mut progress)?),
-                Written::Steps(steps, said) => {
+                Written::Steps(steps, said, has_counts) => {
                     for &is_of_tiles in meanings(steps, directions, *said) {
-                        verdicts.push(self.on_steps(board, steps, is_of_tiles, &mut progress)?);
+                        let verdict = self.on_steps(board, steps, is_of_tiles, &mut progress)?;
+                        if *has_counts && !verdict.is_solution() {
+                            return Ok(of_unread(Unread::Counts));
+                        }
+                        verdicts.push(verdict);
                     }
                 }
             }
@@ -326,24 +330,20 @@ fn next(
 }
 
 fn of_unread(unread: Unread) -> Verdict {
-    const MARK: &str = "; write only the moves, as in <answer>uldr</answer>";
-    let (outcome, reason) = match unread {
-        Unread::NotMoves => (
-            Outcome::Unreadable,
-            format!("there is no list of moves{MARK}"),
-        ),
-        Unread::OtherWords => (
-            Outcome::Ambiguous,
-            format!("moves are among other words{MARK}"),
-        ),
-        Unread::OneNumber => {
-            let reason = "one number may be a tile or a number of moves; write a tile as [8]";
-            (Outcome::Ambiguous, reason.to_owned())
-        }
-        Unread::Doubt(word) => {
-            let reason = format!("{word:?} after the answer may retract it{MARK}");
-            (Outcome::Ambiguous, reason)
-        }
+    let reason = match unread {
+        Unread::NotMoves => "there is no list of moves",
+        Unread::OtherWords => "moves are among other words",
+        Unread::TextAfter => "the text after the answer may retract it",
+        Unread::OneNumber => "one number may be a tile or a number of moves; write a tile as [8]",
+        Unread::Counts => "a number after a direction may be a tile or a count; write R2 as RR",
     };
-    Verdict::without_moves(outcome, reason)
+    let (outcome, advice) = match unread {
+        Unread::NotMoves => (Outcome::Unreadable, MARK),
+        Unread::OtherWords | Unread::TextAfter => (Outcome::Ambiguous, MARK),
+        Unread::OneNumber | Unread::Counts => (Outcome::Ambiguous, ""),
+    };
+    Verdict::without_moves(outcome, format!("{reason}{advice}"))
 }
+
+/// Advice on an answer that is not read.
+const MARK: &str = "; write only the moves, as in <answer>uldr</answer>";

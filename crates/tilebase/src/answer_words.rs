@@ -1,15 +1,16 @@
 //! Reads an answer: moves in words, letters, arrows, tile numbers and short sentences, or a claim.
 
 use tilebase_puzzle::Move;
-use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
+use tilebase_puzzle::internal::{APOSTROPHES, MoveToken, MoveTokens, written_moves};
 
 use crate::Directions;
 
 /// An answer as written, before a convention for directions is applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Written {
-    /// The steps, and what the text says about their directions: "move the blank up" or "move the tile up".
-    Steps(Vec<Step>, Directions),
+    /// The steps, what the text says about their directions ("move the blank up" or "move the tile up"), and whether
+    /// numbers directly follow directions, as in `R2`.
+    Steps(Vec<Step>, Directions, bool),
     Unsolvable,
 }
 
@@ -25,18 +26,19 @@ pub enum Unread {
     OtherWords,
     /// One number, which may be a tile or a number of moves.
     OneNumber,
-    /// This word after the answer may retract it.
-    Doubt(String),
+    /// Text after the answer may retract it.
+    TextAfter,
+    /// Numbers after directions may be tiles, as in `R7`.
+    Counts,
 }
 
 /// Words that change nothing in a claim.
 const CLAIM_FILLERS: &str = " a are board exists has is it position puzzle the there this ";
 
-const ARROWS: [char; 8] = ['↑', '↓', '←', '→', '⬆', '⬇', '⬅', '➡'];
+pub const ARROWS: [char; 8] = ['↑', '↓', '←', '→', '⬆', '⬇', '⬅', '➡'];
 
 /// Returns the words of a text, with apostrophes inside.
 pub fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> {
-    const APOSTROPHES: [char; 2] = ['\'', '\u{2019}'];
     let words = text.split(|c: char| !c.is_alphabetic() && !APOSTROPHES.contains(&c));
     let words = words.map(|word| word.trim_matches(APOSTROPHES));
     words.filter(|word| !word.is_empty())
@@ -65,12 +67,12 @@ pub fn read(text: &str) -> Result<Written, Unread> {
     let list = moves(&text).filter(|_| is_list);
     let list = list.or((text == "[]").then(Vec::new)).map(|moves| {
         let steps = moves.into_iter().map(|mv| (None, Some(mv)));
-        Written::Steps(steps.collect(), Directions::Undeclared)
+        Written::Steps(steps.collect(), Directions::Undeclared, has_counts(&text))
     });
     let read = list.or_else(|| sentences(&text)).or_else(|| claim(&text));
     let is_bare = !text.starts_with(['[', '(']);
     match read.filter(|_| !has_two_notations(&text)) {
-        Some(Written::Steps(steps, Directions::Undeclared))
+        Some(Written::Steps(steps, Directions::Undeclared, _))
             if is_bare && matches!(steps[..], [(Some(_), _)]) =>
         {
             Err(Unread::OneNumber)
@@ -79,6 +81,13 @@ pub fn read(text: &str) -> Result<Written, Unread> {
         None if mentions_moves(&text) => Err(Unread::OtherWords),
         None => Err(Unread::NotMoves),
     }
+}
+
+/// Returns whether a number directly follows a direction, as in `R7`.
+fn has_counts(text: &str) -> bool {
+    let is_name = |c: char| c.is_alphabetic() || !c.is_ascii() || c == '\'';
+    let mut before = text.rsplit(|c: char| c.is_ascii_digit()).skip(1);
+    before.any(|part| part.ends_with(is_name))
 }
 
 /// Returns whether moves are in two notations, as in "↑ up" or "R: right". They may be the same moves.
@@ -190,7 +199,7 @@ fn sentences(text: &str) -> Option<Written> {
         ((true, false), Directions::Undeclared) => is_clear && !is_board,
         _ => false,
     };
-    is_clear.then_some(Written::Steps(steps, said))
+    is_clear.then(|| Written::Steps(steps, said, has_counts(&text)))
 }
 
 /// Reads the claim that there is no solution, or that there is nothing to do.
@@ -205,7 +214,7 @@ fn claim(text: &str) -> Option<Written> {
     let said = words(&lower).filter(|word| !CLAIM_FILLERS.contains(&format!(" {word} ")));
     let said = said.take(5).collect::<Vec<_>>().join(" ");
     if SOLVED.split('|').any(|claim| claim == said) {
-        return Some(Written::Steps(Vec::new(), Directions::Undeclared));
+        return Some(Written::Steps(Vec::new(), Directions::Undeclared, false));
     }
     let is_claim = UNSOLVABLE.split('|').any(|claim| claim == said);
     is_claim.then_some(Written::Unsolvable)

@@ -13,28 +13,40 @@ const ANSWERS: &[&str] = &[
     "unfinished | 2 | ru § rl",
     "unfinished | 1 | urdlrurd",
     "solution | 2 | rlrr",
-    "illegal | 1 | l § ll § ↓ § 8 7 § L7 L8 § R' R'",
+    "illegal | 1 | l § ll § ↓ § 8 7 § R' R' § [R', R'] § ['L', 'L']",
+    // An apostrophe after no move. Numbers that may be tiles.
+    "ambiguous | - | (rr)' § r' (r)' § r'r' ' § r 'r' § Answer: (rr)' § R7, R8 § L7 L8 § →7 →8 § Answer: R7 R8 § \\boxed{R3} § U1",
     "illegal | 2 | 7 9",
     "illegal | 3 | rrr",
     // Marks.
     "optimal | - | \\boxed{RR} § $\\boxed{R, R}$ § \\boxed{\\text{R}, \\mathtt{R}} § \\[\\boxed{\\rightarrow \\rightarrow}\\] § The answer is \\boxed{7, 8}.",
-    "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § \\boxed{no idea} or \\boxed{rr} § \\boxed{rr} and again \\boxed{R, R} § \\boxed{\\boxed{rr}}",
-    "optimal | - | <answer>right right</answer> moves 7 and 8 to the left § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
+    "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § The answer is \\boxed{rr}. It is \\boxed{R, R} § \\boxed{\\boxed{rr}} § So \\(\\boxed{rr}\\).",
+    "optimal | - | 1. Move right\n2. → 1 2 3\n4 5 6\n7 8 x\n\n<answer>right right</answer> § <answer>\n```\nrr\n```\n</answer> § <answer>\\boxed{rr}</answer> § I use <answer></answer> tags. <answer>rr",
     "optimal | - | <think>left is bad</think><answer>right right</answer> § <think>\nThe answer is up, up. Hmm.\n</think>\nright, right",
-    "optimal | - | Answer: RR § **Answer:** right, right § **Answer**: `RR` § Final Answer: R R\nThis takes 2 moves. § Answer: Answer: Answer: RR",
-    "optimal | - | The answer is: right, right § So the moves are R, R. § ## Final Answer\n\n**right, right** § Moves: 2\nAnswer: RR\n1 2 3\n4 5 6\n7 8 x",
-    "optimal | - | Answer:\n1. Right\n2. Right\n\nDone. § Solution:\n\n```text\nRR\n```\nDone! § Answer: L\n\nLeft is illegal.\n\nFinal answer: R, R",
-    "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nThen:\n```\nRR\n``` § ```\nRR\n```\nResult:\n```\n1 2 3\n4 5 6\n7 8 x\n```",
-    "optimal | - | {\"moves\": [\n  \"R\",\n  \"R\"\n]} § {\"solution\": \"RR\", \"moves\": 2} § {\"why\": \"L is bad\", \"answer\": \"R R\", \"check\": \"right, right\"}",
-    "unreadable | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § <think>Answer: RR § Answer: § [7, 8, 0] § I cannot do this.",
+    "optimal | - | <reasoning>left is bad</reasoning>\n<answer>rr</answer> § <thinking>Answer: l</thinking>\nright, right § <thinking>l</thinking>Answer: rr",
+    "optimal | - | Answer: RR § **Answer:** right, right § **Answer**: `RR` § Step 1: R\nStep 2: R\nFinal Answer: R R § Answer: Answer: Answer: RR",
+    "optimal | - | The answer is: right, right § So the moves are R, R. § ## Final Answer\n\n**right, right** § Moves: 2\nAnswer: RR",
+    "optimal | - | Answer:\n1. Right\n2. Right § Solution:\n\n```text\nRR\n``` § Answer: L\n\nLeft is illegal.\n\nFinal answer: R, R",
+    "optimal | - | ```python\n[\"R\", \"R\"]\n``` § ```\n1 2 3\n4 5 6\nx 7 8\n```\nSo:\n```\nRR\n```",
+    "optimal | - | {\"moves\": [\n  \"R\",\n  \"R\"\n]} § {\"moves\": 2, \"solution\": \"RR\"} § {\"why\": \"L is bad.\", \"answer\": \"R R\"} § {'answer': ['R', 'R']}",
+    "unreadable | - | \\boxed{} § \\boxed{no idea} § <answer>no idea</answer> Moves: rr § Answer: § [7, 8, 0] § I cannot do this.",
     "ambiguous | - | \\boxed{19} § Answer: 2 § \\boxed{rr}, so \\boxed{2} moves § \\boxed{rr} or \\boxed{rl} § <answer>rr</answer><answer>r</answer>",
-    "ambiguous | - | First \\boxed{R}, then \\boxed{R} § Answer: R,\nand R once more § Moves:\nR\n\nR § Answer: RR\n\nRL § Answer: 7, 8\n\nThen 5",
+    "ambiguous | - | First \\boxed{R}, then \\boxed{R} § Answer: R,\nand R once more § Moves:\nR\n\nR § \\boxed{R} \\boxed{R} § right, <answer>right</answer> § Answer: RR\n\nRL § Answer: 7, 8\n\nThen 5",
     "ambiguous | - | Possible moves: up, right. § A wrong answer: LL § Let me move it to the right. § I looked at it.\n\n- Right\n- Right\n\nNow it is in order.",
     "illegal | 1 | Answer: [8]",
-    // The answer may be retracted.
+    // Text after the answer may retract it.
     "ambiguous | - | Answer: RR. No, that is wrong. § Answer: RR\n\nWait. § \\boxed{RR} Actually, I am not sure. § <answer>rr</answer> Sorry, that doesn’t work.",
-    "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § The answer is not RR. § The answer is not \\boxed{RR}. § Answer: RR or LL § RR?",
-    "ambiguous | - | Up is wrong, so right, right. § Moves: RR\nAnswer: unsolvable, for it is odd § Moves: U\nLet me try again.",
+    "ambiguous | - | <answer>rr</answer>\nScratch that. § <answer>rr</answer>\nOn second thought, left. § <answer>rr</answer>\n\nEdit: uu § Answer: rr\nNope § Answer: rr\n\n(Just kidding.)",
+    "ambiguous | - | <answer>rr</answer> ❌ § <answer>rr</answer>? § \\boxed{rr}\n# Not tested § <answer>rr</answer>\n<think>It fails. § ```\nrr\n```\nis what Bob said § Answer: rr\nDone.",
+    "ambiguous | - | {\"answer\": \"rr\", \"correct\": false} § {\"answer\": \"rr\",\n \"correct\": false} § <answer>rr</answer> = up? § <answer>rr</answer> ✗ § <answer>rr</answer><b>is wrong</b>",
+    "ambiguous | - | Answer: L\nNo. Answer: R, R § Answer: RL\nCorrection: RR § Answer: RR or LL § RR? § Moves: RR\nAnswer: unsolvable, for it is odd § Moves: U\nLet me try again.",
+    // So may the words before it.
+    "ambiguous | - | The answer is not RR. § The answer is not \\boxed{RR}. § The wrong answer is <answer>rr</answer> § The wrong answer is\n\n<answer>rr</answer> § Never:\n```\nrr\n``` § Up is wrong, so right, right.",
+    "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § [x] \\boxed{rr} § → \\boxed{→} § I refuse: rr",
+    "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",
+    // It may be hidden, struck through, quoted or a thought.
+    "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § <del>rr</del> § <s>Answer: rr</s>",
+    "ambiguous | - | <del><answer>rr</answer></del> § <thinking>\nSo. Answer: rr § <think>Answer: RR § <think>\nHm. <answer>rr § <thinking><answer>rr</answer> § > <answer>rr</answer> § > Answer: rr § > rr § \\cancel{\\boxed{rr}}",
     // Sentences.
     "optimal | - | Move the blank right, then move it right. § First, move the empty tile right. Then slide the blank tile to the right. § Step 1: →\nStep 2: →",
     "optimal | - | 1. Move the blank right\n2. Move the blank right § Move 1: right. Move 2: right. § First 7, then 8. § Slide 7. Slide 8.",
@@ -138,7 +150,7 @@ fn conventions_and_reasons() {
         "Blank | 123/456/78x | Already solved. | optimal: 0 moves, as few as possible",
         "Blank | 123/456/x78 | \\boxed{r} \\boxed{rr} | ambiguous: there are 2 different answers: one is unfinished, another optimal",
         "Blank | 123/456/x78 | I go\nright soon | ambiguous: moves are among other words; write only the moves, as in <answer>uldr</answer>",
-        "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: \"wait\" after the answer may retract it; write only the moves, as in <answer>uldr</answer>",
+        "Blank | 123/456/x78 | Answer: rr\nWait! | ambiguous: the text after the answer may retract it; write only the moves, as in <answer>uldr</answer>",
         "Blank | 123/456/x78 | hello | unreadable: there is no list of moves; write only the moves, as in <answer>uldr</answer>",
     ] {
         let columns: Vec<&str> = row.split(" | ").collect();
@@ -193,9 +205,9 @@ fn with_noise(noise: u64, answer: &str) -> String {
     match noise {
         0 => answer.to_owned(),
         1 => format!("Answer:\n{answer}"),
-        2 => format!("I thought about it: left, no, up!\n```\n{answer}\n```\nThat is all."),
+        2 => format!("I thought about it: left, no, up!\n```\n{answer}\n```"),
         3 => format!("<think>\nMaybe up? Or 3 left?\n</think>\n<answer>{answer}</answer>"),
-        4 => format!("So the result is \\boxed{{{answer}}}, I think."),
+        4 => format!("So the result is \\boxed{{{answer}}}."),
         _ => format!("**Final answer:**\n\n{answer}"),
     }
 }

@@ -9,23 +9,24 @@ const ARROWS: Readonly<Record<string, Move>> = {
   ...({ "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r" } as const),
 };
 
-/** Separators of moves. U+FE0F turns an arrow into an emoji. */
-const SEPARATORS = /[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
+/** A separator of moves. U+FE0F turns an arrow into an emoji. */
+const SEPARATOR = /[\p{White_Space},;|/\->[\](){}"\ufeff\ufe0f]/u;
+const SEPARATORS = new RegExp(`${SEPARATOR.source}*`, "uy");
 
-/** A move, perhaps with a count, and an apostrophe. Such an apostrophe means the inverse; all others are quotes. */
-const INVERSE = /[udlrpnt↑↓←→⬆⬇⬅➡][1-9]?['’]/giu;
+/** A word in quotes, or nothing. Apostrophes are quotes if they enclose all words; otherwise they mean inverses. */
+const QUOTED = /^('[^'’]+')?$/;
 const OPPOSITE = { u: "d", d: "u", l: "r", r: "l" } as const;
 
 /** The number of a move, such as `1.`, and the separators after it. */
-const LABEL = /(\d+)([.):])[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
+const LABEL = new RegExp(`(\\d+)([.):])${SEPARATOR.source}*`, "uy");
 
 /**
  * Reads moves of the blank in common notations, and returns one letter for each.
  *
- * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. If all apostrophes
- * follow moves or their counts, they mean the opposite moves: `r'` is `l`. White space, commas, semicolons, bars,
- * slashes, minuses, brackets and quotes separate moves. Numbers such as `1.` or `1)` may precede moves, and a full stop
- * may end the text.
+ * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. An apostrophe
+ * after a move or its count means the opposite move: `r'` is `l`. Or apostrophes quote each word: `'ul', 'd'`. White
+ * space, commas, semicolons, bars, slashes, minuses, brackets and double quotes separate moves. Numbers such as `1.` or
+ * `1)` may precede moves, and a full stop may end the text.
  *
  * @throws RangeError if a part of the text is not a move.
  */
@@ -51,9 +52,10 @@ export function slides(moves: Moves): string[] {
 export function readMoves(text: string): { moves: Moves; error?: string } {
   // Fast path for the usual case.
   if (/^[udlr]*$/.test(text)) return { moves: text };
-  const rest = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
+  const words = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
+  const hasQuotes = words.split(SEPARATOR).every((word) => QUOTED.test(word));
+  const rest = hasQuotes ? words.replaceAll("'", " ") : words;
   const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);
-  const hasInverses = !/['’]/u.test(text.replace(INVERSE, ""));
   let [moves, place] = ["", 0];
   const next = (pattern: RegExp) => {
     pattern.lastIndex = place;
@@ -90,6 +92,9 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     if (place >= rest.length) break;
     const name = next(MOVE)?.[0];
     if (!name) {
+      if (/['’]/.test(found)) {
+        return fail("an apostrophe must directly follow its move, as in r'");
+      }
       const isDigit = /[0-9]/.test(found);
       const advice = isDigit ? "; a count from 1 to 9 follows its move, as in l2" : "";
       return fail(`${debugCharacter(found)} is not one of u, d, l and r${advice}`);
@@ -102,7 +107,7 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
     place += name.length;
     const letter = arrow ?? (name.charAt(0).toLowerCase() as Move);
     let times = count();
-    const isInverse = hasInverses && next(/['’]/uy) !== null;
+    const isInverse = next(/['’]/uy) !== null;
     if (isInverse) {
       place++;
       times ??= count();

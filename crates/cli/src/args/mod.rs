@@ -155,17 +155,19 @@ pub enum Command {
     /// it is a tile.
     ///
     /// With --answers FILE, standard input contains boards, written as for `solve`. Each line of the file answers one
-    /// board: moves, a distance or its bounds, `unsolvable`, `invalid` or an object. If the numbers of answers and
-    /// boards differ, the exit code is 4.
+    /// board: moves, a distance, `unsolvable`, `invalid` or an object. If the numbers of answers and boards differ, the
+    /// exit code is 4.
     ///
-    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe means
-    /// the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may separate moves. Numbers
-    /// such as 1. may precede moves.
+    /// Moves are letters, words or arrows, in any case. A count may follow a move: ull, or Up, L2. An apostrophe
+    /// directly after it means the opposite move: R' is L. Spaces, commas, semicolons, minus signs and brackets may
+    /// separate moves. Numbers such as 1. may precede moves.
     ///
-    /// The exit code is 0 if all claims are right, 3 if a claim is wrong, and 4 if a line is not a claim. With
-    /// --optimal, it is also 3 if a solution is not optimal. If --nodes or --seconds ends the search, the verdict is,
-    /// for example, `a solution of length 77; at least 71 moves are needed`. The exit code is then 0; with --optimal,
-    /// or if a claimed distance remains undecided, it is 1.
+    /// A bound, such as `at least 10`, is not an answer. Unless it is wrong, the verdict is `open`.
+    ///
+    /// The exit code is 0 if all claims are right, 3 if a claim is wrong, 1 if a claim is open, and 4 if a line is not a
+    /// claim. With --optimal, it is also 3 for a bound or a solution that is not optimal. If --nodes or --seconds ends
+    /// the search, the verdict is, for example, `a solution of length 77; at least 71 moves are needed`. The exit code is
+    /// then 0, and with --optimal 1.
     Check(CheckArgs),
 
     /// Analyse a solve: its mistakes, and what was better

@@ -186,7 +186,7 @@ export function randomSeed(): number {
 
 /** The moves at the beginning of a text, and the separators and numbers after them. */
 const FIRST_MOVES = (() => {
-  const skipped = /(?:[\s,;|/\->[\](){}'"’\ufe0f]|\d+[.):](?!\d))*/.source;
+  const skipped = /(?:[\s,;|/\->[\](){}"\ufe0f]|\d+[.):](?!\d))*/.source;
   const move = /(?:up|down|left|right|[udlr↑↓←→⬆⬇⬅➡])(?:[1-9](?!\d))?/.source;
   return new RegExp(`^((?:${skipped}${move}['’]?)*)${skipped}`, "iu");
 })();

@@ -31,8 +31,8 @@ impl Times {
         let steps: Vec<(usize, Move)> = steps.collect();
         let slides: Vec<&[(usize, Move)]> = steps.chunk_by(|one, next| one.1 == next.1).collect();
         let found = times.len();
-        if times.first().is_some_and(|first| *first < 0.0) {
-            return Err("invalid claim: the times must not be negative".to_owned());
+        if !times.iter().all(|time| (0.0..=1e9).contains(time)) {
+            return Err("invalid claim: the times must be 0 to 1e9 seconds".to_owned());
         }
         if let Some(before) = (1..found).find(|&before| times[before] < times[before - 1]) {
             let number = before + 1;
@@ -71,9 +71,10 @@ impl Times {
         pauses
     }
 
+    /// Returns the speed, or `None` for times of less than a millisecond.
     fn moves_per_second(&self) -> Option<f64> {
         let (_, seconds) = self.of_moves.last()?;
-        (*seconds > 0.0).then(|| self.moves as f64 / seconds)
+        (*seconds >= 0.001).then(|| self.moves as f64 / seconds)
     }
 
     pub fn write(&self, text: &mut String) {

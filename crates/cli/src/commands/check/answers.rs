@@ -20,7 +20,7 @@ const COUNTED: [(Exit, &str); 4] = [
     (Exit::Success, "right"),
     (Exit::Wrong, "wrong"),
     (Exit::Invalid, "invalid"),
-    (Exit::Failure, "undecided"),
+    (Exit::Failure, "open"),
 ];
 
 /// For each board, prints the verdict on its line of the file. Then prints a summary.

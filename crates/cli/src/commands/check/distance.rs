@@ -15,15 +15,24 @@ pub struct Distances {
     pub least: u64,
     /// `None` if only a lower bound is known.
     pub most: Option<u64>,
+    /// Whether they are bounds, even if these are equal. As a claim, bounds are not an answer.
+    pub are_bounds: bool,
 }
 
 impl Distances {
     pub fn one(moves: u64) -> Distances {
-        Distances::new(moves, Some(moves))
+        Distances {
+            are_bounds: false,
+            ..Distances::new(moves, Some(moves))
+        }
     }
 
     pub fn new(least: u64, most: Option<u64>) -> Distances {
-        Distances { least, most }
+        Distances {
+            least,
+            most,
+            are_bounds: true,
+        }
     }
 
     /// Reads bounds as [`bounds`](crate::tables::bounds) writes them, or a number of moves.
@@ -50,12 +59,6 @@ impl Distances {
             let reason = format!("the distance is {known}, not {self}");
             Verdict::because(Kind::Wrong, reason, shortest)
         })
-    }
-
-    /// Returns whether all distances in `known` are among these distances.
-    fn contains(self, known: Distances) -> bool {
-        let is_up_to = |most: u64| known.most.is_some_and(|known| known <= most);
-        self.least <= known.least && self.most.is_none_or(is_up_to)
     }
 }
 
@@ -90,15 +93,16 @@ pub fn verdict_on_distance(
         return Ok(wrong);
     }
     let bound = usize::from(found.lower_bound);
-    let is_open = known.most != Some(known.least);
+    let (kind, advice) = match (claimed.are_bounds, known.are_bounds) {
+        (true, _) => (Kind::OpenBound, "; a bound is not an answer"),
+        (false, true) => (Kind::Open, ""),
+        (false, false) => (Kind::Right, ""),
+    };
     Ok(Verdict {
-        kind: match claimed.contains(known) {
-            true => Kind::Right,
-            false => Kind::Undecided,
-        },
-        distance: (!is_open).then_some(bound),
-        bound: is_open.then_some(bound),
-        reason: is_open.then(|| format!("the distance is {known}")),
+        kind,
+        distance: (!known.are_bounds).then_some(bound),
+        bound: known.are_bounds.then_some(bound),
+        reason: (kind != Kind::Right).then(|| format!("the distance is {known}{advice}")),
         ..Verdict::default()
     })
 }

@@ -17,8 +17,7 @@ use tilebase::MoveOrder;
 use self::answers::check_answers;
 use self::claims::{Answer, ClaimArgs, each_claim, typed_claim};
 use self::tolerant::{Whose, check_texts};
-use self::verdict::Kind;
-pub use self::verdict::{Verdict, name, spelling_advice};
+pub use self::verdict::{Kind, Verdict, name, spelling_advice};
 use crate::exit::Exit;
 use crate::json::Fields;
 use crate::tables::Setup;
@@ -39,9 +38,9 @@ pub struct CheckArgs {
 
     /// Check an answer in free text, such as the output of a language model: after a board in the arguments, or in
     /// JSON objects with board and answer on standard input. The answer is between <answer> tags, in \boxed{}, after
-    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, the verdict is ambiguous. With
-    /// --json, the fields are start, moves, verdict, length, distance, remaining (the distance at the end of the moves),
-    /// first_bad_move and reason
+    /// "Answer:", in a code block, or the whole text. If its meaning is not certain, or if other text follows it, the
+    /// verdict is ambiguous. With --json, the fields are start, moves, verdict, length, distance, remaining (the
+    /// distance at the end of the moves), first_bad_move and reason
     #[arg(long, conflicts_with_all = ["answers", "moves"])]
     pub tolerant: bool,
 
@@ -62,9 +61,9 @@ pub struct CheckArgs {
     /// Print a line with a JSON object for each claim: start, moves, spelling (if tile, runs or numbers), verdict,
     /// length (the number of single moves), slides (the number of moves in the multi-tile metric), distance,
     /// first_wasted_move (its number, from 1) and reason. The verdict is optimal, solution, wrong, unsolvable or
-    /// invalid. For a claimed distance, it may also be right or undecided. If a limit has ended the search, bound is
-    /// added: every solution takes at least this number of moves. --metric multi adds metric; all values except length
-    /// then count slides. For text that is not a claim, error is added, and argument or lines, as with `solve --json`
+    /// invalid. For a claimed distance, it may also be right or open. If a limit has ended the search, bound is added:
+    /// every solution takes at least this number of moves. --metric multi adds metric; all values except length then
+    /// count slides. For text that is not a claim, error is added, and argument or lines, as with `solve --json`
     #[arg(long)]
     pub json: bool,
 

@@ -43,10 +43,12 @@ pub enum Kind {
     Wrong,
     /// The board is unsolvable, as claimed.
     Unsolvable,
-    /// The distance is among the claimed distances.
+    /// The distance is as claimed.
     Right,
     /// A limit has ended the search for the distance.
-    Undecided,
+    Open,
+    /// The claim is a bound that is not refuted.
+    OpenBound,
     /// The answer is `invalid`, and the input is not a board.
     RightlyInvalid,
     /// The moves cannot be read, or the line is not a claim.
@@ -94,7 +96,8 @@ impl Verdict {
         match self.kind {
             Kind::Optimal | Kind::Unsolvable | Kind::Right | Kind::RightlyInvalid => Exit::Success,
             Kind::Solution | Kind::Unproved if !only_optimal => Exit::Success,
-            Kind::Unproved | Kind::Undecided => Exit::Failure,
+            Kind::OpenBound if !only_optimal => Exit::Failure,
+            Kind::Unproved | Kind::Open => Exit::Failure,
             Kind::Invalid => Exit::Invalid,
             _ => Exit::Wrong,
         }
@@ -155,11 +158,8 @@ impl Verdict {
             (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
             (Kind::Wrong, _) => format!("wrong: {reason}"),
             (Kind::Unsolvable, _) => "unsolvable, as claimed".to_owned(),
-            (Kind::Right, _) => match self.distance {
-                Some(distance) => format!("right, at distance {distance}"),
-                None => format!("right: {reason}"),
-            },
-            (Kind::Undecided, _) => format!("undecided: {reason}"),
+            (Kind::Right, _) => format!("right, at distance {}", self.distance.unwrap_or(0)),
+            (Kind::Open | Kind::OpenBound, _) => format!("open: {reason}"),
             (Kind::RightlyInvalid, _) => "invalid, as claimed".to_owned(),
             (Kind::Invalid, _) => "invalid".to_owned(),
         }
@@ -182,7 +182,7 @@ impl Verdict {
             Kind::NoSolution | Kind::IsUnsolvable | Kind::Wrong => "wrong",
             Kind::Unsolvable => "unsolvable",
             Kind::Right | Kind::RightlyInvalid => "right",
-            Kind::Undecided => "undecided",
+            Kind::Open | Kind::OpenBound => "open",
             Kind::Invalid => "invalid",
         }
     }

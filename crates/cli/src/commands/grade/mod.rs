@@ -13,9 +13,9 @@ use tilebase_gen::write_file;
 
 use self::page::page;
 use self::submissions::{Submission, submissions};
-use super::check::Verdict;
 use super::check::claim::{Claim, Claimed};
 use super::check::claims::ClaimArgs;
+use super::check::{Kind, Verdict};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
 use crate::output::{check_file, with_advice};
@@ -207,7 +207,8 @@ impl Class<'_> {
             length: verdict.length_if_any(),
             distance: verdict.distance,
             explanation,
-            exit: verdict.exit(self.args.optimal),
+            // A bound is never an answer.
+            exit: verdict.exit(self.args.optimal || verdict.kind == Kind::OpenBound),
         };
         self.known.insert(key, grade.clone());
         Ok(grade)
