@@ -127,6 +127,7 @@ fn threads() {
         .collect();
     for (arguments, lines) in [
         ("verify 4x3.tb", ""),
+        ("solve --metric multi 123456789abcdexf", ""),
         ("verify p.tb", ""),
         ("stats --table 4x3.tb", ""),
         ("random --distance 53 --table 4x3.tb --shape 4x3", ""),

@@ -144,7 +144,9 @@ pub enum Command {
     /// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
     /// ends in .part. If the command is interrupted, the same command continues this file.
     ///
-    /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster.
+    /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster. Most boards of more
+    /// than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1; the same command
+    /// with a larger limit continues the file.
     Dataset(DatasetArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
