@@ -11,7 +11,7 @@ use crate::args::{UsageError, threads, values};
 use crate::exit::Exit;
 use crate::machine::check_memory;
 use crate::output::with_advice;
-use crate::tables::{SearchArgs, Setup};
+use crate::tables::{LimitArgs, SearchArgs, Setup};
 use crate::terminal::{ProgressDisplay, print, print_message};
 
 #[derive(clap::Args)]
@@ -84,13 +84,9 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     if args.solutions {
         dataset = dataset.solutions();
     }
-    let limits = args.search.limits;
-    if let Some(nodes) = limits.nodes {
-        dataset = dataset.max_nodes(nodes);
-    }
-    if let Some(time) = limits.seconds {
-        dataset = dataset.max_time(time);
-    } else if !shape.is_indexed() {
+    let LimitArgs { nodes, seconds } = args.search.limits;
+    dataset = dataset.limits(nodes, seconds);
+    if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
         print_message(&format!(
             "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"
         ));

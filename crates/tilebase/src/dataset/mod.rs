@@ -118,18 +118,11 @@ impl Dataset {
         self
     }
 
-    /// Internal interface for tilebase-cli. Limits the boards that a search for a row visits. At the limit, the error is
-    /// [`Error::Limit`] in [`Error::Row`].
+    /// Internal interface for tilebase-cli. Limits the number of visited boards and the time for each row. At a limit,
+    /// the error is [`Error::Limit`] in [`Error::Row`].
     #[doc(hidden)]
-    pub fn max_nodes(mut self, max_nodes: u64) -> Dataset {
-        self.max_nodes = max_nodes;
-        self
-    }
-
-    /// Internal interface for tilebase-cli. Limits the time for a row, as [`Dataset::max_nodes`] does.
-    #[doc(hidden)]
-    pub fn max_time(mut self, time: Duration) -> Dataset {
-        self.max_time = Some(time);
+    pub fn limits(mut self, nodes: Option<u64>, time: Option<Duration>) -> Dataset {
+        (self.max_nodes, self.max_time) = (nodes.unwrap_or(u64::MAX), time);
         self
     }
 
