@@ -3,7 +3,7 @@
 use snapbox::str;
 use tempfile::tempdir;
 
-use crate::{ask, columns, run, stderr_of, stdout};
+use crate::{ask, columns, run, stderr_of, stdout, tilebase};
 
 #[test]
 fn answers_are_success() {
@@ -110,6 +110,38 @@ fn a_board_like_an_option() {
     ask("solve --goal -12345678 x12345678")
         .code(2)
         .stderr_eq("...\n  tip: write the blank as x, or write --goal=\"-12345678\"\n\n...");
+}
+
+/// Only the names of files need not be UTF-8.
+#[cfg(target_os = "linux")]
+#[test]
+fn arguments_that_are_not_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = tempdir().unwrap();
+    let any = OsStr::from_bytes(b"\xff.csv");
+    let ask = |arguments: &str| {
+        let words = arguments.split(' ');
+        let words = words.map(|word| if word == "ANY" { any } else { word.as_ref() });
+        tilebase().args(words).current_dir(&folder).assert()
+    };
+    for arguments in [
+        "ANY",
+        "solve ANY",
+        "check 1234567x8 ANY",
+        "solve --order ANY 1234567x8",
+        "solve -123 ANY",
+    ] {
+        let refused = ask(arguments).code(2).stdout_eq("");
+        refused.stderr_eq("error: [..]\n\n...");
+    }
+    ask("dataset --count 3 ANY").success();
+    ask("dataset --bad ANY")
+        .code(2)
+        .stderr_eq("error: unexpected argument '--bad' found\n\n...");
+    ask("gen -q --shape 2x2 -o ANY").success();
+    ask("solve --table ANY 1x/32").success();
 }
 
 #[test]

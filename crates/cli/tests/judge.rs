@@ -1,6 +1,7 @@
 //! `tilebase judge`: the published samples, byte for byte.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use snapbox::str;
 use tilebase_puzzle::Board;
@@ -219,6 +220,21 @@ fn snails_of_4x4() {
         limited.starts_with("Number of moves: between ") || limited.starts_with("unsolvable"),
         "{limited}"
     );
+}
+
+/// Without the limit, the generation of the tables for snails of 5x5 takes ten seconds on one processor.
+#[test]
+fn a_limit_covers_the_generation_of_tables() {
+    let start = Instant::now();
+    let rows = "1 2 3 4 5\n16 17 18 19 6\n15 24 20 0 7\n14 23 22 21 8\n13 12 11";
+    for (end, answer) in [
+        ("10 9", "Number of moves: at least 1\n"),
+        ("9 10", "unsolvable\n"),
+    ] {
+        let found = ask_on("judge n-puzzle --seconds 0.1", format!("5\n{rows} {end}\n"));
+        found.success().stdout_eq(answer);
+    }
+    assert!(start.elapsed() < Duration::from_secs(8));
 }
 
 /// Each row has the judge, the input, the answers before the error, and the error.

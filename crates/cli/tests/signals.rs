@@ -111,27 +111,51 @@ fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStd
     (child, output)
 }
 
-/// If no thread can be started for signals, they end the process immediately. Ignored signals stay ignored.
-#[test]
-fn signals_where_no_thread_can_be_started() {
+/// Returns a command that can start no thread. `folder` is for a copy of the program. `before` is shell code.
+fn without_threads(folder: &Path, before: &str, arguments: &str) -> Command {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     use std::os::unix::process::CommandExt;
 
-    let folder = tempdir().unwrap();
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
-    let program = folder.path().join("tilebase");
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
+    let program = folder.join("tilebase");
     fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
-    for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
-        // Forbids more processes. In some shells, the option is `-p`.
-        let script = format!(
-            "{trap}\nulimit -u 0 2>/dev/null || ulimit -p 0; exec \"$0\" gen -q --shape 2x5 --threads 1 -o -"
+    // Forbids more processes. In some shells, the option is `-p`.
+    let script =
+        format!("{before}\nulimit -u 0 2>/dev/null || ulimit -p 0; exec \"$0\" {arguments}");
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(script).arg(&program);
+    if fs::metadata(folder).unwrap().uid() == 0 {
+        command.uid(65534); // root may start any number
+    }
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+#[test]
+fn searches_where_no_thread_can_be_started() {
+    let folder = tempdir().unwrap();
+    for arguments in [
+        "solve --metric multi",
+        "solve --threads 4",
+        "solve --seconds 9",
+    ] {
+        let arguments = format!("{arguments} 123456789abcdexf");
+        let output = child::output(&mut without_threads(folder.path(), "", &arguments));
+        assert_eq!(
+            (&*output.stdout, stderr(&output)),
+            (&b"r\n"[..], ""),
+            "{arguments}"
         );
-        let mut command = Command::new("sh");
-        command.arg("-c").arg(script).arg(&program);
-        if fs::metadata(folder.path()).unwrap().uid() == 0 {
-            command.uid(65534); // root may start any number
-        }
-        let child = child::start(command.stdout(Stdio::piped()));
+    }
+}
+
+/// If no thread can be started for signals, they end the process immediately. Ignored signals stay ignored.
+#[test]
+fn signals_where_no_thread_can_be_started() {
+    let folder = tempdir().unwrap();
+    for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
+        let generate = "gen -q --shape 2x5 --threads 1 -o -";
+        let child = child::start(&mut without_threads(folder.path(), trap, generate));
         let mut output = child.take_stdout().unwrap();
         let mut table = vec![0; 8];
         output.read_exact(&mut table).unwrap();

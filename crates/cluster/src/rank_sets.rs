@@ -80,12 +80,16 @@ impl RankSets {
         }
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
-        let (inbox, sent) = thread::scope(|scope| {
-            let (frontier, marked) = (&mut *frontier, marked.as_deref_mut());
-            let stays = |block| !is_target(block);
-            scope.spawn(move || frontier.advance_blocks(stays, |_, _, _| false, marked));
-            boxes.exchange(ranks, &targets)
+        let stays = |block| !is_target(block);
+        let mut advance =
+            || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
+        let ((inbox, sent), is_started) = thread::scope(|scope| {
+            let started = thread::Builder::new().spawn_scoped(scope, &mut advance);
+            (boxes.exchange(ranks, &targets), started.is_ok())
         });
+        if !is_started {
+            advance();
+        }
         self.sent += sent;
         let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
         frontier.advance_blocks(is_target, arrived, marked);

@@ -1,3 +1,5 @@
+use alloc::vec::Vec;
+
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
@@ -61,4 +63,13 @@ pub enum SetError {
         /// The missing tiles.
         tiles: TileSet,
     },
+}
+
+/// Returns `len` zeros, or `None` if there is not enough memory.
+pub(crate) fn zeros<T: Clone + Default>(len: u64) -> Option<Vec<T>> {
+    let len = usize::try_from(len).ok()?;
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(len).ok()?;
+    zeros.resize(len, T::default());
+    Some(zeros)
 }

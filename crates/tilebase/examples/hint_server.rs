@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use tilebase::{Board, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let tables = Tables::open(std::env::args().nth(1).ok_or("expected a folder")?)?;
+    let tables = Tables::open(std::env::args_os().nth(1).ok_or("expected a folder")?)?;
     let solver = |shape: &str| tables.solver_for(shape.parse()?);
     let solvers = [solver("3x3")?, solver("4x4")?];
     for stream in TcpListener::bind("127.0.0.1:8080")?.incoming().flatten() {

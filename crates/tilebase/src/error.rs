@@ -155,6 +155,9 @@ pub enum Error {
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
+    /// A limit ended the call. The text is what it ended, and what is known.
+    #[error("a limit ended {0}")]
+    Limit(String),
 }
 
 impl Error {
@@ -181,6 +184,7 @@ impl Error {
             Error::Folder { error, .. } => of_file(error),
             Error::Write(_) => ErrorKind::File,
             Error::Memory(_) => ErrorKind::Memory,
+            Error::Limit(_) => ErrorKind::Limit,
         }
     }
 
@@ -327,6 +331,8 @@ pub enum ErrorKind {
     Memory,
     /// An argument that this call does not accept.
     Argument,
+    /// A limit ended the call.
+    Limit,
 }
 
 /// Writes the name in lower case.
@@ -342,6 +348,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::File => "file",
             ErrorKind::Memory => "memory",
             ErrorKind::Argument => "argument",
+            ErrorKind::Limit => "limit",
         })
     }
 }

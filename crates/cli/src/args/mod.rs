@@ -3,6 +3,7 @@
 pub mod values;
 
 use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::sync::OnceLock;
 use std::thread;
@@ -143,7 +144,9 @@ pub enum Command {
     /// The file's SHA-256 is printed when the file is complete. Until then, the rows are in a file beside it whose name
     /// ends in .part. If the command is interrupted, the same command continues this file.
     ///
-    /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster.
+    /// Boards of 4x4 take a search each, on all processors. Larger pattern tables make it much faster. Most boards of more
+    /// than 16 cells take hours. If --nodes or --seconds ends the search for a board, the exit code is 1; the same command
+    /// with a larger limit continues the file.
     Dataset(DatasetArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
@@ -318,12 +321,16 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
 
 /// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
 fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
-    let is_board = |text: &String| {
+    let is_board = |text: &&String| {
         let rest = text.strip_prefix('-').unwrap_or_default();
         rest.starts_with(|first: char| first.is_ascii_digit() || is_separator(first))
     };
-    if let (ErrorKind::UnknownArgument, Some(board)) = (error.kind(), env::args().find(is_board)) {
-        let tip = match env::args().any(|text| text == "--goal") {
+    // Names of files may be other text than UTF-8, which `env::args` does not allow.
+    let arguments: Vec<String> = env::args_os().flat_map(OsString::into_string).collect();
+    if let (ErrorKind::UnknownArgument, Some(board)) =
+        (error.kind(), arguments.iter().find(is_board))
+    {
+        let tip = match arguments.iter().any(|text| text == "--goal") {
             true => format!("write the blank as x, or write --goal=\"{board}\""),
             false => format!("write the blank as x, or put -- before the board: -- \"{board}\""),
         };

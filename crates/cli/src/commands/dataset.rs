@@ -11,8 +11,8 @@ use crate::args::{UsageError, threads, values};
 use crate::exit::Exit;
 use crate::machine::check_memory;
 use crate::output::with_advice;
-use crate::tables::{Setup, TableArgs};
-use crate::terminal::{ProgressDisplay, print};
+use crate::tables::{LimitArgs, SearchArgs, Setup};
+use crate::terminal::{ProgressDisplay, print, print_message};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -44,7 +44,7 @@ pub struct DatasetArgs {
     solutions: bool,
 
     #[command(flatten)]
-    tables: TableArgs,
+    search: SearchArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -67,7 +67,7 @@ fn split(text: &str) -> Result<[u8; 2], &'static str> {
 }
 
 pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
-    let setup = Setup::new(&args.tables)?;
+    let setup = Setup::new(&args.search.tables)?;
     let shape = setup.usual_shape();
     let solver = match args.distance {
         Some(_) => setup.complete(shape, "--distance")?.into(),
@@ -84,6 +84,13 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     if args.solutions {
         dataset = dataset.solutions();
     }
+    let LimitArgs { nodes, seconds } = args.search.limits;
+    dataset = dataset.limits(nodes, seconds);
+    if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
+        print_message(&format!(
+            "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"
+        ));
+    }
     let is_slow = solver.searches();
     let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { args.count })?;
     let checksum = dataset.write(
@@ -95,6 +102,9 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     let checksum = checksum.map_err(|error| match error {
         Error::Ending(_) => UsageError::new(error).into(),
         Error::Write(error) => with_advice(error),
+        Error::Row { .. } => anyhow::anyhow!(
+            "{error}; allow more with --nodes or --seconds, and the same command continues the file"
+        ),
         error => error.into(),
     })?;
     // The format of the program sha256sum, which can check it.

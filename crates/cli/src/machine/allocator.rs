@@ -19,7 +19,8 @@ thread_local! {
     static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Returns whether the latest allocation of this thread has failed.
+/// Returns whether an allocation of this thread has failed. Later ones may have succeeded: with `RUST_BACKTRACE`, the
+/// standard library allocates before it aborts.
 pub fn has_failed() -> bool {
     HAS_FAILED.get()
 }
@@ -60,12 +61,11 @@ unsafe impl GlobalAlloc for Allocator {
     }
 }
 
-/// Records whether an allocation has failed, and returns its address. If a small allocation has failed, ends the
-/// process.
+/// Records that an allocation has failed, and returns its address. If a small allocation has failed, ends the process.
 #[inline]
 fn record(place: *mut u8, size: usize) -> *mut u8 {
-    HAS_FAILED.set(place.is_null());
     if place.is_null() {
+        HAS_FAILED.set(true);
         fail(size);
     }
     place

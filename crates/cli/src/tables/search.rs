@@ -32,12 +32,12 @@ pub struct SearchArgs {
 pub struct LimitArgs {
     /// End the search for a board's answer after visiting this number of boards [default: no limit]
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
-    nodes: Option<u64>,
+    pub nodes: Option<u64>,
 
     /// End the search for a board's answer after this number of seconds [default: no limit; for analyse, hint, print
     /// and compare, 0.3 seconds if the board has more than 16 cells]
     #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
-    seconds: Option<Duration>,
+    pub seconds: Option<Duration>,
 }
 
 impl LimitArgs {

@@ -21,6 +21,7 @@ use tilebase_puzzle::Shape;
 
 use super::index::{Block, BlockMove, Blocks};
 use super::rank_moves::RankMoves;
+use crate::error::zeros;
 use crate::grid::CellSet;
 use crate::threads::run_on_threads;
 use crate::{Pattern, PatternIndex};
@@ -114,6 +115,10 @@ impl Frontier {
             has_states: vec![false; pattern.blocks()],
         };
         frontier.insert_goal();
+        // `advance` needs this memory at each distance. Without it, the work fails now.
+        let beside = pattern.blocks() * BYTES_BESIDE_BLOCK as usize;
+        let reserved = Vec::<u8>::new().try_reserve_exact(beside);
+        reserved.map_err(|_| out_of_memory)?;
         Ok(frontier)
     }
 
@@ -293,13 +298,4 @@ fn words_per_block(pattern: Pattern) -> u64 {
 /// Returns the largest number of pattern tiles between a tile's cells before and after a move, in reading order.
 fn most_tiles_passed(pattern: Pattern) -> usize {
     (pattern.shape().cols() - 1).min(pattern.len() - 1)
-}
-
-/// Returns `len` zeros, or `None` if there is not enough memory.
-pub(crate) fn zeros<T: Clone + Default>(len: u64) -> Option<Vec<T>> {
-    let len = usize::try_from(len).ok()?;
-    let mut zeros = Vec::new();
-    zeros.try_reserve_exact(len).ok()?;
-    zeros.resize(len, T::default());
-    Some(zeros)
 }

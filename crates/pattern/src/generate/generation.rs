@@ -4,8 +4,9 @@ use std::vec::Vec;
 
 use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
 
-use super::frontier::{Frontier, zeros};
+use super::frontier::Frontier;
 use super::{Depth, Generator, OutOfMemory};
+use crate::error::zeros;
 use crate::{Pattern, PatternTable};
 
 /// A table in progress, with all states up to a distance. [`Generator::begin`] creates it.
@@ -27,8 +28,8 @@ impl Generation {
         let out_of_memory = OutOfMemory {
             bytes: generator.memory(),
         };
-        let frontier = Frontier::new(pattern, generator.threads).map_err(|_| out_of_memory)?;
         let file = zeros(HEADER_LEN as u64 + entries_len(pattern)).ok_or(out_of_memory)?;
+        let frontier = Frontier::new(pattern, generator.threads).map_err(|_| out_of_memory)?;
         Ok(Generation {
             pattern,
             frontier,

@@ -12,7 +12,8 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_format::HEADER_LEN;
 
-use self::frontier::{Frontier, useful_threads};
+use self::frontier::Frontier;
+pub(crate) use self::frontier::useful_threads;
 pub use self::frontier::{OutOfMemory, limit_threads};
 pub use self::generation::Generation;
 use self::generation::entries_len;

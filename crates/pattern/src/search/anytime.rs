@@ -191,7 +191,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
     }
 
     fn run(&self, width: usize, most_moves: Option<usize>, pace: &mut dyn Pace) -> Option<Vec<u8>> {
-        Beam::new(self.guide, &self.start, width).run(most_moves?, pace)
+        Beam::new(self.guide, &self.start, width)?.run(most_moves?, pace)
     }
 
     fn keep(&mut self, found: Option<Vec<u8>>, limits: &mut Limits) {

@@ -3,7 +3,6 @@
 //! A layer holds boards equally many moves from the start. The next layer holds the best of their children, without
 //! duplicates: those with the smallest scores.
 
-use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 use core::mem;
@@ -13,6 +12,7 @@ use super::blocks::BlockNumbers;
 use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, Places, Tile};
 use super::packed::Packed;
 use super::position::Position;
+use crate::error::zeros;
 
 /// The pace of a beam search: its widths and limits.
 pub(super) trait Pace {
@@ -105,8 +105,12 @@ fn scores() -> [u16; 128] {
 }
 
 impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
-    /// Starts a search. Its layers should not be much wider than `width`.
-    pub(super) fn new(guide: &'a Guide<'g, P, PARTS>, start: &Position<P>, width: usize) -> Self {
+    /// Starts a search. Its layers should not be much wider than `width`. Returns `None` if there is not enough memory.
+    pub(super) fn new(
+        guide: &'a Guide<'g, P, PARTS>,
+        start: &Position<P>,
+        width: usize,
+    ) -> Option<Self> {
         let parts = &guide.set.parts;
         let mut beam = Beam {
             guide,
@@ -124,7 +128,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
             },
             candidates: Vec::new(),
             counts: Vec::new(),
-            seen: vec![0; (SLOTS_PER_NODE * width).next_power_of_two()],
+            seen: zeros((SLOTS_PER_NODE * width).next_power_of_two() as u64)?,
             links: Vec::new(),
         };
         let patterns = beam.layer.patterns.iter().zip(&beam.weights);
@@ -137,10 +141,11 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
             blank: start.blank,
             allowed: 0b1111,
         });
-        beam
+        Some(beam)
     }
 
-    /// Returns a solution of at most `most_moves` moves, as places in the move order.
+    /// Returns a solution of at most `most_moves` moves, as places in the move order. Returns `None` if there is none, if
+    /// `pace` ends the search, or if there is not enough memory.
     pub(super) fn run(&mut self, most_moves: usize, pace: &mut dyn Pace) -> Option<Vec<u8>> {
         for moves in 0..=most_moves {
             let is_goal = |node: &Node<P>| node.board == self.goal;
@@ -150,7 +155,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
             if moves < most_moves {
                 let width = pace.width(moves);
                 self.collect(width, pace).continue_value()?;
-                self.select(width);
+                self.select(width)?;
             }
         }
         None
@@ -189,6 +194,9 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
                 pace.spend(NODES_PER_CHECK.min(nodes - first) as u64)?;
             }
             let len = self.address(first..nodes.min(first + BATCH), &mut children);
+            if self.candidates.try_reserve(len).is_err() {
+                return ControlFlow::Break(());
+            }
             self.read(&children[..len], worst);
             if self.candidates.len() > width {
                 worst = self.cut(width).0;
@@ -301,12 +309,16 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
         (u32::MAX, 0)
     }
 
-    /// Makes the next layer from the best candidates.
-    fn select(&mut self, width: usize) {
+    /// Makes the next layer from the best candidates. Returns `None` if there is not enough memory.
+    fn select(&mut self, width: usize) -> Option<()> {
         let (cut, mut left) = self.cut(width);
         self.next.nodes.clear();
         self.next.patterns.clear();
-        let mut links = vec![0; self.layer.nodes.len()];
+        let most = self.candidates.len().min(width);
+        self.next.nodes.try_reserve(most).ok()?;
+        let patterns = most * self.weights.len();
+        self.next.patterns.try_reserve(patterns).ok()?;
+        let mut links = zeros(self.layer.nodes.len() as u64)?;
         for index in 0..self.candidates.len() {
             let candidate = self.candidates[index];
             if candidate.score > cut {
@@ -323,6 +335,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
         }
         self.links.push(links);
         mem::swap(&mut self.layer, &mut self.next);
+        Some(())
     }
 
     /// Adds a child to the next layer.

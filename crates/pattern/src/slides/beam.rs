@@ -23,7 +23,7 @@ struct Node {
 
 /// Searches for a short solution: of all boards after each number of slides, keeps the `width` best.
 ///
-/// Returns `None` if no solution has at most 255 moves, or if a callback cancels the search.
+/// Returns `None` if no solution has at most 255 moves, if a callback cancels the search, or if there is not enough memory.
 pub(super) fn beam(
     patterns: &SlidePatterns,
     start: &Position,
@@ -51,6 +51,9 @@ pub(super) fn beam(
         }
         let mut next = Vec::new();
         for (before, node) in layer.iter().enumerate() {
+            let most = patterns.shape().rows() + patterns.shape().cols();
+            next.try_reserve(most).ok()?;
+            seen.try_reserve(most).ok()?;
             for mv in Move::ALL {
                 let mut position = node.position;
                 let mut count = 0;

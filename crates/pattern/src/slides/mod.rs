@@ -4,7 +4,10 @@ mod beam;
 mod search;
 mod table;
 
-use std::thread;
+use core::iter;
+use core::ops::ControlFlow;
+use core::sync::atomic::Ordering::Relaxed;
+use core::sync::atomic::{AtomicBool, AtomicUsize};
 use std::vec::Vec;
 
 use tilebase_puzzle::internal::Carrier;
@@ -12,6 +15,8 @@ use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, Shape, Solution, Symmetry,
 
 pub use self::search::SlideSearch;
 use self::table::{SlideTable, moved};
+use crate::generate::useful_threads;
+use crate::threads::run_on_threads;
 use crate::{OutOfMemory, Pattern, QueryError};
 
 /// The largest number of tiles of a pattern.
@@ -68,18 +73,13 @@ impl SlidePatterns {
     ///
     /// # Complexity
     ///
-    /// Half a second of processor time and 17 MB per pattern of five tiles on 16 cells, on one thread per pattern.
+    /// Half a second of processor time and 17 MB per pattern of five tiles on 16 cells. Each pattern takes one thread, if
+    /// there are as many processors.
     pub fn generate(goal: &Board) -> Result<SlidePatterns, OutOfMemory> {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
         let canonical = Goal::of(goal);
         let patterns = patterns(canonical);
-        let tables = thread::scope(|scope| {
-            let generate = |pattern| scope.spawn(move || SlideTable::generate(pattern));
-            let running: Vec<_> = patterns.into_iter().map(generate).collect();
-            let tables = running.into_iter().map(|thread| thread.join());
-            let tables = tables.map(|table| table.expect("no panic"));
-            tables.collect::<Result<Vec<SlideTable>, OutOfMemory>>()
-        })?;
+        let tables = tables(&patterns)?;
         let symmetries = Symmetry::between(canonical, canonical);
         let views = symmetries.flat_map(|symmetry| {
             let carrier = Carrier::new(symmetry, goal);
@@ -223,6 +223,26 @@ const PATTERNS_4X4: [[usize; TILES]; 4] = [
     [5, 8, 9, 12, 13],
     [6, 7, 10, 11, 14],
 ];
+
+/// Generates the tables of patterns on several threads, or on the calling thread if none can be started.
+fn tables(patterns: &[Pattern]) -> Result<Vec<SlideTable>, OutOfMemory> {
+    let (next, never) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let generate = || {
+        let number = next.fetch_add(1, Relaxed);
+        Some((number, SlideTable::generate(*patterns.get(number)?)))
+    };
+    let mut tables = Vec::new();
+    let threads = useful_threads(patterns[0]).min(patterns.len());
+    let add = |table| {
+        tables.extend(table);
+        ControlFlow::Continue(())
+    };
+    if threads < 2 || run_on_threads(threads, &never, generate, add).is_none() {
+        tables.extend(iter::from_fn(generate));
+    }
+    tables.sort_by_key(|&(number, _)| number);
+    tables.into_iter().map(|(_, table)| table).collect()
+}
 
 /// Returns patterns of up to five tiles that together contain each tile.
 fn patterns(goal: Goal) -> Vec<Pattern> {

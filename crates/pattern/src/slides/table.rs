@@ -30,15 +30,14 @@ impl SlideTable {
         }
         let len = 1 << (CELL * (pattern.len() as u32 + 1));
         let mut distances = Vec::new();
-        let reserved = distances.try_reserve_exact(len);
-        reserved.map_err(|_| OutOfMemory { bytes: len as u64 })?;
+        reserve(&mut distances, len)?;
         distances.resize(len, NO_STATE);
         let mut table = SlideTable { distances, shifts };
-        table.fill(pattern.goal());
+        table.fill(pattern.goal())?;
         Ok(table)
     }
 
-    fn fill(&mut self, goal: Goal) {
+    fn fill(&mut self, goal: Goal) -> Result<(), OutOfMemory> {
         let shape = goal.shape();
         let goal_cell = |tile: usize| {
             let board = goal.board();
@@ -54,6 +53,7 @@ impl SlideTable {
         for distance in 1.. {
             let mut next = Vec::new();
             for &state in &states {
+                reserve(&mut next, shape.rows() + shape.cols())?;
                 let mut tiles = [0; 16];
                 for tile in 1..16 {
                     if self.shifts[tile] > 0 {
@@ -75,10 +75,11 @@ impl SlideTable {
                 }
             }
             if next.is_empty() {
-                return;
+                break;
             }
             states = next;
         }
+        Ok(())
     }
 
     #[inline(always)]
@@ -89,6 +90,12 @@ impl SlideTable {
     fn cell(&self, state: u32, tile: usize) -> usize {
         (state >> self.shifts[tile] & 0b1111) as usize
     }
+}
+
+fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+    let bytes = ((list.len() + more) * size_of::<T>()) as u64;
+    let reserved = list.try_reserve(more);
+    reserved.map_err(|_| OutOfMemory { bytes })
 }
 
 /// Returns the index after a tile has moved from a cell to the blank's cell. `shift` is the position of the tile's cell

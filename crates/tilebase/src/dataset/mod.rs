@@ -5,7 +5,9 @@ mod file;
 use std::iter;
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_lookup::OutOfMemory;
@@ -46,6 +48,8 @@ pub struct Dataset {
     split: [u8; 2],
     letters: usize,
     threads: usize,
+    max_nodes: u64,
+    max_time: Option<Duration>,
 }
 
 impl Solver {
@@ -60,6 +64,8 @@ impl Solver {
             split: [80, 10],
             letters: 0,
             threads: thread::available_parallelism().map_or(1, usize::from),
+            max_nodes: u64::MAX,
+            max_time: None,
         }
     }
 }
@@ -112,6 +118,14 @@ impl Dataset {
         self
     }
 
+    /// Internal interface for tilebase-cli. Limits the number of visited boards and the time for each row. At a limit,
+    /// the error is [`Error::Limit`] in [`Error::Row`].
+    #[doc(hidden)]
+    pub fn limits(mut self, nodes: Option<u64>, time: Option<Duration>) -> Dataset {
+        (self.max_nodes, self.max_time) = (nodes.unwrap_or(u64::MAX), time);
+        self
+    }
+
     /// Returns the number of rows.
     pub fn count(&self) -> u64 {
         self.count
@@ -137,6 +151,7 @@ impl Dataset {
     pub fn chunk(&self) -> u64 {
         match (&self.distances, self.solver.searches()) {
             (Some(_), _) => 1 << 20,
+            (None, true) if !self.solver.shape().is_indexed() => 1 << 4,
             (None, true) => 1 << 11,
             (None, false) => 1 << 16,
         }
@@ -168,7 +183,8 @@ impl Dataset {
         self.rows_with(rows, check, |_| ())
     }
 
-    /// Returns the bytes of rows. Calls `add` with the number of rows that have been labelled since the last call.
+    /// Returns the bytes of rows. Calls `add` with the number of rows that have been labelled since the last call, during
+    /// searches with 0.
     fn rows_with(
         &self,
         rows: Range<u64>,
@@ -191,26 +207,42 @@ impl Dataset {
         {
             return Ok(None);
         }
-        let (failure, is_cancelled) = (Mutex::new(None), Mutex::new(false));
+        // The first failure or cancellation ends the work on all threads.
+        let (ended, is_ended) = (Mutex::new(None), AtomicBool::new(false));
+        let check = || match is_ended.load(Relaxed) {
+            true => ControlFlow::Break(()),
+            false => check(),
+        };
+        let watch = || {
+            add(0);
+            check()
+        };
         // A search may take seconds, a lookup less than the lock of the tasks.
         let rows_per_task = if self.solver.searches() { 1 } else { 64 };
-        let tasks = table.chunks_mut(rows_per_task * self.row_len());
+        let tasks = (0..).zip(table.chunks_mut(rows_per_task * self.row_len()));
         let search = || self.solver.search();
-        for_each_in_parallel(self.threads, tasks, search, |search, rows| {
-            for row in rows.chunks_mut(self.row_len()) {
-                match self.label(search, row, &check) {
-                    Ok(ControlFlow::Continue(())) => {}
-                    Ok(ControlFlow::Break(())) => *is_cancelled.lock().expect("no panic") = true,
-                    Err(error) => *failure.lock().expect("no panic") = Some(error),
+        for_each_in_parallel(self.threads, tasks, search, |search, (task, chunk)| {
+            for (number, row) in (task * rows_per_task..).zip(chunk.chunks_mut(self.row_len())) {
+                let labelled = match check() {
+                    ControlFlow::Continue(()) => self.label(search, row, &watch),
+                    ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
+                };
+                if !matches!(labelled, Ok(ControlFlow::Continue(()))) {
+                    let number = rows.start as usize + number;
+                    let mut ended = ended.lock().expect("no panic");
+                    ended.get_or_insert(labelled.map_err(|error| match error {
+                        Error::Limit(_) => error.of_row(number),
+                        error => error,
+                    }));
+                    is_ended.store(true, Relaxed);
                 }
             }
-            add((rows.len() / self.row_len()) as u64);
+            add((chunk.len() / self.row_len()) as u64);
         });
-        if let Some(error) = failure.into_inner().expect("no panic") {
-            return Err(error);
+        match ended.into_inner().expect("no panic") {
+            Some(ended) => ended.map(|_| None),
+            None => Ok(Some(table)),
         }
-        let is_cancelled = is_cancelled.into_inner().expect("no panic");
-        Ok((!is_cancelled).then_some(table))
     }
 
     /// Writes the tiles of a board for each random number.
@@ -269,24 +301,39 @@ impl Dataset {
         row: &mut [u8],
         check: &impl Fn() -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Error> {
-        if check().is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
         let (tiles, rest) = row.split_at_mut(self.solver.shape().cells());
         let board = Board::from_tiles(self.solver.shape(), tiles)?;
-        let (distance, solution) = if self.letters == 0 && !self.solver.searches() {
-            // Looking up only the distance is faster.
-            (self.solver.distance(&board)?, None)
-        } else {
-            let found = search.run(&board, |_| check())?;
-            let Some(solution) = found.complete() else {
-                return Ok(ControlFlow::Break(()));
-            };
-            (found.lower_bound, Some(*solution))
+        let deadline = self
+            .max_time
+            .and_then(|time| Instant::now().checked_add(time));
+        let limited = |nodes| {
+            let search = search
+                .clone()
+                .max_nodes(self.max_nodes.saturating_sub(nodes));
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            left.into_iter().fold(search, Search::max_time)
         };
-        let search = solution.iter().fold(search.clone(), Search::beside);
+        // The search was cancelled, or a limit ended it.
+        let ended = |what: String| match check() {
+            ControlFlow::Break(()) => Ok(ControlFlow::Break(())),
+            ControlFlow::Continue(()) => Err(Error::Limit(what)),
+        };
+        let (distance, solution, nodes) = if self.letters == 0 && !self.solver.searches() {
+            // Looking up only the distance is faster.
+            (self.solver.distance(&board)?, None, 0)
+        } else {
+            let found = limited(0).run(&board, |_| check())?;
+            let least = found.lower_bound;
+            let Some(solution) = found.complete() else {
+                return ended(format!("the search: the distance is at least {least}"));
+            };
+            (least, Some(*solution), found.nodes)
+        };
+        let search = solution.iter().fold(limited(nodes), Search::beside);
         let Some(moves) = search.optimal_moves(&board, |_| check())? else {
-            return Ok(ControlFlow::Break(()));
+            return ended(format!(
+                "the search for the optimal moves: the distance is {distance}"
+            ));
         };
         rest[0] = distance;
         rest[1] = moves.bits();

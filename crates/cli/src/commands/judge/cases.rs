@@ -1,13 +1,15 @@
 use std::collections::VecDeque;
-use std::ops::ControlFlow::Continue;
+use std::ops::ControlFlow::{Break, Continue};
 use std::ops::Range;
+use std::time::{Duration, Instant};
 
-use tilebase::pattern::Generator;
+use tilebase::pattern::{GenerateError, Generator};
 use tilebase::{
-    Board, Error, Found, Goal, MoveOrder, Shape, Solution, Solver, Tables, good_division,
+    Board, Error, Found, Goal, Metric, MoveOrder, Shape, Solution, Solver, Tables, good_division,
 };
-use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
+use tilebase_puzzle::{GoalIndex, ParseError};
+use tilebase_search::{Estimator, Heuristic};
 
 use crate::exit::InvalidInput;
 use crate::input::{BYTES_AT_ONCE, Input, LineChunk, LineChunks, check_length};
@@ -87,25 +89,48 @@ impl Cases {
         }
     }
 
-    /// Searches for an optimal solution, or looks it up. If the program has no tables for the goal, generates them.
-    /// Returns `None` if the board is unsolvable.
+    /// Searches for an optimal solution, or looks it up. If the program has no tables for the goal, generates them,
+    /// within the limit of time. Returns `None` if the board is unsolvable.
     pub fn search(
         &mut self,
         start: &Board,
         goal: &Board,
         limits: LimitArgs,
     ) -> anyhow::Result<Option<Found>> {
+        if !GoalIndex::new(goal).reaches(start) {
+            return Ok(None);
+        }
+        let begin = Instant::now();
+        let time_left = || {
+            limits
+                .seconds
+                .map(|time| time.saturating_sub(begin.elapsed()))
+        };
         if !self.tables.serves(goal) {
             for &pattern in good_division(Goal::of(goal)).patterns() {
-                let table = Generator::new(pattern).run(|_| Continue(()))?;
-                self.tables.add_bytes(table.bytes().clone())?;
+                let table = Generator::new(pattern).run(|_| match time_left() {
+                    Some(Duration::ZERO) => Break(()),
+                    _ => Continue(()),
+                });
+                if matches!(table, Err(GenerateError::Interrupted)) {
+                    let estimator = Estimator::new(Heuristic::LinearConflict, goal);
+                    return Ok(Some(Found {
+                        solution: None,
+                        metric: Metric::Single,
+                        lower_bound: estimator.estimate(start) as u8,
+                        nodes: 0,
+                        is_complete: false,
+                    }));
+                }
+                self.tables.add_bytes(table?.bytes().clone())?;
             }
         }
         let solver = self.tables.solver(goal)?;
-        match limits.start(&solver).run(start, MoveOrder::UDLR) {
-            Err(Error::Unsolvable) => Ok(None),
-            found => Ok(Some(found?)),
-        }
+        let limits = LimitArgs {
+            seconds: time_left(),
+            ..limits
+        };
+        Ok(Some(limits.start(&solver).run(start, MoveOrder::UDLR)?))
     }
 
     /// Reads the number of rows, 2 .. 127, then the tiles of a square board as numbers.

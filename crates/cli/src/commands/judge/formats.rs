@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use tilebase::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase::{Board, Goal, Move, MoveOrder, Shape, Solution};
 use tilebase_puzzle::MAX_CELLS;
 use tilebase_puzzle::internal::move_word;
 use tilebase_search::{Algorithm, Heuristic};
@@ -235,8 +235,8 @@ pub fn n_puzzle(cases: &mut Cases, limits: LimitArgs) -> anyhow::Result<()> {
     };
     writeln!(cases.answers, "Number of moves: {number}")?;
     let width = (start.tiles().len() - 1).to_string().len();
-    let solution = found.solution.iter().flatten();
-    for board in along(&start, solution) {
+    let boards = |solution: &Solution| along(&start, solution.iter());
+    for board in found.solution.iter().flat_map(boards) {
         cases.answers.push('\n');
         for row in rows(&board) {
             let row: Vec<String> = row.iter().map(|tile| format!("{tile:width$}")).collect();
