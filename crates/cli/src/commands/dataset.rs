@@ -1,7 +1,7 @@
 //! `tilebase dataset`: random boards with their distances and optimal moves, for machine learning.
 
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use tilebase::{Error, MoveOrder};
@@ -9,7 +9,7 @@ use tilebase::{Error, MoveOrder};
 use super::random::distances;
 use crate::args::{UsageError, threads, values};
 use crate::exit::Exit;
-use crate::machine::check_memory;
+use crate::machine::{check_disk, check_memory};
 use crate::output::with_advice;
 use crate::tables::{Setup, TableArgs};
 use crate::terminal::{ProgressDisplay, print};
@@ -84,6 +84,14 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     if args.solutions {
         dataset = dataset.solutions();
     }
+    let explained = |error| match error {
+        Error::Ending(_) => UsageError::new(error).into(),
+        Error::Write(error) => with_advice(error),
+        error => error.into(),
+    };
+    let needed = dataset.bytes_left(&args.file).map_err(explained)?;
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    check_disk("the data set", folder, needed, "choose a smaller --count")?;
     let is_slow = solver.searches();
     let mut progress = ProgressDisplay::new(if is_slow { u64::MAX } else { args.count })?;
     let checksum = dataset.write(
@@ -92,11 +100,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         |done| progress.show("labelled", done, args.count, "boards"),
     );
     progress.finish();
-    let checksum = checksum.map_err(|error| match error {
-        Error::Ending(_) => UsageError::new(error).into(),
-        Error::Write(error) => with_advice(error),
-        error => error.into(),
-    })?;
+    let checksum = checksum.map_err(explained)?;
     // The format of the program sha256sum, which can check it.
     let checksum = checksum.expect("nothing cancels it");
     print(&format!("{checksum}  {}\n", args.file.display()))?;

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
-pub(crate) use self::temporary::create_unnamed;
-use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, open_kept, put};
+use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};
+pub(crate) use self::temporary::{create_unnamed, options};
 use crate::WriteError;
+use crate::locked_file::LockedFile;
 
 /// A new file that, once complete and synced to disk, replaces an older file.
 ///
@@ -46,6 +47,9 @@ pub struct AtomicFile {
     file: File,
     /// The temporary name; `None` for an unnamed file.
     name: Option<TemporaryName>,
+    /// The permissions to set before the file gets its name.
+    #[cfg(unix)]
+    final_mode: Option<u32>,
 }
 
 impl AtomicFile {
@@ -66,17 +70,36 @@ impl AtomicFile {
     }
 
     /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
-    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it.
+    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it. Until then, only the
+    /// process's user may access it.
     ///
     /// # Errors
     ///
-    /// As for [`AtomicFile::create`]. Fails if another process is writing the file.
+    /// As for [`AtomicFile::create`]. Fails if another run uses the file, or if another user may have written it.
     pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
-        let (target, mode) = find_target(path.as_ref())?;
+        let path = path.as_ref();
+        let (target, mode) = find_target(path)?;
         let mut name = target.clone().into_os_string();
         name.push(suffix);
-        let open = |_: &Path, mode| open_kept(name.into(), mode);
-        AtomicFile::create_beside(path.as_ref(), target, mode, open)
+        let name = TemporaryName {
+            path: name.into(),
+            is_kept: true,
+        };
+        let held =
+            LockedFile::open_or_create(&name.path).map_err(|source| match source.kind() {
+                ErrorKind::NotFound => WriteError::failed(path, source),
+                _ => WriteError::failed(&name.path, source),
+            })?;
+        let open = |_: &Path, _| Ok((held.0, Some(name)));
+        #[cfg_attr(not(unix), allow(unused_mut))]
+        let mut part = AtomicFile::create_beside(path, target, None, open)?;
+        #[cfg(unix)]
+        {
+            let usual = || mode_of(&create_temporary(folder_of(&part.target), None)?.0);
+            let mode = mode.map_or_else(usual, Ok);
+            part.final_mode = Some(mode.map_err(|source| WriteError::failed(path, source))?);
+        }
+        Ok(part)
     }
 
     fn create_beside(
@@ -98,6 +121,8 @@ impl AtomicFile {
                 folder: opened_folder,
                 file,
                 name,
+                #[cfg(unix)]
+                final_mode: None,
                 target,
             })
         };
@@ -142,6 +167,8 @@ impl AtomicFile {
     /// copy.
     pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
+        #[cfg(unix)]
+        let synced = synced.and_then(|()| set_mode(&self.file, self.final_mode));
         let named = synced.and_then(|()| put(self.file, self.name, &self.target));
         let file = named.map_err(|source| WriteError::failed(&self.path, source))?;
         #[cfg(unix)]
@@ -218,11 +245,17 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     match mode {
-        Some(mode) if file.metadata()?.permissions().mode() & 0o777 != mode => {
+        Some(mode) if mode_of(file)? != mode => {
             file.set_permissions(fs::Permissions::from_mode(mode))
         }
         _ => Ok(()),
     }
+}
+
+#[cfg(unix)]
+fn mode_of(file: &File) -> io::Result<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    Ok(file.metadata()?.permissions().mode() & 0o777)
 }
 
 /// Syncs a folder to disk. If the file system cannot sync a folder, syncs the whole file system.
