@@ -133,6 +133,16 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
+/// Writes a file that only the user may access, regardless of the umask.
+fn write_private(path: &Path, bytes: &[u8]) {
+    fs::write(path, bytes).unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+}
+
 /// Cancels a call, and continues the partial file, with bytes that a killed call leaves. The file is the same as without
 /// this. A damaged file is refused and not changed.
 #[test]
@@ -164,7 +174,7 @@ fn a_cancelled_file_is_continued() {
         let places = (0..40).chain([300, bytes.len() / 2, bytes.len() - 1]);
         let shorter = [300, bytes.len() - 1].map(|len| bytes[..len].to_vec());
         for damaged in places.map(flip).chain(shorter).chain([zeros]) {
-            fs::write(&part_path, &damaged).unwrap();
+            write_private(&part_path, &damaged);
             let error = refused();
             assert!(error.to_string().contains(part), "{error}");
             let reason = std::error::Error::source(&error).unwrap().to_string();
@@ -179,7 +189,7 @@ fn a_cancelled_file_is_continued() {
             (b"board,dista", 0),
             (b"", 0),
         ] {
-            fs::write(&part_path, kept).unwrap();
+            write_private(&part_path, kept);
             let mut shown = Vec::new();
             let progress = |done| shown.push(done);
             checksums.push(dataset.write(&path, go_on, progress).unwrap().unwrap());
@@ -191,14 +201,14 @@ fn a_cancelled_file_is_continued() {
             let digest = Sha256::digest(fs::read(&path).unwrap());
             let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!(checksums[0], digest);
-            // A call that is killed just before the end starts again.
-            fs::rename(&path, &part_path).unwrap();
         }
-        dataset.write(&path, go_on, |_| ()).unwrap();
+        // A call that was killed just before the end starts again.
+        write_private(&part_path, &fs::read(&path).unwrap());
+        checksums.push(dataset.write(&path, go_on, |_| ()).unwrap().unwrap());
         assert!(checksums.iter().all(|checksum| *checksum == checksums[0]));
 
         // Other options have another partial file. A file in use is not changed.
-        fs::write(&part_path, &bytes).unwrap();
+        write_private(&part_path, &bytes);
         dataset
             .clone()
             .split(1, 2)
