@@ -73,11 +73,10 @@ impl Solver {
             seed.call_method1("__and__", (u64::MAX,))?.extract()
         });
         let seed: u64 = seed.transpose()?.unwrap_or(0);
-        let given = count;
-        let count = at_least(0, count, "count")?;
+        let rows = at_least(0, count, "count")?;
         // Python's len has no larger numbers.
-        if count > isize::MAX as u64 {
-            let text = format!("expected count to be at most {}, found {given}", isize::MAX);
+        if rows > isize::MAX as u64 {
+            let text = format!("expected count to be at most {}, found {count}", isize::MAX);
             return Err(PyValueError::new_err(text).into());
         }
         let options = PyDict::new(py);
@@ -85,8 +84,8 @@ impl Solver {
         options.set_item("split", split)?;
         options.set_item("solutions", solutions)?;
         let make = py.import("functools")?.getattr("partial")?;
-        let make = make.call((slf.getattr("dataset")?, count, seed), Some(&options))?;
-        let mut dataset = own.solver.dataset(count, seed);
+        let make = make.call((slf.getattr("dataset")?, rows, seed), Some(&options))?;
+        let mut dataset = own.solver.dataset(rows, seed);
         if let Some(distance) = distance {
             let (first, last) = match distance.cast::<PyTuple>() {
                 Ok(pair) => pair.extract()?,
@@ -152,16 +151,11 @@ impl Dataset {
     ) -> Answer<Bound<'py, PyAny>> {
         let (dtype, count) = (self.dtype(py)?, self.dataset.count());
         let start = start.map_or(Ok(0), |start| at_least(0, start, "start"))?;
-        let stop = match stop {
-            None => count,
-            Some(given) => match at_least(0, given, "stop")? {
-                stop if stop <= count => stop,
-                _ => {
-                    let text = format!("no row {given}: there are {count} rows");
-                    return Err(PyIndexError::new_err(text).into());
-                }
-            },
-        };
+        let stop = stop.map_or(Ok(count), |stop| at_least(0, stop, "stop"))?;
+        if stop > count {
+            let text = format!("no row {stop}: there are {count} rows");
+            return Err(PyIndexError::new_err(text).into());
+        }
         let dataset = self.dataset.clone();
         let work = move |flag: &signals::Stop| dataset.rows(start..stop, || flag.check());
         let rows = signals::on_other_thread(py, work)??.expect("a call that is not cancelled");
