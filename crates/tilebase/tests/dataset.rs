@@ -235,6 +235,19 @@ fn a_cancelled_file_is_continued() {
                 .status();
             assert!(made.unwrap().success());
             assert!(reason().starts_with("it is not a regular file"));
+            fs::remove_file(&part_path).unwrap();
+            // A complete file has the permissions of any new or replaced file.
+            for kept in [0o640, 0o666] {
+                fs::set_permissions(&path, fs::Permissions::from_mode(kept)).unwrap();
+                dataset.write(&path, go_on, |_| ()).unwrap();
+                assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, kept);
+            }
+            fs::remove_file(&path).unwrap();
+            dataset.write(&path, go_on, |_| ()).unwrap();
+            let new = path.with_extension("new");
+            fs::write(&new, "").unwrap();
+            let [one, other] = [&path, &new].map(|path| path.metadata().unwrap().permissions());
+            assert_eq!(one, other);
         }
     }
 }

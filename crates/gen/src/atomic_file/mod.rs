@@ -47,9 +47,6 @@ pub struct AtomicFile {
     file: File,
     /// The temporary name; `None` for an unnamed file.
     name: Option<TemporaryName>,
-    /// The permissions to set before the file gets its name.
-    #[cfg(unix)]
-    final_mode: Option<u32>,
 }
 
 impl AtomicFile {
@@ -78,7 +75,7 @@ impl AtomicFile {
     /// As for [`AtomicFile::create`]. Fails if another run uses the file, or if another user may have written it.
     pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
         let path = path.as_ref();
-        let (target, mode) = find_target(path)?;
+        let (target, _) = find_target(path)?;
         let mut name = target.clone().into_os_string();
         name.push(suffix);
         let name = TemporaryName {
@@ -91,15 +88,7 @@ impl AtomicFile {
                 _ => WriteError::failed(&name.path, source),
             })?;
         let open = |_: &Path, _| Ok((held.0, Some(name)));
-        #[cfg_attr(not(unix), allow(unused_mut))]
-        let mut part = AtomicFile::create_beside(path, target, None, open)?;
-        #[cfg(unix)]
-        {
-            let usual = || mode_of(&create_temporary(folder_of(&part.target), None)?.0);
-            let mode = mode.map_or_else(usual, Ok);
-            part.final_mode = Some(mode.map_err(|source| WriteError::failed(path, source))?);
-        }
-        Ok(part)
+        AtomicFile::create_beside(path, target, None, open)
     }
 
     fn create_beside(
@@ -121,8 +110,6 @@ impl AtomicFile {
                 folder: opened_folder,
                 file,
                 name,
-                #[cfg(unix)]
-                final_mode: None,
                 target,
             })
         };
@@ -168,7 +155,10 @@ impl AtomicFile {
     pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
         #[cfg(unix)]
-        let synced = synced.and_then(|()| set_mode(&self.file, self.final_mode));
+        let synced = synced.and_then(|()| match &self.name {
+            Some(name) if name.is_kept => self.set_usual_mode(),
+            _ => Ok(()),
+        });
         let named = synced.and_then(|()| put(self.file, self.name, &self.target));
         let file = named.map_err(|source| WriteError::failed(&self.path, source))?;
         #[cfg(unix)]
@@ -177,6 +167,17 @@ impl AtomicFile {
             source,
         })?;
         Ok(file)
+    }
+}
+
+#[cfg(unix)]
+impl AtomicFile {
+    /// Sets the permissions that a file of [`AtomicFile::create`] has.
+    fn set_usual_mode(&self) -> io::Result<()> {
+        let (_, mode) = find_target(&self.path).map_err(io::Error::other)?;
+        // Only a new file shows the umask.
+        let of_new = || mode_of(&create_temporary(folder_of(&self.target), None)?.0);
+        set_mode(&self.file, Some(mode.map_or_else(of_new, Ok)?))
     }
 }
 
