@@ -68,6 +68,20 @@ pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
 }
 
+/// Returns a line of a CSV file. Quotes a field if necessary. A spreadsheet must not read a field as a formula, so a quote
+/// comes before the characters that start one.
+pub fn csv_row(fields: &[&str]) -> String {
+    const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
+    let field = |text: &&str| {
+        let quote = if text.starts_with(FORMULA) { "'" } else { "" };
+        match text.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{quote}{}\"", text.replace('"', "\"\"")),
+            false => format!("{quote}{text}"),
+        }
+    };
+    fields.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
+}
+
 pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
     let error = error.into();
     match advice(&error) {

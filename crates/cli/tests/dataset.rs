@@ -118,6 +118,16 @@ fn errors() {
             "error: invalid value '90-11' for '--split <TRAIN-VALIDATION>': expected two percentages with a sum of at most 100, such as 80-10\n...",
         ),
         (
+            "--count 1000000000000000 a.npy",
+            1,
+            "error: the data set needs 12.0 PB of disk space in ., but only [..] are free; choose a smaller --count\n",
+        ),
+        (
+            "--count 18446744073709551615 a.csv",
+            1,
+            "error: the data set needs 18.4 EB of disk space in ., but only [..] are free; choose a smaller --count\n",
+        ),
+        (
             "a.csv",
             2,
             "error: the following required arguments were not provided:\n...",

@@ -364,7 +364,7 @@ fn options_and_odd_files() {
     let rows = "<b>,1,1 2 3 4 5 6 x 7 8,solution,4,2,\"a solution of length 4, but 2 moves are enough: the first wasted move is move 2 (l)\"\n\
         '=1+1,1,1 2 3 4 5 6 x 7 8,optimal,2,2,\"optimal, at length 2\"\n\
         big,,,invalid,,,the file is larger than 4 MiB\n\
-        link,,,invalid,,,not a regular file\n\
+        link,,,invalid,,,\"a symbolic link, which is not followed\"\n\
         long,,,invalid,,,the line is longer than 1048576 bytes\n\
         two files,,,invalid,,,the folder has 2 files or folders; leave one file\n";
     let header = "student,exercise,board,verdict,length,distance,explanation\n";
@@ -400,6 +400,45 @@ fn options_and_odd_files() {
     let text = stdout(grade(&format!("--goal {goal}"), "123/84x/765\n"));
     assert!(text.contains("optimal"), "{text}");
     run(Path::new("."), "grade").code(2);
+}
+
+/// Files that a student may hand in to read files of others, to block the teacher, or to get a second grade or a formula
+/// into the teacher's spreadsheet.
+#[cfg(unix)]
+#[test]
+fn hostile_files() {
+    use std::os::unix::fs::symlink;
+    let folder = tempdir().unwrap();
+    let class = folder.path().join("class");
+    fs::create_dir_all(class.join("in a folder")).unwrap();
+    fs::create_dir(folder.path().join("secrets")).unwrap();
+    fs::write(folder.path().join("secrets/1"), "rr").unwrap();
+    symlink("../secrets/1", class.join("file.txt")).unwrap();
+    symlink("../secrets", class.join("folder")).unwrap();
+    symlink("../../secrets/1", class.join("in a folder/1")).unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(class.join("pipe"))
+        .status();
+    assert!(made.unwrap().success());
+    let starts = "=+-@\t\r\n＝＋－＠";
+    for start in starts.chars() {
+        fs::write(class.join(format!("{start}1+1.txt")), "rr").unwrap();
+    }
+    let grade = || run_on(folder.path(), "grade class", "123456x78\n").code(4);
+    let table = output_of(&grade());
+    for name in ["file", "folder", "in a folder", "pipe"] {
+        assert!(table.contains(&format!("\n{name},,,invalid,,,")), "{table}");
+    }
+    for start in starts.chars() {
+        let quote = if "\r\n".contains(start) { "\"" } else { "" };
+        let row = format!("\n{quote}'{start}1+1{quote},1,1 2 3 4 5 6 x 7 8,optimal,");
+        assert!(table.contains(&row), "{row}: {table}");
+    }
+    assert_eq!(table.matches(",optimal,").count(), starts.chars().count());
+    fs::write(class.join("folder.txt"), "rr").unwrap();
+    grade()
+        .stdout_eq("")
+        .stderr_eq("error: folder and folder.txt are of one student; remove one of them\n");
 }
 
 /// Answers as the checkers of courses print them, and lines that begin with their number. Only `.txt` is left out of a

@@ -1,6 +1,6 @@
 //! Checkpoints: finished depths of a search, saved for a later run.
 
-use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -9,6 +9,7 @@ use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
+use crate::locked_file::{LockedFile, check_own};
 use crate::saved_search::{
     Checksummed, SavedSearch, boards_expected, write_checksummed, write_search,
 };
@@ -236,164 +237,4 @@ pub fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), Genera
         return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
     }
     Ok(())
-}
-
-/// A checkpoint file, open and locked against other runs. The lock is on the file itself and ends with the process.
-#[derive(Debug)]
-struct LockedFile(File);
-
-impl LockedFile {
-    /// Opens and locks the file, if it exists. Fails if another run uses the file, or another user may have written it.
-    fn open(path: &Path) -> io::Result<Option<LockedFile>> {
-        loop {
-            let Some(file) = open_trusted(path)? else {
-                return Ok(None);
-            };
-            let held = LockedFile::lock(file)?;
-            // A finished run may have replaced or deleted the file before it released the lock.
-            if held.has_name(path)? {
-                return Ok(Some(held));
-            }
-        }
-    }
-
-    /// Locks a file if the file system supports locks.
-    fn lock(file: File) -> io::Result<LockedFile> {
-        let lock = || match file.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(in_use()),
-            Err(TryLockError::Error(error)) if !has_no_locks(&error) => Err(error),
-            _ => Ok(()),
-        };
-        retried(lock).map(|()| LockedFile(file))
-    }
-
-    /// Returns whether the path still names this file.
-    fn has_name(&self, path: &Path) -> io::Result<bool> {
-        match retried(|| path.symlink_metadata()) {
-            Ok(found) => Ok(is_same_file(&found, &self.0.metadata()?)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
-}
-
-/// Fails if another run created the file at this path. This happens only without locks, or if two runs start at the
-/// same time.
-fn check_own(held: Option<&LockedFile>, path: &Path) -> io::Result<()> {
-    match (held, retried(|| path.symlink_metadata())) {
-        (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        (_, Err(error)) => Err(error),
-        (Some(held), Ok(found)) if is_same_file(&found, &held.0.metadata()?) => Ok(()),
-        _ => Err(in_use()),
-    }
-}
-
-const IS_LINK: &str = "it is a symbolic link, which is not followed; delete it";
-
-fn in_use() -> io::Error {
-    io::Error::other("another run uses it; wait for it to end, or name another checkpoint")
-}
-
-/// Opens the file of a checkpoint, if it exists.
-///
-/// # Errors
-///
-/// A system error, or the reason not to trust the file. A trusted file is a regular file, not a link; it belongs to the
-/// user, and only the user may write to it.
-pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
-    let file = match retried(|| open(path)) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(_) if path.is_symlink() => return Err(io::Error::other(IS_LINK)),
-        file => file?,
-    };
-    check_trust(&file.metadata()?)?;
-    Ok(Some(file))
-}
-
-/// Opens a file for reading and locking. Also opens it for writing, because some file systems lock only writable files.
-/// Never blocks on a pipe.
-fn open(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.read(true).write(true);
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits() as i32);
-    }
-    options.open(path)
-}
-
-/// Fails if the file is not regular, or if another user may have written it. This check is needed because the boards in
-/// the file are not checked.
-fn check_trust(file: &Metadata) -> io::Result<()> {
-    if !file.is_file() {
-        return Err(io::Error::other("it is not a regular file; delete it"));
-    }
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let user = rustix::process::geteuid().as_raw();
-        if let Some(reason) = distrust_reason(file.uid(), file.mode(), user) {
-            return Err(io::Error::other(reason));
-        }
-    }
-    Ok(())
-}
-
-/// Returns the reason why `user` must not trust a file with this owner and mode, or `None` for a trusted file.
-#[cfg(unix)]
-fn distrust_reason(owner: u32, mode: u32, user: u32) -> Option<&'static str> {
-    if owner != user {
-        Some("it belongs to another user, who may have forged it; name another checkpoint")
-    } else if mode & 0o022 != 0 {
-        Some(
-            "other users may write to it and may have forged it; delete it, or `chmod 600` it if you trust it",
-        )
-    } else {
-        None
-    }
-}
-
-/// Returns whether the error means that the file system has no locks.
-fn has_no_locks(error: &io::Error) -> bool {
-    #[cfg(unix)]
-    if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {
-        return true;
-    }
-    matches!(
-        error.kind(),
-        io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput
-    )
-}
-
-#[cfg(unix)]
-fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    (one.dev(), one.ino()) == (other.dev(), other.ino())
-}
-
-/// Returns `true`, because only Unix can compare files. Elsewhere, an open, locked file cannot be replaced.
-#[cfg(not(unix))]
-fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
-    true
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_is_trusted() {
-        let mut tried = 0;
-        for mode in 0..=0o7777 {
-            for (owner, user) in [(0, 0), (0, 1000), (1000, 0), (1000, 1000), (1001, 1000)] {
-                let is_trusted = owner == user && mode & 0o020 == 0 && mode & 0o002 == 0;
-                let reason = distrust_reason(owner, mode, user);
-                assert_eq!(reason.is_none(), is_trusted, "{mode:o} {owner} {user}");
-                tried += 1;
-            }
-        }
-        println!("cases: {tried} modes and owners of a checkpoint");
-    }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use numpy::PyArray1;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyDict, PyTuple};
+use tilebase::{AtomicFile, Error};
 
 use crate::arguments::{at_least, integer};
 use crate::error::Answer;
@@ -30,7 +31,11 @@ use crate::{numpy_api, signals};
 /// >>> (tilebase.distances(rows["board"]) == rows["distance"]).all()
 /// np.True_
 #[pyclass(frozen, module = "tilebase")]
-pub struct Dataset(tilebase::Dataset);
+pub struct Dataset {
+    dataset: tilebase::Dataset,
+    // A `functools.partial` that makes the same data set, for pickling.
+    make: Py<PyAny>,
+}
 
 #[pymethods]
 impl Solver {
@@ -55,51 +60,68 @@ impl Solver {
         text_signature = "($self, count, seed=0, *, distance=None, split=(80, 10), solutions=False)"
     )]
     fn dataset(
-        &self,
+        slf: &Bound<'_, Self>,
         count: &Bound<'_, PyAny>,
         seed: Option<&Bound<'_, PyAny>>,
         distance: Option<&Bound<'_, PyAny>>,
         split: (u8, u8),
         solutions: bool,
     ) -> Answer<Dataset> {
+        let (py, own) = (slf.py(), slf.get());
         let seed = seed.map(|seed| {
             let seed = integer(seed, "a seed as an int")?;
             seed.call_method1("__and__", (u64::MAX,))?.extract()
         });
-        let count = at_least(0, count, "count")?;
-        let mut dataset = self.solver.dataset(count, seed.transpose()?.unwrap_or(0));
+        let seed: u64 = seed.transpose()?.unwrap_or(0);
+        let rows = at_least(0, count, "count")?;
+        // Python's len has no larger numbers.
+        if rows > isize::MAX as u64 {
+            let text = format!("expected count to be at most {}, found {count}", isize::MAX);
+            return Err(PyValueError::new_err(text).into());
+        }
+        let options = PyDict::new(py);
+        options.set_item("distance", distance)?;
+        options.set_item("split", split)?;
+        options.set_item("solutions", solutions)?;
+        let make = py.import("functools")?.getattr("partial")?;
+        let make = make.call((slf.getattr("dataset")?, rows, seed), Some(&options))?;
+        let mut dataset = own.solver.dataset(rows, seed);
         if let Some(distance) = distance {
             let (first, last) = match distance.cast::<PyTuple>() {
                 Ok(pair) => pair.extract()?,
                 Err(_) => (distance.clone(), distance.clone()),
             };
-            dataset =
-                dataset.distances(self.read_distance(&first)?..=self.read_distance(&last)?)?;
+            dataset = dataset.distances(own.read_distance(&first)?..=own.read_distance(&last)?)?;
         }
         if u32::from(split.0) + u32::from(split.1) > 100 {
             let text = format!("expected split to have a sum of at most 100, found {split:?}");
             return Err(PyValueError::new_err(text).into());
         }
         dataset = dataset.split(split.0, split.1);
-        Ok(Dataset(if solutions {
-            dataset.solutions()
-        } else {
-            dataset
-        }))
+        if solutions {
+            dataset = dataset.solutions();
+        }
+        let make = make.unbind();
+        Ok(Dataset { dataset, make })
     }
 }
 
 #[pymethods]
 impl Dataset {
+    // Pickles the arguments and the solver. (A doc comment would replace that of `Solver.__reduce__` in the stub.)
+    fn __reduce__(&self, py: Python<'_>) -> (Py<PyAny>, Py<PyTuple>) {
+        (self.make.clone_ref(py), PyTuple::empty(py).unbind())
+    }
+
     /// Return len(self).
     fn __len__(&self) -> usize {
-        self.0.count() as usize
+        self.dataset.count() as usize
     }
 
     /// The recommended number of rows per request. Larger requests are not much faster.
     #[getter]
     fn chunk(&self) -> u64 {
-        self.0.chunk()
+        self.dataset.chunk()
     }
 
     /// The numpy dtype of the rows.
@@ -107,7 +129,7 @@ impl Dataset {
     fn dtype<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let fields = py
             .import("ast")?
-            .call_method1("literal_eval", (self.0.dtype(),))?;
+            .call_method1("literal_eval", (self.dataset.dtype(),))?;
         numpy_api::ready(py)?.call_method1("dtype", (fields,))
     }
 
@@ -120,20 +142,21 @@ impl Dataset {
     ///
     /// >>> tilebase.dataset(1000).rows(998)["distance"]
     /// array([30, 18], dtype=uint8)
-    #[pyo3(signature = (start = 0, stop = None))]
+    #[pyo3(signature = (start = None, stop = None), text_signature = "($self, start=0, stop=None)")]
     fn rows<'py>(
         &self,
         py: Python<'py>,
-        start: u64,
-        stop: Option<u64>,
+        start: Option<&Bound<'py, PyAny>>,
+        stop: Option<&Bound<'py, PyAny>>,
     ) -> Answer<Bound<'py, PyAny>> {
-        let (dtype, count) = (self.dtype(py)?, self.0.count());
-        let stop = stop.unwrap_or(count);
+        let (dtype, count) = (self.dtype(py)?, self.dataset.count());
+        let start = start.map_or(Ok(0), |start| at_least(0, start, "start"))?;
+        let stop = stop.map_or(Ok(count), |stop| at_least(0, stop, "stop"))?;
         if stop > count {
             let text = format!("no row {stop}: there are {count} rows");
             return Err(PyIndexError::new_err(text).into());
         }
-        let dataset = self.0.clone();
+        let dataset = self.dataset.clone();
         let work = move |flag: &signals::Stop| dataset.rows(start..stop, || flag.check());
         let rows = signals::on_other_thread(py, work)??.expect("a call that is not cancelled");
         Ok(PyArray1::from_vec(py, rows).call_method1("view", (dtype,))?)
@@ -163,15 +186,20 @@ impl Dataset {
     /// The file appears only when it is complete. Until then, the rows of an .npy or .csv file are in a file beside it
     /// whose name ends in ``.part``. If the call is interrupted, the same call continues this file.
     ///
-    /// Raises ``OSError`` if the file cannot be written, and ``ValueError`` for another format.
-    fn write(slf: &Bound<'_, Self>, path: PathBuf) -> Answer<String> {
-        let (py, dataset) = (slf.py(), slf.get().0.clone());
-        if path
-            .extension()
-            .is_some_and(|ending| ending == "parquet" || ending == "arrow")
-        {
+    /// Raises ``OSError`` if the file cannot be written, also if the ``.part`` file is damaged, in use or may come from
+    /// another user; and ``ValueError`` for another format.
+    fn write(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>) -> Answer<String> {
+        let (py, dataset) = (slf.py(), slf.get().dataset.clone());
+        let path = py.import("os")?.call_method1("fsdecode", (path,))?;
+        let path: PathBuf = path.extract()?;
+        let ending = path.extension().unwrap_or_default();
+        if ending == "parquet" || ending == "arrow" {
+            let file = AtomicFile::create_shared(&path).map_err(Error::Write)?;
             let arrow = py.import("tilebase._dataset")?;
-            return Ok(arrow.call_method1("write", (slf, path))?.extract()?);
+            let arguments = (slf, file.temporary_path(), ending == "parquet");
+            let checksum = arrow.call_method1("write", arguments)?.extract()?;
+            file.commit().map_err(Error::Write)?;
+            return Ok(checksum);
         }
         let work = move |flag: &signals::Stop| dataset.write(path, || flag.check(), |_| ());
         let checksum = signals::on_other_thread(py, work)??;

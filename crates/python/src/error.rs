@@ -1,8 +1,10 @@
 //! Converts Rust's errors to the exceptions of `tilebase`, with the same messages.
 
 use std::collections::TryReserveError;
+use std::error::Error as _;
 use std::fmt::Display;
 use std::io;
+use std::iter;
 use std::path::Path;
 
 use numpy::AsSliceError;
@@ -86,14 +88,19 @@ fn of_error(error: &Error) -> PyErr {
             path,
             source: cause,
         }) => (path, cause),
-        _ => return of_kind(error.kind(), error.to_string()),
+        _ => return of_kind(error.kind(), with_causes(error)),
     };
     match cause.raw_os_error() {
         Some(number) if cause.kind() != io::ErrorKind::OutOfMemory => {
             Python::attach(|py| of_file(py, path, number)).unwrap_or_else(|error| error)
         }
-        _ => of_kind(error.kind(), error.to_string()),
+        _ => of_kind(error.kind(), with_causes(error)),
     }
+}
+
+fn with_causes(error: &Error) -> String {
+    let causes = iter::successors(error.source(), |&cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }
 
 fn of_kind(kind: ErrorKind, text: String) -> PyErr {

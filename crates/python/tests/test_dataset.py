@@ -2,7 +2,12 @@
 
 import hashlib
 import io
+import os
+import pickle
+import sys
+import time
 from pathlib import Path
+from threading import Thread
 
 import numpy
 import pytest
@@ -92,6 +97,39 @@ def test_arrow(ending: str, tmp_path: Path) -> None:
     assert (empty.num_rows, empty.column_names) == (0, read.column_names[:-1])
 
 
+@pytest.mark.parametrize("distance", [None, 9, (3, 1)])
+def test_pickles(distance: int | tuple[int, int] | None, solver: Solver) -> None:
+    for data in (
+        tilebase.dataset(20, 2**64 + 1, goal="2x3", distance=distance, split=(50, 0)),
+        solver.dataset(20, solutions=True, distance=distance),
+    ):
+        assert (pickle.loads(pickle.dumps(data)).rows() == data.rows()).all()
+
+
+def test_a_path_in_bytes(tmp_path: Path) -> None:
+    for name in ("a.npy", "a.parquet"):
+        path = tmp_path / name
+        checksum = NEAR.write(os.fsencode(path))
+        assert hashlib.sha256(path.read_bytes()).hexdigest() == checksum
+
+
+def test_unfinished_files(tmp_path: Path) -> None:
+    """A file that another call writes, and a damaged file, are refused with the reason."""
+    data = tilebase.dataset(3_000_000)
+    path = tmp_path / "a.npy"
+    thread = Thread(target=data.write, args=[path])
+    thread.start()
+    while not (parts := [part for part in tmp_path.glob("*.part") if part.stat().st_size > 0]):
+        time.sleep(0.001)
+    with pytest.raises(OSError, match="a.npy.*part: another run uses it; wait for it to end, or name another$"):
+        data.write(path)
+    thread.join()
+    parts[0].write_bytes(path.read_bytes().replace(b"N", b"M", 1))
+    parts[0].chmod(0o600)
+    with pytest.raises(OSError, match="a.npy.*part: damaged; delete it to start again$"):
+        data.write(path)
+
+
 def test_wrong_arguments(solver: Solver, patterns: Solver, tmp_path: Path) -> None:
     with pytest.raises(tilebase.DistanceError, match="^no board is at distance 32: the largest"):
         solver.dataset(1, distance=(3, 32))
@@ -104,8 +142,15 @@ def test_wrong_arguments(solver: Solver, patterns: Solver, tmp_path: Path) -> No
     for size in (0, -1):
         with pytest.raises(ValueError, match=f"^expected size to be at least 1, found {size}$"):
             NEAR.batches(size)
-    with pytest.raises(IndexError, match="^no row 1001: there are 1000 rows$"):
-        NEAR.rows(0, 1001)
+    with pytest.raises(ValueError, match=f"^expected count to be at most {sys.maxsize}, found {2**64}$"):
+        solver.dataset(2**64)
+    for stop in (1001, 2**64 - 1, 2**64):
+        with pytest.raises(IndexError, match=f"^no row {min(stop, 2**64 - 1)}: there are 1000 rows$"):
+            NEAR.rows(0, stop)
+    with pytest.raises(ValueError, match="^expected start to be at least 0, found -1$"):
+        NEAR.rows(-1)
+    with pytest.raises(TypeError, match="^expected str, bytes or os.PathLike object, not int$"):
+        NEAR.write(3)  # type: ignore[arg-type]
     with pytest.raises(FileNotFoundError):
         NEAR.write(tmp_path / "missing" / "a.npy")
     with pytest.raises(ValueError, match="the name ends neither in .csv nor in .npy"):

@@ -62,6 +62,9 @@ pub use search::Search;
 pub use solutions::Solutions;
 pub use solver::Solver;
 pub use tables::Tables;
+/// Internal interface for Python.
+#[doc(hidden)]
+pub use tilebase_gen::AtomicFile;
 pub use tilebase_gen::WriteError;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;

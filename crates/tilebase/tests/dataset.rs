@@ -133,7 +133,18 @@ fn names(folder: &Path) -> Vec<String> {
         .collect()
 }
 
-/// Cancels a call, damages the end of the partial file, and continues it. The file is the same as without this.
+/// Writes a file that only the user may access, regardless of the umask.
+fn write_private(path: &Path, bytes: &[u8]) {
+    fs::write(path, bytes).unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+}
+
+/// Cancels a call, and continues the partial file, with bytes that a killed call leaves. The file is the same as without
+/// this. A damaged file is refused and not changed.
 #[test]
 fn a_cancelled_file_is_continued() {
     let solver = solver("3x3");
@@ -152,18 +163,37 @@ fn a_cancelled_file_is_continued() {
         };
         let part_path = folder.path().join(part);
         let bytes = fs::read(&part_path).unwrap();
+        let refused = || dataset.write(&path, go_on, |_| ()).unwrap_err();
+
+        let zeros = [&bytes[..bytes.len() - 5000], &[0; 5000]].concat();
+        let flip = |place: usize| {
+            let mut bytes = bytes.clone();
+            bytes[place] ^= 1;
+            bytes
+        };
+        let places = (0..40).chain([300, bytes.len() / 2, bytes.len() - 1]);
+        let shorter = [300, bytes.len() - 1].map(|len| bytes[..len].to_vec());
+        for damaged in places.map(flip).chain(shorter).chain([zeros]) {
+            write_private(&part_path, &damaged);
+            let error = refused();
+            assert!(error.to_string().contains(part), "{error}");
+            let reason = std::error::Error::source(&error).unwrap().to_string();
+            assert_eq!(reason, "damaged; delete it to start again");
+            assert_eq!(fs::read(&part_path).unwrap(), damaged);
+        }
+
         let mut checksums = Vec::new();
         for (kept, first_rows) in [
-            (&bytes[..], [65_536].as_slice()),
-            (&bytes[..bytes.len() - 1], &[65_535]),
-            (b"board,dista", &[0, 65_536]),
-            (b"", &[0]),
+            (&bytes[..], 65_536),
+            (&[&bytes[..], b"1 2 3"].concat(), 65_536),
+            (b"board,dista", 0),
+            (b"", 0),
         ] {
-            fs::write(&part_path, kept).unwrap();
+            write_private(&part_path, kept);
             let mut shown = Vec::new();
             let progress = |done| shown.push(done);
             checksums.push(dataset.write(&path, go_on, progress).unwrap().unwrap());
-            assert!(first_rows.contains(&shown[0]), "{name}");
+            assert_eq!(shown[0], first_rows, "{name}");
             // There are four chunks. Progress is also shown within them.
             assert!(shown.is_sorted() && shown.len() > 10);
             assert_eq!(shown.last(), Some(&200_000));
@@ -171,22 +201,54 @@ fn a_cancelled_file_is_continued() {
             let digest = Sha256::digest(fs::read(&path).unwrap());
             let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
             assert_eq!(checksums[0], digest);
-            fs::remove_file(&path).unwrap();
         }
+        // A call that was killed just before the end starts again.
+        write_private(&part_path, &fs::read(&path).unwrap());
+        checksums.push(dataset.write(&path, go_on, |_| ()).unwrap().unwrap());
         assert!(checksums.iter().all(|checksum| *checksum == checksums[0]));
 
         // Other options have another partial file. A file in use is not changed.
-        fs::write(&part_path, &bytes).unwrap();
+        write_private(&part_path, &bytes);
         dataset
             .clone()
             .split(1, 2)
             .write(&path, go_on, |_| ())
             .unwrap();
         assert_eq!(fs::read(&part_path).unwrap(), bytes);
+        let reason = || std::error::Error::source(&refused()).unwrap().to_string();
         let locked = fs::File::open(&part_path).unwrap();
         locked.lock().unwrap();
-        let error = dataset.write(&path, go_on, |_| ()).unwrap_err();
-        assert!(matches!(error, Error::Write(_)), "{error}");
+        assert!(reason().starts_with("another run uses it"));
+        drop(locked);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::{PermissionsExt, symlink};
+            let mode = |mode| fs::set_permissions(&part_path, fs::Permissions::from_mode(mode));
+            mode(0o620).unwrap();
+            assert!(reason().starts_with("other users may write to it"));
+            fs::remove_file(&part_path).unwrap();
+            symlink(&path, &part_path).unwrap();
+            assert!(reason().starts_with("it is a symbolic link"));
+            fs::remove_file(&part_path).unwrap();
+            let made = std::process::Command::new("mkfifo")
+                .arg(&part_path)
+                .status();
+            assert!(made.unwrap().success());
+            assert!(reason().starts_with("it is not a regular file"));
+            fs::remove_file(&part_path).unwrap();
+            // A complete file has the permissions of any new or replaced file.
+            for kept in [0o640, 0o666] {
+                fs::set_permissions(&path, fs::Permissions::from_mode(kept)).unwrap();
+                dataset.write(&path, go_on, |_| ()).unwrap();
+                assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, kept);
+            }
+            fs::remove_file(&path).unwrap();
+            dataset.write(&path, go_on, |_| ()).unwrap();
+            let new = path.with_extension("new");
+            fs::write(&new, "").unwrap();
+            let [one, other] = [&path, &new].map(|path| path.metadata().unwrap().permissions());
+            assert_eq!(one, other);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `tilebase dataset`: random boards with their distances and optimal moves, for machine learning.
 
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use tilebase::{Error, MoveOrder};
@@ -9,7 +9,7 @@ use tilebase::{Error, MoveOrder};
 use super::random::distances;
 use crate::args::{UsageError, threads, values};
 use crate::exit::Exit;
-use crate::machine::check_memory;
+use crate::machine::{check_disk, check_memory};
 use crate::output::with_advice;
 use crate::tables::{LimitArgs, SearchArgs, Setup};
 use crate::terminal::{ProgressDisplay, print, print_message};
@@ -86,6 +86,17 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
     }
     let LimitArgs { nodes, seconds } = args.search.limits;
     dataset = dataset.limits(nodes, seconds);
+    let explained = |error| match error {
+        Error::Ending(_) => UsageError::new(error).into(),
+        Error::Write(error) => with_advice(error),
+        Error::Row { .. } => anyhow::anyhow!(
+            "{error}; allow more with --nodes or --seconds, and the same command continues the file"
+        ),
+        error => error.into(),
+    };
+    let needed = dataset.bytes_left(&args.file).map_err(explained)?;
+    let folder = args.file.parent().unwrap_or(Path::new(""));
+    check_disk("the data set", folder, needed, "choose a smaller --count")?;
     if !shape.is_indexed() && nodes.is_none() && seconds.is_none() {
         print_message(&format!(
             "the exact distances of most boards of {shape} take hours each; --seconds limits the time for one"
@@ -99,14 +110,7 @@ pub fn run(args: &DatasetArgs) -> anyhow::Result<Exit> {
         |done| progress.show("labelled", done, args.count, "boards"),
     );
     progress.finish();
-    let checksum = checksum.map_err(|error| match error {
-        Error::Ending(_) => UsageError::new(error).into(),
-        Error::Write(error) => with_advice(error),
-        Error::Row { .. } => anyhow::anyhow!(
-            "{error}; allow more with --nodes or --seconds, and the same command continues the file"
-        ),
-        error => error.into(),
-    })?;
+    let checksum = checksum.map_err(explained)?;
     // The format of the program sha256sum, which can check it.
     let checksum = checksum.expect("nothing cancels it");
     print(&format!("{checksum}  {}\n", args.file.display()))?;

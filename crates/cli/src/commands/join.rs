@@ -14,7 +14,7 @@ use super::interrupt::Interrupt;
 use super::verify::{self, CheckError};
 use crate::args::{UsageError, is_quiet};
 use crate::exit::{Exit, WrongTable};
-use crate::machine::{check_disk, size};
+use crate::machine::{USE_FORCE, check_disk, size};
 use crate::output::{is_standard_output, with_advice};
 use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print, print_message, print_warning};
@@ -59,7 +59,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     print_message(&forecast(args, &pieces));
     if !args.force {
         let folder = output.parent().unwrap_or(Path::new(""));
-        check_disk(pieces.goal().shape(), folder, pieces.file_len())?;
+        check_disk(pieces.goal().shape(), folder, pieces.file_len(), USE_FORCE)?;
     }
     let interrupt = Interrupt::handle(if is_quiet() { "" } else { "interrupted\n" })?;
     let Some(header) = join(args, pieces, &interrupt)? else {

@@ -48,7 +48,14 @@ pub fn or_current(folder: &Path) -> &Path {
     }
 }
 
-pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
+pub const USE_FORCE: &str = "use --force to try anyway";
+
+pub fn check_disk(
+    work: impl Display,
+    folder: &Path,
+    needed: u64,
+    advice: &str,
+) -> anyhow::Result<()> {
     let folder = or_current(folder);
     // If the free space is not known, a full disk causes a write error later.
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
@@ -56,7 +63,7 @@ pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Res
     let [needed_text, free_text] = distinct_sizes(needed, free);
     anyhow::ensure!(
         free >= needed,
-        "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
+        "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; {advice}"
     );
     Ok(())
 }

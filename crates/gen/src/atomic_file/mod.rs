@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 
 pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
-pub(crate) use self::temporary::create_unnamed;
-use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, open_kept, put};
+use self::temporary::{Temporary, TemporaryName, create_named, create_temporary, put};
+pub(crate) use self::temporary::{create_unnamed, options};
 use crate::WriteError;
+use crate::locked_file::LockedFile;
 
 /// A new file that, once complete and synced to disk, replaces an older file.
 ///
@@ -66,17 +67,28 @@ impl AtomicFile {
     }
 
     /// Opens the file that an earlier run left beside the target, under the target's name and `suffix`, or creates it.
-    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it.
+    /// If it is dropped before [`AtomicFile::commit`], the file stays. A later run can continue it. Until then, only the
+    /// process's user may access it.
     ///
     /// # Errors
     ///
-    /// As for [`AtomicFile::create`]. Fails if another process is writing the file.
+    /// As for [`AtomicFile::create`]. Fails if another run uses the file, or if another user may have written it.
     pub fn open_partial(path: impl AsRef<Path>, suffix: &str) -> Result<AtomicFile, WriteError> {
-        let (target, mode) = find_target(path.as_ref())?;
+        let path = path.as_ref();
+        let (target, _) = find_target(path)?;
         let mut name = target.clone().into_os_string();
         name.push(suffix);
-        let open = |_: &Path, mode| open_kept(name.into(), mode);
-        AtomicFile::create_beside(path.as_ref(), target, mode, open)
+        let name = TemporaryName {
+            path: name.into(),
+            is_kept: true,
+        };
+        let held =
+            LockedFile::open_or_create(&name.path).map_err(|source| match source.kind() {
+                ErrorKind::NotFound => WriteError::failed(path, source),
+                _ => WriteError::failed(&name.path, source),
+            })?;
+        let open = |_: &Path, _| Ok((held.0, Some(name)));
+        AtomicFile::create_beside(path, target, None, open)
     }
 
     fn create_beside(
@@ -142,6 +154,11 @@ impl AtomicFile {
     /// copy.
     pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
+        #[cfg(unix)]
+        let synced = synced.and_then(|()| match &self.name {
+            Some(name) if name.is_kept => self.set_usual_mode(),
+            _ => Ok(()),
+        });
         let named = synced.and_then(|()| put(self.file, self.name, &self.target));
         let file = named.map_err(|source| WriteError::failed(&self.path, source))?;
         #[cfg(unix)]
@@ -150,6 +167,17 @@ impl AtomicFile {
             source,
         })?;
         Ok(file)
+    }
+}
+
+#[cfg(unix)]
+impl AtomicFile {
+    /// Sets the permissions that a file of [`AtomicFile::create`] has.
+    fn set_usual_mode(&self) -> io::Result<()> {
+        let (_, mode) = find_target(&self.path).map_err(io::Error::other)?;
+        // Only a new file shows the umask.
+        let of_new = || mode_of(&create_temporary(folder_of(&self.target), None)?.0);
+        set_mode(&self.file, Some(mode.map_or_else(of_new, Ok)?))
     }
 }
 
@@ -218,11 +246,17 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
 fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     match mode {
-        Some(mode) if file.metadata()?.permissions().mode() & 0o777 != mode => {
+        Some(mode) if mode_of(file)? != mode => {
             file.set_permissions(fs::Permissions::from_mode(mode))
         }
         _ => Ok(()),
     }
+}
+
+#[cfg(unix)]
+fn mode_of(file: &File) -> io::Result<u32> {
+    use std::os::unix::fs::PermissionsExt;
+    Ok(file.metadata()?.permissions().mode() & 0o777)
 }
 
 /// Syncs a folder to disk. If the file system cannot sync a folder, syncs the whole file system.

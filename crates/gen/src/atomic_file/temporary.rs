@@ -1,6 +1,6 @@
 //! A file before it has its final name: unnamed, or with a temporary name.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions};
 use std::hash::{BuildHasher, RandomState};
 #[cfg(target_os = "linux")]
 use std::io::Seek;
@@ -41,19 +41,7 @@ pub fn create_unnamed(folder: &Path) -> io::Result<File> {
 #[derive(Debug)]
 pub struct TemporaryName {
     pub path: PathBuf,
-    is_kept: bool,
-}
-
-/// Opens or creates a file that is kept on drop, and locks it.
-pub fn open_kept(path: PathBuf, mode: Option<u32>) -> io::Result<Temporary> {
-    let file = options(mode).create(true).open(&path)?;
-    // Some file systems have no locks.
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        let text = format!("another process is writing {}", path.display());
-        return Err(io::Error::new(ErrorKind::ResourceBusy, text));
-    }
-    let is_kept = true;
-    Ok((file, Some(TemporaryName { path, is_kept })))
+    pub is_kept: bool,
 }
 
 impl TemporaryName {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,19 +26,17 @@ def batches(dataset: Dataset, size: int) -> Iterator[NDArray[numpy.void]]:
             yield rows[first : first + size]
 
 
-def write(dataset: Dataset, path: str | os.PathLike[str]) -> str:
-    """Writes a data set as Parquet or as an Arrow file, and returns the file's SHA-256."""
+def write(dataset: Dataset, path: str, is_parquet: bool) -> str:
+    """Writes a data set into an empty file, as Parquet or as an Arrow file. Returns the file's SHA-256."""
     try:
         import pyarrow  # type: ignore[import-untyped, unused-ignore]
         from pyarrow import parquet
     except ImportError as error:
         raise ImportError("Arrow files need pyarrow: pip install tilebase[arrow]") from error
 
-    path = os.fspath(path)
     names = pyarrow.array(SPLITS)
     schema: Any = None
     writer: Any = None
-    part = f"{path}.part"
     try:
         # An empty file has columns, too.
         for rows in batches(dataset, dataset.chunk) if len(dataset) > 0 else [dataset.rows(0, 0)]:
@@ -55,13 +52,11 @@ def write(dataset: Dataset, path: str | os.PathLike[str]) -> str:
             batch = pyarrow.table(columns)
             if writer is None:
                 schema = batch.schema
-                is_parquet = path.endswith(".parquet")
                 make = parquet.ParquetWriter if is_parquet else pyarrow.ipc.new_file
-                writer = make(part, schema)
+                writer = make(path, schema)
             writer.write_table(batch)
     finally:
         if writer is not None:
             writer.close()
-    os.replace(part, path)
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

@@ -1,7 +1,8 @@
 //! Data sets in files. A cancelled or killed call leaves a partial file, and the same call continues it.
 
 use std::fmt::Write;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
@@ -25,12 +26,24 @@ enum Format {
     Csv,
 }
 
+impl Format {
+    fn of(path: &Path) -> Result<Format, Error> {
+        match path.extension().and_then(|ending| ending.to_str()) {
+            Some("npy") => Ok(Format::Npy),
+            Some("csv") => Ok(Format::Csv),
+            _ => Err(Error::Ending(path.to_owned())),
+        }
+    }
+}
+
 impl Dataset {
     /// Writes the rows to a file, `.npy` or `.csv`, and returns the file's SHA-256 in hexadecimal. Returns `None` if
     /// `check` cancels. Calls `progress` with the number of rows done, from time to time and on any thread.
     ///
     /// The file appears only when it is complete. Until then, its rows are in a file beside it whose name ends in
-    /// `.part`. If the call is cancelled or fails, this file stays, and a call with the same options continues it.
+    /// `.part`. If the call is cancelled or fails, this file stays, and a call with the same options continues it. It
+    /// starts with a checksum of its rows. If it is damaged, or another user may have written it, the call fails and
+    /// does not change it.
     ///
     /// # Errors
     ///
@@ -46,18 +59,14 @@ impl Dataset {
         progress: impl FnMut(u64) + Send,
     ) -> Result<Option<String>, Error> {
         let path = path.as_ref();
-        let format = match path.extension().and_then(|ending| ending.to_str()) {
-            Some("npy") => Format::Npy,
-            Some("csv") => Format::Csv,
-            _ => return Err(Error::Ending(path.to_owned())),
+        let format = Format::of(path)?;
+        let part = AtomicFile::open_partial(path, &self.part_suffix(format))?;
+        let failed = |source| {
+            let path = part.temporary_path().unwrap_or(path).to_owned();
+            WriteError::Failed { path, source }
         };
-        let mut part = AtomicFile::open_partial(path, &format!(".{}.part", self.name(format)))?;
-        let failed = |source| WriteError::Failed {
-            path: path.to_owned(),
-            source,
-        };
-        let mut hash = Sha256::new();
-        let mut done = self.resume(&mut part, format, &mut hash).map_err(failed)?;
+        let header = self.header(format);
+        let (mut done, mut len, mut hash) = resume(part.as_file(), &header).map_err(failed)?;
         let (labelled, progress) = (AtomicU64::new(done), Mutex::new(progress));
         let add = |rows| {
             labelled.fetch_add(rows, Ordering::Relaxed);
@@ -76,62 +85,41 @@ impl Dataset {
                 Format::Npy => rows,
                 Format::Csv => self.lines(&rows).into_bytes(),
             };
-            part.write_bytes(&bytes)?;
-            // After a power cut, the rows that the file has are complete.
-            part.as_file().sync_data().map_err(failed)?;
             hash.update(&bytes);
-            done = end;
+            let record = record(&header, end, len + bytes.len() as u64, &hash);
+            append(part.as_file(), len, &bytes, &record).map_err(failed)?;
+            (done, len) = (end, len + bytes.len() as u64);
         }
         add(0);
-        part.commit()?;
+        part.commit_with_start(&header)?;
         Ok(Some(hexadecimal(&hash.finalize())))
     }
 
-    /// Returns a name for everything that determines the bytes of the file.
-    fn name(&self, format: Format) -> String {
+    /// Internal interface for the command. Returns the least number of bytes that [`Dataset::write`] adds to the disk.
+    #[doc(hidden)]
+    pub fn bytes_left(&self, path: &Path) -> Result<u64, Error> {
+        let format = Format::of(path)?;
+        let row = match format {
+            Format::Npy => self.row_len(),
+            // Two characters for each tile, and at least `0,,test` and the end of the line.
+            Format::Csv => 2 * self.solver.shape().cells() + 8,
+        };
+        let mut part = path
+            .canonicalize()
+            .unwrap_or(path.to_owned())
+            .into_os_string();
+        part.push(self.part_suffix(format));
+        let kept = fs::metadata(part).map_or(0, |part| part.len());
+        Ok(self.count.saturating_mul(row as u64).saturating_sub(kept))
+    }
+
+    /// Returns the end of the partial file's name. It depends on everything that determines the bytes of the file.
+    fn part_suffix(&self, format: Format) -> String {
         let Dataset { count, seed, .. } = self;
         let goal = format!("{:#} {}", self.solver.goal(), self.solver.metric());
         let options = (&self.distances, self.split, self.letters > 0, format);
         let hash = Sha256::digest(format!("{goal} {count} {seed} {options:?}"));
-        hexadecimal(&hash[..4])
-    }
-
-    /// Finds the complete rows of an earlier call, and removes the rest. Returns their number. In a new file, writes
-    /// the header.
-    fn resume(&self, part: &mut AtomicFile, format: Format, hash: &mut Sha256) -> io::Result<u64> {
-        let header = self.header(format);
-        let mut file = BufReader::with_capacity(1 << 20, part.as_file());
-        let (mut found, mut len, mut rows) = (Vec::new(), header.len(), 0);
-        file.by_ref().take(len as u64).read_to_end(&mut found)?;
-        if found == header {
-            loop {
-                hash.update(&found);
-                found.clear();
-                let is_whole = match format {
-                    Format::Npy => {
-                        let row = self.row_len();
-                        file.by_ref().take(row as u64).read_to_end(&mut found)? == row
-                    }
-                    Format::Csv => {
-                        file.read_until(b'\n', &mut found)?;
-                        found.ends_with(b"\n")
-                    }
-                };
-                if !is_whole || rows == self.count {
-                    break;
-                }
-                (len, rows) = (len + found.len(), rows + 1);
-            }
-        } else {
-            len = 0;
-        }
-        part.as_file().set_len(len as u64)?;
-        part.seek(SeekFrom::Start(len as u64))?;
-        if len == 0 {
-            io::Write::write_all(part, &header)?;
-            hash.update(header);
-        }
-        Ok(rows)
+        format!(".{}.part", hexadecimal(&hash[..4]))
     }
 
     fn header(&self, format: Format) -> Vec<u8> {
@@ -175,6 +163,55 @@ impl Dataset {
         }
         lines
     }
+}
+
+/// Returns the start of a partial file: the number of complete rows, the length of the file with these rows, and a
+/// checksum. It is as long as the header, which replaces it in the complete file. `hash` is of the header and the rows.
+fn record(header: &[u8], rows: u64, len: u64, hash: &Sha256) -> Vec<u8> {
+    let numbers = [rows.to_le_bytes(), len.to_le_bytes()].concat();
+    let checksum = hash.clone().chain_update(&numbers).finalize();
+    let mut record = [&numbers, &checksum[..16]].concat();
+    record.resize(header.len(), 0);
+    record
+}
+
+/// Reads the record of an earlier call, and checks the rows. Removes all bytes after them. Returns the number of rows,
+/// the length of the file, and the hash of the header and the rows.
+fn resume(mut file: &File, header: &[u8]) -> io::Result<(u64, u64, Sha256)> {
+    let mut hash = Sha256::new_with_prefix(header);
+    let (mut rows, mut len) = (0, header.len() as u64);
+    let mut start = Vec::new();
+    file.take(len).read_to_end(&mut start)?;
+    // A killed call has written no record, or has already replaced the record by the header.
+    if start.len() == header.len() && start != header {
+        let number =
+            |place| u64::from_le_bytes(start[place..place + 8].try_into().expect("8 bytes"));
+        (rows, len) = (number(0), number(8));
+        let mut rest = file.take(len.saturating_sub(header.len() as u64));
+        let mut bytes = Vec::new();
+        while rest.by_ref().take(1 << 16).read_to_end(&mut bytes)? > 0 {
+            hash.update(&bytes);
+            bytes.clear();
+        }
+        if record(header, rows, len, &hash) != start {
+            return Err(io::Error::other("damaged; delete it to start again"));
+        }
+    }
+    file.rewind()?;
+    file.write_all(&record(header, rows, len, &hash))?;
+    file.set_len(len)?;
+    file.sync_data()?;
+    Ok((rows, len, hash))
+}
+
+/// Writes rows to the end of a partial file, and replaces the record.
+fn append(mut file: &File, len: u64, rows: &[u8], record: &[u8]) -> io::Result<()> {
+    file.seek(SeekFrom::Start(len))?;
+    file.write_all(rows)?;
+    // After a power cut, the file has all rows of the record.
+    file.sync_data()?;
+    file.rewind()?;
+    file.write_all(record)
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

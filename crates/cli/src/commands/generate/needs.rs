@@ -7,7 +7,8 @@ use tilebase_gen::{Generator, Requirements, SlideGenerator};
 
 use super::GenerateArgs;
 use crate::machine::{
-    PROGRAM, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk, or_current, size,
+    PROGRAM, USE_FORCE, check_disk, distinct_sizes, free_memory, has_memory, is_one_disk,
+    or_current, size,
 };
 use crate::output::is_standard_output;
 use crate::tables::LARGEST_OF_USUAL_DISKS;
@@ -161,7 +162,7 @@ impl<'a> Needs<'a> {
             let [least, free] = self.least(free);
             let advice = match self.args.shape.cells() > LARGEST_OF_USUAL_DISKS {
                 true if self.requirements.is_some() => "make pattern tables with --patterns",
-                _ => "use --force to try anyway",
+                _ => USE_FORCE,
             };
             anyhow::bail!("{least}, but only {free} are free; {advice}");
         }
@@ -172,6 +173,7 @@ impl<'a> Needs<'a> {
                 self.args.shape,
                 folder,
                 here.map(|(_, needed)| needed).sum(),
+                USE_FORCE,
             )?;
         }
         Ok(())

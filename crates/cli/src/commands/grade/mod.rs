@@ -6,7 +6,6 @@ mod submissions;
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::ValueHint;
 use tilebase::{Board, MoveOrder};
 use tilebase_gen::write_file;
@@ -18,7 +17,7 @@ use super::check::claims::ClaimArgs;
 use super::check::{Kind, Verdict};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{InputArgs, each_board};
-use crate::output::{check_file, with_advice};
+use crate::output::{check_file, csv_row, with_advice};
 use crate::tables::Setup;
 use crate::terminal::{print, print_message};
 
@@ -26,7 +25,7 @@ use crate::terminal::{print, print_message};
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
     /// A folder with one file or one folder per student. Line 1 of a file answers the first board, and so on. A
-    /// student's folder has one file
+    /// student's folder has one file. Links are not followed
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
 
@@ -78,8 +77,7 @@ pub fn run(args: &GradeArgs) -> anyhow::Result<Exit> {
         boards: &boards,
         known: HashMap::new(),
     };
-    let submissions = submissions(&args.folder)
-        .with_context(|| format!("cannot read the folder {}", args.folder.display()))?;
+    let submissions = submissions(&args.folder)?;
     if submissions.is_empty() {
         let error = format!("the folder {} has no files", args.folder.display());
         return Err(InvalidInput(error).into());
@@ -248,15 +246,9 @@ impl Graded {
         let number =
             |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
         let mut lines = String::new();
-        let mut write = |fields: [&str; 6]| {
-            lines += &field(&self.student);
-            fields
-                .iter()
-                .for_each(|text| lines += &format!(",{}", field(text)));
-            lines.push('\n');
-        };
         for ((exercise, board), grade) in (1..).zip(boards).zip(self.grades.iter().flatten()) {
-            write([
+            lines += &csv_row(&[
+                &self.student,
                 &number(Some(exercise)),
                 &board.to_string(),
                 grade.verdict,
@@ -266,20 +258,8 @@ impl Graded {
             ]);
         }
         for reason in self.grades.as_ref().err().into_iter().chain(&self.remark) {
-            write(["", "", "invalid", "", "", reason]);
+            lines += &csv_row(&[&self.student, "", "", "invalid", "", "", reason]);
         }
         lines
-    }
-}
-
-/// Quotes a field of a CSV file if necessary. A spreadsheet must not read it as a formula.
-fn field(text: &str) -> String {
-    let text = match text.starts_with(['=', '+', '-', '@']) {
-        true => format!("'{text}"),
-        false => text.to_owned(),
-    };
-    match text.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text,
     }
 }

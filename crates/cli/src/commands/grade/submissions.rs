@@ -1,9 +1,13 @@
 //! The files of a class.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+
+use crate::exit::InvalidInput;
 use crate::input::{Input, check_length};
 
 /// The largest file that is read, in bytes.
@@ -15,16 +19,22 @@ pub struct Submission {
     pub lines: Result<Vec<String>, String>,
 }
 
-/// Returns the submissions in the order of their names. Hidden files are skipped.
-pub fn submissions(folder: &Path) -> io::Result<Vec<Submission>> {
-    let submissions = visible(folder)?.into_iter().map(|path| {
+/// Returns the submissions in the order of their names. Hidden files are skipped. Fails if a student has two.
+pub fn submissions(folder: &Path) -> anyhow::Result<Vec<Submission>> {
+    let paths =
+        visible(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let (mut submissions, mut names) = (Vec::new(), HashMap::new());
+    for path in &paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Submission {
-            student: name.strip_suffix(".txt").unwrap_or(&name).to_owned(),
-            lines: lines(&path),
+        let student = name.strip_suffix(".txt").unwrap_or(&name).to_owned();
+        if let Some(other) = names.insert(student.clone(), name.clone()) {
+            let error = format!("{other} and {name} are of one student; remove one of them");
+            return Err(InvalidInput(error).into());
         }
-    });
-    Ok(submissions.collect())
+        let lines = lines(path);
+        submissions.push(Submission { student, lines });
+    }
+    Ok(submissions)
 }
 
 fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
@@ -41,6 +51,10 @@ fn visible(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn lines(path: &Path) -> Result<Vec<String>, String> {
+    // A link may lead to the files of others.
+    if path.is_symlink() {
+        return Err("a symbolic link, which is not followed".to_owned());
+    }
     if path.is_dir() {
         let files = visible(path).map_err(|error| error.to_string())?;
         return match &files[..] {
