@@ -146,8 +146,15 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the drawn shape if it differs from the expected shape, but has the same number of cells. */
+/**
+ * Returns the drawn shape if it differs from the expected shape, but has the same number of cells. Also returns a single
+ * row or column that brackets within brackets draw.
+ */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
+  const lists = rowsOf(text, MARK).map((row) => (row.length === 1 ? charactersIn(row) : row.length));
+  const areLists = (wordsOf(text)[0]?.gap.match(/[[({［（｛]/gu) ?? []).length > 1;
+  const line = { rows: lists.length, cols: Math.max(...lists) };
+  if (areLists && (line.rows === 1 || line.cols === 1)) return line;
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
     const lengths = rowsOf(text, endsRow).map((row) => {

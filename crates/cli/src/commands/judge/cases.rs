@@ -134,13 +134,16 @@ impl Cases {
         board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, over any number of lines. Returns `None` at the end of the input. If `empty_line_ends`, an
-    /// empty line within a board is an error.
+    /// Reads the next board, over any number of lines, up to its last closing bracket. Returns `None` at the end of the
+    /// input. If `empty_line_ends`, an empty line within a board is an error. Brackets, slashes and semicolons may draw
+    /// the rows.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
+        const MAX_CHARACTERS: usize = 1000;
         let cells = self.shape.cells();
         let mut places: Vec<Place> = Vec::with_capacity(cells);
-        while places.len() < cells {
-            if self.line.is_empty() {
+        let (mut tiles, mut open) = (0, 0);
+        while (tiles < cells || tiles == cells && open > 0) && places.len() < MAX_CHARACTERS {
+            let Some(place) = self.line.pop_front() else {
                 if !self.next_line()? {
                     break;
                 }
@@ -148,8 +151,17 @@ impl Cases {
                 if empty_line_ends && is_empty && !places.is_empty() {
                     break;
                 }
+                continue;
+            };
+            match place.character {
+                '[' | '(' | '{' => open += 1,
+                _ if places.is_empty() && is_separator(place.character) => continue,
+                ']' | ')' | '}' => open = usize::saturating_sub(open, 1),
+                '/' | ';' => {}
+                character if is_separator(character) => continue,
+                _ => tiles += 1,
             }
-            places.extend(self.next_in_line(is_separator));
+            places.push(place);
         }
         let Some(first) = places.first() else {
             return Ok(None);
