@@ -55,9 +55,15 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
+    let mut last = lines;
     while chunks.next(&mut line)? {
         lines += 1;
+        // Empty lines at the end answer no board.
+        if !line.lines().trim_ascii().is_empty() {
+            last = lines;
+        }
     }
+    let lines = last;
     let summary = COUNTED.iter().zip(counts).enumerate();
     let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
     let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));

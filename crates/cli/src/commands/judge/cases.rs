@@ -6,8 +6,8 @@ use tilebase::pattern::Generator;
 use tilebase::{
     Board, Error, Found, Goal, MoveOrder, Shape, Solution, Solver, Tables, good_division,
 };
-use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
+use tilebase_puzzle::{ParseError, Position};
 
 use crate::exit::InvalidInput;
 use crate::input::{BYTES_AT_ONCE, Input, LineChunk, LineChunks, check_length};
@@ -166,8 +166,11 @@ impl Cases {
         let Some(first) = places.first() else {
             return Ok(None);
         };
-        let text: String = places.iter().map(|place| place.character).collect();
-        match Board::parse(self.shape, &text) {
+        // Each character is a tile or draws rows.
+        let spaced = places.iter().flat_map(|place| [place.character, ' ']);
+        let text: String = spaced.collect();
+        let place = |position: Position| places[(position.column - 1) / 2];
+        match Board::parse(self.shape, text.trim_end()) {
             Ok(board) => Ok(Some(board)),
             Err(ParseError::UnknownCharacter {
                 character,
@@ -175,10 +178,10 @@ impl Cases {
             }) => {
                 let reason =
                     format!("{character:?} is neither a tile nor a blank (0, x, _, ., * or -)");
-                Err(places[position.column - 1].error(reason))
+                Err(place(position).error(reason))
             }
             Err(ParseError::NotATile { position, .. }) => {
-                let place = places[position.column - 1];
+                let place = place(position);
                 let (tile, largest) = (place.character, cells - 1);
                 let reason = format!("{tile} is not a tile; tiles are 1 to {largest}");
                 Err(place.error(reason))

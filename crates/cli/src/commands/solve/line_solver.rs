@@ -85,7 +85,7 @@ impl LineSolver {
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
-            && !drawing.is_open();
+            && !drawing.is_needed();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
                 AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
@@ -143,7 +143,7 @@ impl LineSolver {
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
         // The most common case: a plain line.
-        let shape = self.plain_shape.filter(|_| !drawing.is_open());
+        let shape = self.plain_shape.filter(|_| !drawing.is_needed());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
             drawing.set_after_lines();
             let board = check_length(line).map(|()| board);
