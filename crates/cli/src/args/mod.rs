@@ -363,7 +363,12 @@ fn with_tips(mut error: clap::Error) -> clap::Error {
         [] if Path::new(&typed).is_file() && reads_file() => {
             format!("to read this file, write -i {typed}")
         }
-        [] => return error,
+        [] if Path::new(&typed).exists() => return error,
+        [] => {
+            // An option is rarely meant as a value.
+            error.remove(ContextKind::Suggested);
+            return error;
+        }
         _ => format!("--{name} is an option of {}", having.join(", ")),
     };
     error.insert(
