@@ -57,12 +57,12 @@ fn empty_lines() {
     for end in ["\n", "\n\n \t\r\n", "# end\n\n"] {
         answers("", format!("{lines}{end}"), "r\nr\n");
     }
-    solve("", format!("{lines}\n# none\n\n{lines}"))
+    solve("", format!("{lines}\n \n# none\n{lines}"))
         .code(4)
         .stdout_eq("r\nr\ninvalid\ninvalid\nr\nr\n")
         .stderr_eq(
             "line 7: the board is empty; write 9 tiles, the blank as 0 or x\n\
-             line 9: the board is empty; write 9 tiles, the blank as 0 or x\n",
+             line 8: the board is empty; write 9 tiles, the blank as 0 or x\n",
         );
 }
 

@@ -255,55 +255,30 @@ fn options_that_contradict_an_object() {
 #[test]
 fn every_field_is_a_claim() {
     let limited = format!("solve --json --nodes 1000 '{FAR}'");
-    for (command, wrong) in [
-        (
-            "solve --json --all 23415x768",
-            json!({"distance": 18, "solvable": false, "moves": "u", "length": 18, "slides": 2, "solutions": ["ullddrurdllurdruldr"]}),
-        ),
-        (
-            "solve --json --count 23415x768",
-            json!({"count": 3, "optimal": ["u", "d"], "bound": 20, "upper": 18, "best": "l"}),
-        ),
-        (
-            "hint --json 23415x768",
-            json!({"distance": 17, "move": "r", "tile": 5}),
-        ),
-        (
-            "hint --json --reveal moves 23415x768",
-            json!({"moves": [{"move": "u", "tile": 4, "optimal": false}]}),
-        ),
-        (
-            "hint --json --reveal solution 23415x768",
-            json!({"solution": "u"}),
-        ),
-        (
-            "random --json --seed 1 --scramble",
-            json!({"scramble": "u", "length": 50, "distance": 0}),
-        ),
-        (
-            "check --json 23415x768 lrullddrurdllurdruldr",
-            json!({"verdict": "optimal", "first_wasted_move": 1}),
-        ),
-        (
-            "check --json --tolerant 23415x768 ullddrurdllurdruldr",
-            json!({"remaining": 1, "first_bad_move": 1}),
-        ),
-        (
-            "analyse --json 23415x768 ullddrurdllurdruldr",
-            json!({"solved": false, "start": "123456x78"}),
-        ),
-        ("solve --json 213456x78", json!({"count": 1, "moves": "r"})),
-        (&limited, json!({"bound": 250, "upper": 1, "best": "r"})),
+    let limited_row = format!(r#"{limited} | {{"bound":250,"upper":1,"best":"r"}}"#);
+    for row in [
+        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
+        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
+        r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
+        r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
+        r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
+        r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_wasted_move":1}"#,
+        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_bad_move":1}"#,
+        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
+        r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
+        &limited_row,
     ] {
+        let [command, wrong] = columns(row);
         let object: Map<String, Value> = serde_json::from_str(&stdout(ask(command))).unwrap();
-        let check = |object: Map<String, Value>| {
-            ask_on("check --nodes 1000", Value::Object(object).to_string())
+        let check = |object: &Map<String, Value>| {
+            ask_on("check --nodes 1000", serde_json::to_string(object).unwrap())
         };
-        check(object.clone()).success();
-        for (key, value) in wrong.as_object().unwrap() {
+        check(&object).success();
+        for (key, value) in serde_json::from_str::<Map<String, Value>>(wrong).unwrap() {
             let mut changed = object.clone();
-            changed.insert(key.clone(), value.clone());
-            check(changed).code(3);
+            changed.insert(key, value);
+            check(&changed).code(3);
         }
     }
     let mut object: Map<String, Value> = serde_json::from_str(&stdout(ask(&limited))).unwrap();

@@ -7,6 +7,9 @@ use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
+/// The number of empty lines that may end the input.
+const MAX_EMPTY: usize = 1000;
+
 /// The state of a board that is drawn over several lines of standard input.
 ///
 /// - A row that is too short for a board begins a drawing. If the shape is known, it determines the number of rows.
@@ -36,8 +39,8 @@ pub struct Drawing {
     state: State,
     /// The number of lines read.
     line: usize,
-    /// The empty lines that are `invalid` if another line follows.
-    empty: Vec<usize>,
+    /// The number of empty lines just before that are `invalid` if another line follows.
+    empty: usize,
     rows: Rows,
     /// The number of remaining rows of a spoiled drawing. In the state `InDoubt`, the first rows in `rows` may be these
     /// remaining rows.
@@ -63,8 +66,8 @@ enum State {
 
 /// The result of reading a line: empty lines and a drawing to answer, and the line itself.
 struct Step {
-    /// For each empty line before this line that is `invalid`, the number of lines since.
-    empty: Vec<usize>,
+    /// The number of empty lines before this line that are `invalid`.
+    empty: usize,
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
     /// Whether the line is answered alone, because it is not part of a drawing.
@@ -88,13 +91,13 @@ impl Drawing {
 
     /// Returns whether the answers to the next line depend on the lines before it.
     pub fn is_needed(&self) -> bool {
-        self.is_open() || !self.empty.is_empty()
+        self.is_open() || self.empty > 0
     }
 
     /// Sets the state after lines that are not part of a drawing.
     pub fn set_after_lines(&mut self) {
         self.state = State::Lines;
-        self.empty.clear();
+        self.empty = 0;
     }
 
     /// Reads lines that another thread answers, to update the state.
@@ -128,10 +131,8 @@ impl Drawing {
     ) -> impl Iterator<Item = ReadBoard> {
         let step = self.read(line, setup);
         let lines_ago = |count: usize| number as isize - count as isize;
-        let empty = step.empty.into_iter().map(move |ago| {
-            let line = number as isize - ago as isize;
-            ReadBoard::parse(Origin::Lines(line, line), "", setup)
-        });
+        let before = lines_ago(step.empty)..lines_ago(0);
+        let empty = before.map(|line| ReadBoard::parse(Origin::Lines(line, line), "", setup));
         let drawn = step.drawn.map(|drawn| {
             let origin = Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last));
             ReadBoard::new(origin, drawn.board)
@@ -166,18 +167,18 @@ impl Drawing {
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }
-        let mut empty = match kind {
-            LineKind::Skipped | LineKind::Empty => Vec::new(),
+        let empty = match kind {
+            LineKind::Empty if self.empty < MAX_EMPTY => 0,
             _ => mem::take(&mut self.empty),
         };
-        empty.iter_mut().for_each(|line| *line = self.line - *line);
         let (drawn, is_alone) = match kind {
             LineKind::Skipped => (None, false),
             LineKind::Empty if self.state == State::Start => (None, false),
-            LineKind::Empty if self.state == State::Lines => {
-                self.empty.push(self.line);
+            LineKind::Empty if self.state == State::Lines && empty == 0 => {
+                self.empty += 1;
                 (None, false)
             }
+            LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, setup), false),
             LineKind::Row(row) => (self.add(row, 0, text, setup), false),
             LineKind::Short(row) => (self.add(row, 1, text, setup), false),

@@ -137,17 +137,13 @@ impl Claim {
         }
         let record = Record::parse(line)?;
         let found = record.task(setup)?;
-        let mut claim = Claim::of_record(found, &record)?;
-        let [expected, of_answer] = [task, found].map(|task| {
-            let usual = || setup.goal(task.board.shape()).ok();
-            task.goal.or_else(usual)
-        });
-        let other = match found.board == task.board {
-            true if expected == of_answer => return Ok(claim),
-            true => found.goal.map(|goal| format!("goal, {goal}")),
-            false => Some(format!("board, {}", found.board)),
+        let goal = task.goal.or(setup.goal(task.board.shape()).ok());
+        let mut claim = Claim::of_record(Task { goal, ..found }, &record)?;
+        let other = match found.goal.filter(|_| found.goal != goal) {
+            _ if found.board != task.board => format!("board, {}", found.board),
+            Some(goal) => format!("goal, {goal}"),
+            None => return Ok(claim),
         };
-        let other = other.unwrap_or_else(|| "goal".to_owned());
         claim.claimed = Claimed::Contradiction(format!("the answer is for another {other}"));
         Ok(claim)
     }

@@ -1,10 +1,11 @@
 //! Claims beside the moves and the distance of a JSON object: the number of solutions, the optimal moves and so on.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use serde::Deserialize;
 use serde_json::Value;
-use tilebase::{Board, Error, Metric, Move, MoveOrder, SlideSet, Solution, Solver};
+use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solution, Solver};
 
 use super::claim::{Claim, Claimed, text_of_moves};
 use super::claims::ClaimArgs;
@@ -74,7 +75,7 @@ pub fn with_fields(
     Ok(Verdict::because(Kind::Undecided, reason, verdict.distance))
 }
 
-impl Facts<'_> {
+impl<'a> Facts<'a> {
     fn check(&mut self, key: &str, claimed: &str) -> Result<Checked, Error> {
         let (claim, verdict) = (self.claim, self.verdict);
         let is = |known: &dyn Display| {
@@ -116,7 +117,9 @@ impl Facts<'_> {
                     "the scramble makes another board, or has another length".to_owned()
                 })
             }
-            "count" => self.count()?.map_or(Unknown, |count| is(&count)),
+            "count" => self
+                .beside(BoardSearch::count_solutions)?
+                .map_or(Unknown, |count| is(&count)),
             "optimal" => match claimed {
                 "false" => Right,
                 "true" if !has_moves => Right, // checked with `move` or `tile`
@@ -171,75 +174,79 @@ impl Facts<'_> {
         }
     }
 
-    fn count(&mut self) -> Result<Option<u128>, Error> {
+    /// Computes something from an optimal solution. Returns `None` at a limit.
+    fn beside<T>(
+        &mut self,
+        compute: impl Fn(&BoardSearch<'a>, &Board, &Solution) -> Result<Option<T>, Error>,
+    ) -> Result<Option<T>, Error> {
         match self.solution()? {
-            Some(solution) => self.search.count_solutions(&self.claim.start, &solution),
+            Some(solution) => compute(&self.search, &self.claim.start, &solution),
             None => Ok(None),
         }
     }
 
-    fn optimal(&mut self) -> Result<Option<SlideSet>, Error> {
-        match self.solution()? {
-            Some(solution) => self.search.optimal_slides(&self.claim.start, &solution),
-            None => Ok(None),
-        }
+    /// Returns the slide with this text and this farthest tile, if it is legal.
+    fn slide(&self, mv: Option<&str>, tile: Option<u8>) -> Option<Slide> {
+        let start = &self.claim.start;
+        let end = match mv {
+            Some(text) => Some(self.path(start, text)?.1),
+            None => None,
+        };
+        let mut slides = self.solver.metric().neighbours(start);
+        let slide = slides.find(|&(slide, board)| {
+            end.is_none_or(|end| end == board)
+                && tile.is_none_or(|tile| sliding_tiles(start, slide).last() == Some(&tile))
+        });
+        slide.map(|(slide, _)| slide)
     }
 
     /// Checks the list of the first moves of all optimal solutions, in any order.
     fn check_optimal(&mut self, claimed: &str) -> Result<Checked, Error> {
-        let Some(optimal) = self.optimal()? else {
+        let Some(optimal) = self.beside(BoardSearch::optimal_slides)? else {
             return Ok(Unknown);
         };
-        let start = &self.claim.start;
-        let slides = self.solver.metric().neighbours(start);
-        let slides = slides.filter(|(slide, _)| optimal.contains(*slide));
-        let (spelled, mut known): (Vec<String>, Vec<Board>) = slides
-            .map(|(slide, board)| (self.spelling.of_slide(start, slide), board))
-            .unzip();
-        let ends = texts(claimed)
-            .into_iter()
-            .map(|text| Some(self.path(start, &text)?.1));
-        let mut ends = ends.collect::<Option<Vec<Board>>>().unwrap_or_default();
-        ends.sort();
-        ends.dedup();
-        known.sort();
-        let reason = || format!("optimal is {spelled:?}, not {claimed}");
-        Ok(unless(ends == known && claimed.starts_with('['), reason))
+        let texts = texts(claimed);
+        let claims: Vec<Option<Slide>> = texts
+            .iter()
+            .map(|text| self.slide(Some(text), None))
+            .collect();
+        let is_right = claimed.starts_with('[')
+            && optimal.iter().all(|slide| claims.contains(&Some(slide)))
+            && claims
+                .iter()
+                .all(|slide| slide.is_some_and(|slide| optimal.contains(slide)));
+        let spelled = optimal
+            .iter()
+            .map(|slide| self.spelling.of_slide(&self.claim.start, slide));
+        let spelled: Vec<String> = spelled.collect();
+        Ok(unless(is_right, || {
+            format!("optimal is {spelled:?}, not {claimed}")
+        }))
     }
 
-    /// Checks that each hint names a legal move, and whether the move is optimal.
+    /// Checks that each hint is a legal move, and whether the move is optimal.
     fn check_hints(&mut self, claimed: &str) -> Result<Checked, Error> {
+        let wrong = || Ok(Wrong(format!("not a legal move and its tile: {claimed}")));
         let Ok(hints) = serde_json::from_str::<Vec<Hint>>(claimed) else {
-            return Ok(Wrong(format!(
-                "expected a move and a tile, found {claimed}"
-            )));
+            return wrong();
         };
         for hint in hints {
-            let start = &self.claim.start;
-            let end = match &hint.mv {
-                Some(mv) => self.path(start, mv).map(|(_, end)| Some(end)),
-                None => Some(None),
+            let Some(slide) = self.slide(hint.mv.as_deref(), hint.tile) else {
+                return wrong();
             };
-            let slides = self.solver.metric().neighbours(start);
-            let mut named = slides.filter(|(slide, board)| {
-                let tile = || sliding_tiles(start, *slide).last().copied();
-                end.is_some_and(|end| end.is_none_or(|end| end == *board))
-                    && hint.tile.is_none_or(|claimed| Some(claimed) == tile())
-            });
-            let name = hint.mv.clone().or(hint.tile.map(|tile| tile.to_string()));
-            let name = name.unwrap_or_default();
-            let Some((slide, _)) = named.next() else {
-                return Ok(Wrong(format!(
-                    "{name} is not a legal move, or moves another tile"
-                )));
+            let Some(claimed) = hint.optimal else {
+                continue;
             };
-            if let Some(claimed) = hint.optimal {
-                match self.optimal()?.map(|optimal| optimal.contains(slide)) {
-                    None => return Ok(Unknown),
-                    Some(true) if !claimed => return Ok(Wrong(format!("{name} is optimal"))),
-                    Some(false) if claimed => return Ok(Wrong(format!("{name} is not optimal"))),
-                    Some(_) => {}
+            match self
+                .beside(BoardSearch::optimal_slides)?
+                .map(|optimal| optimal.contains(slide))
+            {
+                Some(is_optimal) if is_optimal == claimed => {}
+                Some(is_optimal) => {
+                    let not = if is_optimal { "" } else { "not " };
+                    return Ok(Wrong(format!("move {slide} is {not}optimal")));
                 }
+                None => return Ok(Unknown),
             }
         }
         Ok(Right)
@@ -247,24 +254,24 @@ impl Facts<'_> {
 
     /// Checks the list of all optimal solutions, in any order.
     fn check_solutions(&mut self, claimed: &str) -> Result<Checked, Error> {
-        let (Some(solution), Some(count)) = (self.solution()?, self.count()?) else {
+        let (Some(solution), Some(count)) =
+            (self.solution()?, self.beside(BoardSearch::count_solutions)?)
+        else {
             return Ok(Unknown);
         };
         let metric = self.solver.metric();
-        let mut solutions = Vec::new();
+        let mut solutions = HashSet::new();
         for text in texts(claimed) {
             let path = self.path(&self.claim.start, &text);
-            match path.filter(|(_, end)| end == self.solver.goal()) {
-                Some((moves, _))
-                    if metric.slides(moves.iter().copied()).count() == metric.len(&solution) =>
-                {
-                    solutions.push(moves)
-                }
-                _ => return Ok(Wrong(format!("{text:?} is not an optimal solution"))),
-            }
+            let path = path.filter(|(moves, end)| {
+                let length = metric.slides(moves.iter().copied()).count();
+                end == self.solver.goal() && length == metric.len(&solution)
+            });
+            match path {
+                Some((moves, _)) => solutions.insert(moves),
+                None => return Ok(Wrong(format!("{text:?} is not an optimal solution"))),
+            };
         }
-        solutions.sort();
-        solutions.dedup();
         let found = solutions.len();
         let reason = || format!("there are {count} optimal solutions, not {found}");
         Ok(unless(found as u128 == count, reason))
@@ -283,10 +290,9 @@ fn number(claimed: &str) -> u64 {
     claimed.parse().unwrap_or_default()
 }
 
-/// Reads moves that [`Claim`] has checked.
+/// Reads moves, as [`texts`] reads each item.
 fn text(claimed: &str) -> String {
-    let value = serde_json::from_str(claimed).ok();
-    value.as_ref().and_then(text_of_moves).unwrap_or_default()
+    texts(&format!("[{claimed}]")).concat()
 }
 
 /// Reads a list of moves. An item that is not text is read as `?`, which is no move.
