@@ -245,12 +245,13 @@ pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, u
         let is_board = is_other && count.checked_mul(cols) == Some(shape.cells());
         (is_board && rows.all(|row| tiles(row) == cols)).then_some((count, cols))
     }
-    let lists = || rows_at(text, AT_MARKS).map(tiles);
     let before = words(text).next().map_or("", |first| first.gap);
-    let are_lists = before.matches(|c| "[({".contains(narrow(c))).count() > 1;
-    let (count, cols) = (lists().count(), lists().max().unwrap_or(0));
-    if are_lists && (count == 1 || cols == 1) {
-        return Some((count, cols));
+    if before.matches(|c| "[({".contains(narrow(c))).count() > 1 {
+        let lists = rows_at(text, AT_MARKS).map(tiles);
+        let (rows, cols) = (lists.clone().count(), lists.max()?);
+        if rows == 1 || cols == 1 {
+            return Some((rows, cols));
+        }
     }
     let is_compact = words(text).count() <= shape.rows();
     let last = if is_compact { ANYWHERE } else { NOWHERE };

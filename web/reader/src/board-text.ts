@@ -151,10 +151,13 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
  * row or column that brackets within brackets draw.
  */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
-  const lists = rowsOf(text, MARK).map((row) => (row.length === 1 ? charactersIn(row) : row.length));
-  const areLists = (wordsOf(text)[0]?.gap.match(/[[({［（｛]/gu) ?? []).length > 1;
-  const line = { rows: lists.length, cols: Math.max(...lists) };
-  if (areLists && (line.rows === 1 || line.cols === 1)) return line;
+  if (/[[({［（｛][^]*[[({［（｛]/u.test(wordsOf(text)[0]?.gap ?? "")) {
+    const lists = rowsOf(text, MARK).map((row) =>
+      row.length === 1 ? charactersIn(row) : row.length,
+    );
+    const drawn = { rows: lists.length, cols: Math.max(...lists) };
+    if (drawn.rows === 1 || drawn.cols === 1) return drawn;
+  }
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
     const lengths = rowsOf(text, endsRow).map((row) => {
