@@ -111,7 +111,7 @@ impl JsonObject {
 
     pub fn with(mut self, key: &str, value: impl Serialize) -> JsonObject {
         self.next = self.next.map(|next| {
-            let place = fields::place(key).filter(|place| *place >= next);
+            let place = fields::place(key, next);
             1 + place.unwrap_or_else(|| panic!("`{key}` is not listed here"))
         });
         self.write_key(key);
@@ -159,7 +159,7 @@ impl JsonObject {
     pub fn with_fields(mut self, fields: &Fields) -> JsonObject {
         self.next = None;
         let others = fields.0.iter();
-        let others = others.filter(|(key, _)| fields::place(key).is_none());
+        let others = others.filter(|(key, _)| fields::place(key, 0).is_none());
         others.fold(self, |object, (key, value)| object.with(key, value))
     }
 

@@ -59,10 +59,11 @@ const FIELDS: [(&str, Role); 40] = [
     ("times", Given),
 ];
 
-/// Returns the place of a field in the list, if a command writes it.
-pub fn place(key: &str) -> Option<usize> {
+/// Returns the place of a field in the list, at `from` or later, if a command writes it.
+pub fn place(key: &str, from: usize) -> Option<usize> {
     let written = |&(name, role): &(&str, Role)| name == key && role != Given;
-    FIELDS.iter().position(written)
+    let place = FIELDS[from..].iter().position(written);
+    place.map(|place| from + place)
 }
 
 /// Returns the fields that claim something.
