@@ -1,4 +1,4 @@
-//! JSON output: one object per line, keys in a fixed order.
+//! JSON output: one object per line.
 
 use std::collections::HashSet;
 use std::fmt::{self, Formatter};
@@ -7,50 +7,12 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
-use tilebase::{Board, Found, Metric, Solution};
+use tilebase::{Board, Found, Goal, Metric, Solution};
 
-use crate::input::Origin;
+use crate::input::{Origin, fields};
 
 /// An unknown or missing value.
 pub const NULL: () = ();
-
-/// The keys that the commands write themselves. Input fields with these names are not copied to the output.
-const OWN: [&str; 34] = [
-    "argument",
-    "best",
-    "board",
-    "bound",
-    "count",
-    "distance",
-    "distances",
-    "error",
-    "first_wasted_move",
-    "length",
-    "lines",
-    "longest_optimal",
-    "metric",
-    "mistakes",
-    "move",
-    "moves",
-    "moves_per_second",
-    "nodes",
-    "optimal",
-    "pauses",
-    "reason",
-    "shape",
-    "slides",
-    "solution",
-    "solutions",
-    "solvable",
-    "solved",
-    "spelling",
-    "start",
-    "tile",
-    "tiles",
-    "upper",
-    "verdict",
-    "within",
-];
 
 /// The fields of an input object, in order, each with its value as written.
 #[derive(Default)]
@@ -101,17 +63,28 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-pub struct JsonObject(Vec<u8>);
+pub struct JsonObject {
+    text: Vec<u8>,
+    /// In an object about a board, the first place in the list of fields for the next field.
+    next: Option<usize>,
+}
 
 impl JsonObject {
     pub fn new() -> JsonObject {
         let mut text = Vec::with_capacity(256);
         text.push(b'{');
-        JsonObject(text)
+        JsonObject { text, next: None }
     }
 
-    pub fn of_board(key: &str, board: Option<&Board>) -> JsonObject {
-        JsonObject::new().with_board(key, board)
+    /// Begins an object about a board. Its keys are in the list of fields, and in that order. `goal` is written unless
+    /// it is the corner goal.
+    pub fn of_board(key: &str, board: Option<&Board>, goal: Option<&Board>) -> JsonObject {
+        let mut object = JsonObject::new();
+        object.next = Some(0);
+        let goal = goal.filter(|goal| **goal != Goal::corner(goal.shape()).board());
+        object
+            .with_board(key, board)
+            .with_any("goal", goal.map(Board::tiles))
     }
 
     /// Adds the tiles, and the shape unless the board is square.
@@ -122,20 +95,25 @@ impl JsonObject {
             .with_any("shape", shape.map(|shape| shape.to_string()))
     }
 
-    pub fn unsolvable(board: &Board, fields: &Fields) -> String {
-        let object = JsonObject::of_board("board", Some(board)).with("solvable", false);
+    pub fn unsolvable(board: &Board, goal: &Board, fields: &Fields) -> String {
+        let object = JsonObject::of_board("board", Some(board), Some(goal));
+        let object = object.with("solvable", false);
         let object = object.with("distance", NULL).with("moves", NULL);
         object.with_fields(fields).line()
     }
 
     pub fn invalid(origin: Origin, reason: &str, fields: &Fields) -> String {
-        let object = JsonObject::of_board("board", None).with("solvable", NULL);
+        let object = JsonObject::of_board("board", None, None).with("solvable", NULL);
         let object = object.with("distance", NULL).with("moves", NULL);
         let object = object.with_error(origin, reason);
         object.with_fields(fields).line()
     }
 
     pub fn with(mut self, key: &str, value: impl Serialize) -> JsonObject {
+        self.next = self.next.map(|next| {
+            let place = fields::place(key, next);
+            1 + place.unwrap_or_else(|| panic!("`{key}` is not listed here"))
+        });
         self.write_key(key);
         self.write(value);
         self
@@ -177,34 +155,35 @@ impl JsonObject {
         }
     }
 
-    /// Copies the fields of the input, except the keys in `OWN`.
-    pub fn with_fields(self, fields: &Fields) -> JsonObject {
+    /// Copies the fields of the input that no command writes.
+    pub fn with_fields(mut self, fields: &Fields) -> JsonObject {
+        self.next = None;
         let others = fields.0.iter();
-        let others = others.filter(|(key, _)| !OWN.contains(&key.as_str()));
+        let others = others.filter(|(key, _)| fields::place(key, 0).is_none());
         others.fold(self, |object, (key, value)| object.with(key, value))
     }
 
     pub fn line(mut self) -> String {
-        self.0.extend(b"}\n");
-        String::from_utf8(self.0).expect("JSON is UTF-8")
+        self.text.extend(b"}\n");
+        String::from_utf8(self.text).expect("JSON is UTF-8")
     }
 
     fn write_key(&mut self, key: &str) {
-        if self.0.len() > 1 {
-            self.0.push(b',');
+        if self.text.len() > 1 {
+            self.text.push(b',');
         }
         self.write(key);
-        self.0.push(b':');
+        self.text.push(b':');
     }
 
     fn write(&mut self, value: impl Serialize) {
-        serde_json::to_writer(&mut self.0, &value).expect("numbers, texts and lists are JSON");
+        serde_json::to_writer(&mut self.text, &value).expect("numbers, texts and lists are JSON");
     }
 }
 
 impl Serialize for JsonObject {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let text = String::from_utf8_lossy(&self.0) + "}";
+        let text = String::from_utf8_lossy(&self.text) + "}";
         let value = RawValue::from_string(text.into_owned());
         value.map_err(S::Error::custom)?.serialize(serializer)
     }

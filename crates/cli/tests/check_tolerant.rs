@@ -21,8 +21,8 @@ fn answers_in_free_text() {
     );
     let checked = ask_on("check --tolerant --json", objects[..2].join("\n")).code(3);
     let expected = [
-        r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"remaining":0,"first_bad_move":null,"reason":"2 moves, as few as possible","id":7,"answer":"So the answer is \\boxed{R, R}."}"#,
-        r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rl","verdict":"unfinished","length":2,"distance":2,"remaining":2,"first_bad_move":2,"reason":"the moves end 2 moves from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
+        r#"{"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"remaining":0,"first_bad_move":null,"reason":"2 moves, as few as possible","id":7,"answer":"So the answer is \\boxed{R, R}."}"#,
+        r#"{"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rl","verdict":"unfinished","length":2,"remaining":2,"first_bad_move":2,"reason":"the moves end 2 moves from the goal","name":"Anna","answer":"1. right\n2. left\n"}"#,
     ];
     assert_eq!(output_of(&checked).lines().collect::<Vec<_>>(), expected);
     let thoughts = "Left is illegal, up is bad. ".repeat(30_000);

@@ -50,13 +50,20 @@ fn several_drawings_and_lines() {
     answers("", input, "dr\nrr\n\nr\ndluuurrddrd\n");
 }
 
-/// Empty lines separate drawings. Elsewhere, they are `invalid`.
+/// Empty lines separate drawings. Elsewhere, they are `invalid`, except at the end of the input.
 #[test]
 fn empty_lines() {
-    solve("", "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n\n")
+    let lines = "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n";
+    for end in ["\n", "\n\n \t\r\n", "# end\n\n"] {
+        answers("", format!("{lines}{end}"), "r\nr\n");
+    }
+    solve("", format!("{lines}\n \n# none\n{lines}"))
         .code(4)
-        .stdout_eq("r\nr\ninvalid\n")
-        .stderr_eq("line 7: the board is empty; write 9 tiles, the blank as 0 or x\n");
+        .stdout_eq("r\nr\ninvalid\ninvalid\nr\nr\n")
+        .stderr_eq(
+            "line 7: the board is empty; write 9 tiles, the blank as 0 or x\n\
+             line 8: the board is empty; write 9 tiles, the blank as 0 or x\n",
+        );
 }
 
 #[test]

@@ -14,6 +14,11 @@ fn piped(arguments: &str, input: &str) -> String {
     output_of(&ask_on(arguments, input))
 }
 
+fn of(lines: &str) -> Vec<Value> {
+    let lines = lines.lines().map(serde_json::from_str);
+    lines.collect::<Result<_, _>>().unwrap()
+}
+
 /// An error that ends a command is also printed as an object. The exit code and standard error stay the same.
 #[test]
 fn errors() {
@@ -76,7 +81,7 @@ fn unknown_fields_are_copied() {
     for row in [
         r#"solve | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","length":2,"slides":1"#,
         r#"hint | {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"optimal":true"#,
-        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"slides":1,"distance":2,"first_wasted_move":null,"reason":null"#,
+        r#"check | {"start":[1,2,3,4,5,6,0,7,8],"distance":2,"moves":"rr","verdict":"optimal","length":2,"slides":1,"first_wasted_move":null,"reason":null"#,
     ] {
         let [command, answer] = columns(row);
         let answer = format!("{answer},\"id\":[7, \"x\"],\"big\":1e400}}\n");
@@ -89,7 +94,7 @@ fn unknown_fields_are_copied() {
     for row in [
         r#"[2,1,3,4,5,6,7,8,0] | "solvable":false,"distance":null,"moves":null"#,
         r#""12345678y" | "error":"#,
-        r#"5 | "error":"the board must be tiles, rows or text""#,
+        r#"5 | "error":"the board must be tiles, rows of the same length or text""#,
         r#"null | "error":"the key `board` is missing""#,
     ] {
         let [board, rest] = columns(row);
@@ -145,11 +150,19 @@ fn own_fields_are_not_copied() {
     }
 }
 
-/// Boards keep their ids when one command reads the output of another.
+/// Boards keep their ids and their goal when one command reads the output of another.
 #[test]
 fn one_command_reads_what_another_prints() {
-    for shape in ["3x3", "2x4", "4x2", "2x2", "3x2"] {
-        let random = format!("random --json --count=50 --seed=3 --shape {shape}");
+    for options in [
+        "--shape 3x3",
+        "--shape 2x4",
+        "--shape 4x2",
+        "--shape 2x2",
+        "--goal x1/23/45",
+        "--goal x12/345/678",
+        "--goal 123/8x4/765",
+    ] {
+        let random = format!("random --json --count=50 --seed=3 {options}");
         let boards = piped(&random, "");
         let named = (1..).zip(boards.lines()).map(|(id, line)| {
             let mut object: Map<String, Value> = serde_json::from_str(line).unwrap();
@@ -162,14 +175,12 @@ fn one_command_reads_what_another_prints() {
             // The records contain the spelling, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);
             assert_eq!(solved.contains("spelling"), spelling != "blank");
-            let of = |lines: &str| -> Vec<Value> {
-                let lines = lines.lines().map(serde_json::from_str);
-                lines.collect::<Result<_, _>>().unwrap()
-            };
             let answers = of(&named).into_iter().zip(of(&solved)).zip(of(&verdicts));
             let mut id = 0;
             for ((drawn, solved), verdict) in answers {
                 id += 1;
+                assert_eq!(drawn["goal"].is_null(), options.starts_with("--shape"));
+                assert_eq!([&solved["goal"], &verdict["goal"]], [&drawn["goal"]; 2]);
                 assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
                 assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
                 assert_eq!(verdict["verdict"], "optimal");
@@ -178,10 +189,102 @@ fn one_command_reads_what_another_prints() {
             }
             assert_eq!(id, 50);
         }
+        let scrambles = piped(&format!("{random} --scramble --moves tile"), "");
+        ask_on("check", &scrambles).success();
+        let solved = piped("solve --json", &scrambles);
+        for command in [
+            "solve --json --all",
+            "solve --json --count --moves runs",
+            "hint --json",
+            "hint --json --reveal moves",
+            "hint --json --reveal solution",
+            "analyse --json",
+            "check --json",
+        ] {
+            let printed = stdout(ask_on(command, &solved));
+            for reader in ["check --json", "solve --json", "hint --json"] {
+                let read = stdout(ask_on(reader, &printed));
+                let goals = |lines: &str| -> Vec<Value> {
+                    of(lines)
+                        .into_iter()
+                        .map(|mut line| line["goal"].take())
+                        .collect()
+                };
+                assert_eq!(goals(&read), goals(&solved), "{command}, {reader}");
+            }
+        }
+        stdout(ask_on("print", &solved));
     }
     // Without a complete table, no distance is printed: it would need a search.
     let drawn = piped("random --json --shape 3x4", "");
     assert!(!drawn.contains("distance"), "{drawn}");
+}
+
+/// The goal, shape and metric of an object are followed, or the object is refused.
+#[test]
+fn options_that_contradict_an_object() {
+    let object = r#"{"board":"123456x78","goal":[[1,2,3],[8,null,4],[7,6,5]],"moves":"rr"}"#;
+    let plain = "solve --goal 123/8x4/765 123456x78";
+    assert_eq!(piped("solve", object), piped(plain, ""));
+    ask_on("check", object)
+        .code(3)
+        .stdout_eq("no solution: [..]\n");
+    let table = shipped_table();
+    let (table, other) = (table.display(), "its goal is 1 2 3 8 x 4 7 6 5");
+    for row in [
+        "solve --goal 123/8x4/765 | 0 | ",
+        "solve --goal 123/456/78x | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --goal selects 1 2 3 4 5 6 7 8 x; leave out --goal\n",
+        &format!(
+            "hint --table {table} | 4 | line 1: the object's goal is 1 2 3 8 x 4 7 6 5, but --table selects 1 2 3 4 5 6 7 8 x; leave out --table\n"
+        ),
+        "check --goal 123/456/78x | 4 | line 1: invalid claim: the object's goal is [..]\n",
+        "analyse --shape 2x4 | 4 | line 1: invalid claim: [..]\n",
+        &format!("compare - | 4 | line 1: {other}; choose it with --goal\n"),
+    ] {
+        let [command, code, told] = columns(row);
+        let found = ask_on(command, object).code(code.parse::<i32>().unwrap());
+        found.stderr_eq(told);
+    }
+    let moved = r#"{"board":"123456x78","metric":"multi"}"#;
+    for command in ["solve", "hint", "print", "check"] {
+        ask_on(command, moved).code(4);
+    }
+}
+
+/// Each field that claims something is checked.
+#[test]
+fn every_field_is_a_claim() {
+    let limited = format!("solve --json --nodes 1000 '{FAR}'");
+    let limited_row = format!(r#"{limited} | {{"bound":250,"upper":1,"best":"r"}}"#);
+    for row in [
+        r#"solve --json --all 23415x768 | {"distance":18,"solvable":false,"moves":"u","length":18,"slides":2,"solutions":["ullddrurdllurdruldr"]}"#,
+        r#"solve --json --count 23415x768 | {"count":3,"optimal":["u","d"],"bound":20,"upper":18,"best":"l","remaining":1}"#,
+        r#"hint --json 23415x768 | {"distance":17,"move":"r","tile":5}"#,
+        r#"hint --json --reveal moves 23415x768 | {"moves":[{"move":"u","tile":4,"optimal":false}]}"#,
+        r#"hint --json --reveal solution 23415x768 | {"solution":"u"}"#,
+        r#"random --json --seed 1 --scramble | {"scramble":"u","length":50,"distance":0}"#,
+        r#"check --json 23415x768 lrullddrurdllurdruldr | {"verdict":"optimal","first_wasted_move":1}"#,
+        r#"check --json --tolerant 23415x768 ullddrurdllurdruldr | {"remaining":1,"first_bad_move":1}"#,
+        r#"analyse --json 23415x768 ullddrurdllurdruldr | {"solved":false,"start":"123456x78"}"#,
+        r#"solve --json 213456x78 | {"count":1,"moves":"r"}"#,
+        &limited_row,
+    ] {
+        let [command, wrong] = columns(row);
+        let object: Map<String, Value> = serde_json::from_str(&stdout(ask(command))).unwrap();
+        let check = |object: &Map<String, Value>| {
+            ask_on("check --nodes 1000", serde_json::to_string(object).unwrap())
+        };
+        check(&object).success();
+        for (key, value) in serde_json::from_str::<Map<String, Value>>(wrong).unwrap() {
+            let mut changed = object.clone();
+            changed.insert(key, value);
+            check(&changed).code(3);
+        }
+    }
+    let mut object: Map<String, Value> = serde_json::from_str(&stdout(ask(&limited))).unwrap();
+    object.insert("count".to_owned(), json!(1));
+    let open = ask_on("check --nodes 1000", Value::Object(object).to_string()).code(1);
+    assert!(output_of(&open).ends_with("a limit has ended the search for count\n"));
 }
 
 /// In long inputs, which many threads answer, records stay in order between other lines.
@@ -199,6 +302,28 @@ fn long_inputs() {
     assert_eq!(piped("solve", &lines), "r\nrr\n\n".repeat(10_000));
 }
 
+/// A list in an object is read like the same text.
+#[test]
+fn lists() {
+    for board in [
+        "[[1,2,3],[4,5,6],[7,null,8]]",
+        r#"["1","2","3","4","5","6","7","x","8"]"#,
+        r#"["123","456","7_8"]"#,
+        r#"["1 2 3","4 5 6","7 0 8"]"#,
+        r#"[1,2,3,4,5,6,7,"",8]"#,
+        "[1.0,2.0,3.0,4.0,5.0,6.0,7.0,0.0,8.0]",
+    ] {
+        for moves in ["\"r\"", "[\"r\"]", "[\"right\"]", "[\"R\"]"] {
+            let object = format!("{{\"board\":{board},\"moves\":{moves}}}");
+            let answer = stdout(ask_on("check", &object));
+            assert_eq!(answer, "optimal, at length 1\n", "{object}");
+            assert_eq!(piped("solve", &object), "r\n");
+        }
+    }
+    let object = r#"{"board":"123456x78","moves":[7,8]}"#;
+    ask_on("check --moves numbers", object).success();
+}
+
 /// Boards in braces are boards, not objects. Text that only resembles an object is invalid.
 #[test]
 fn objects_and_boards_in_braces() {
@@ -209,7 +334,7 @@ fn objects_and_boards_in_braces() {
     let solve = ask_on("solve", wrong).code(4);
     solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
         "line 1: invalid JSON, column 20\nline 2: key `board` appears twice, column 18\n\
-         line 3: expected a board of 3x2, found one of 2x3\n",
+         line 3: drawn as 2x3, expected a board of 3x2\n",
     );
 }
 

@@ -265,6 +265,10 @@ fn wrong_input() {
         "n-puzzle | 3\n1 2 3 4 5 6 7 8 8\n |  | line 2: tile 8 appears more than once; the blank is missing",
         "n-puzzle | x |  | line 1, column 1: expected the number of rows, found \"x\"",
         "leetcode773 | board = [[1,2,3],[4,0,6]]\n |  | line 1, column 23: 6 is not a tile; tiles are 1 to 5",
+        "leetcode773 | [[1,2,3],[4,0,5]]\n[[1,2],[3,4],[5,0]]\n | 1\n | line 2, column 1: the board that begins here: drawn as 3x2, expected a board of 2x3",
+        "leetcode773 | 12/34/5x\n |  | line 1, column 1: the board that begins here: drawn as 3x2, expected a board of 2x3",
+        "leetcode773 | [[1,2,3],[4,0,5],[6,7,8]]\n |  | line 1, column 19: 6 is not a tile; tiles are 1 to 5",
+        "poj1077 | [[1,2,3,4,5,6,7,8,x]] |  | line 1, column 1: the board that begins here: drawn as 1x9, expected a board of 3x3",
         "astar-in | 1 2 3\n4 5 6\n0 7 8\n |  | case 1: expected a goal after the start, found the end of the input",
     ] {
         let [name, input, answers, error] = columns(row);

@@ -229,7 +229,7 @@ fn characters(text: &str) -> usize {
 }
 
 /// Returns the numbers of rows and columns if a board is drawn in a different shape with the same
-/// number of cells.
+/// number of cells, or if brackets within brackets draw a single row or column.
 pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, usize)> {
     let tiles = |row: &str| match words(row).count() {
         1 => characters(row),
@@ -244,6 +244,14 @@ pub(crate) fn drawn_shape_mismatch(shape: Shape, text: &str) -> Option<(usize, u
         let is_other = count != shape.rows() && count > 1 && cols > 1;
         let is_board = is_other && count.checked_mul(cols) == Some(shape.cells());
         (is_board && rows.all(|row| tiles(row) == cols)).then_some((count, cols))
+    }
+    let before = words(text).next().map_or("", |first| first.gap);
+    if before.matches(|c| "[({".contains(narrow(c))).count() > 1 {
+        let lists = rows_at(text, AT_MARKS).map(tiles);
+        let (rows, cols) = (lists.clone().count(), lists.max()?);
+        if rows == 1 || cols == 1 {
+            return Some((rows, cols));
+        }
     }
     let is_compact = words(text).count() <= shape.rows();
     let last = if is_compact { ANYWHERE } else { NOWHERE };

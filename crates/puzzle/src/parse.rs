@@ -197,7 +197,7 @@ impl FromStr for Board {
 /// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
-        Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
+        Err(ParseError::Drawn { rows, cols, .. }) => Some(Shape::new(rows, cols).unwrap_or(shape)),
         _ => None,
     });
     let square = square_shapes().nth(usize::from(cells > 12) + usize::from(cells > 20));

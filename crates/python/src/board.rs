@@ -46,7 +46,7 @@ pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     };
     match shape.filter(is_served).or(known.first().copied()) {
         Some(shape) => numbers.board(shape),
-        None => Ok(tables.parse_goal(&numbers.joined())?),
+        None => Ok(tables.parse_goal(&numbers.text())?),
     }
 }
 
@@ -101,10 +101,18 @@ impl<'py> Numbers<'py> {
         Ok(Board::from_tiles(shape, &tiles).map_err(Error::Board)?)
     }
 
-    /// Returns the numbers as a text, separated by spaces.
-    fn joined(&self) -> String {
-        let numbers: Vec<String> = self.numbers.iter().map(Bound::to_string).collect();
-        numbers.join(" ")
+    /// Returns the numbers as a text, with rows in brackets.
+    fn text(&self) -> String {
+        let cols = self.drawn.map_or(self.numbers.len(), |(_, cols)| cols);
+        let rows = self.numbers.chunks(cols.max(1)).map(|row| {
+            let row: Vec<String> = row.iter().map(Bound::to_string).collect();
+            row.join(" ")
+        });
+        let rows = rows.collect::<Vec<_>>().join("] [");
+        match self.drawn {
+            Some(_) => format!("[[{rows}]]"),
+            None => rows,
+        }
     }
 }
 

@@ -201,6 +201,8 @@ def test_goals_of_any_shape() -> None:
                 Solver.embedded(goal)
     with pytest.raises(BoardError, match="^6 cells may be 2x3 or 3x2; separate the rows with slashes$"):
         Solver.embedded([1, 2, 3, 4, 5, 0])
+    with pytest.raises(BoardError, match="^drawn as 1x4, expected a board of 2x2$"):
+        Solver.embedded([[1, 2, 3, 0]])
 
 
 def test_goals_of_the_transposed_shape(files: Files) -> None:

@@ -146,8 +146,18 @@ export function wrongRow(shape: Shape, text: string): [number, number] | undefin
   return wrong.includes(undefined) ? undefined : wrong[0];
 }
 
-/** Returns the drawn shape if it differs from the expected shape, but has the same number of cells. */
+/**
+ * Returns the drawn shape if it differs from the expected shape, but has the same number of cells. Also returns a single
+ * row or column that brackets within brackets draw.
+ */
 export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
+  if (/[[({［（｛][^]*[[({［（｛]/u.test(wordsOf(text)[0]?.gap ?? "")) {
+    const lists = rowsOf(text, MARK).map((row) =>
+      row.length === 1 ? charactersIn(row) : row.length,
+    );
+    const drawn = { rows: lists.length, cols: Math.max(...lists) };
+    if (drawn.rows === 1 || drawn.cols === 1) return drawn;
+  }
   const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
   for (const endsRow of [marksOf(text), AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
     const lengths = rowsOf(text, endsRow).map((row) => {

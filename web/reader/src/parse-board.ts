@@ -84,7 +84,10 @@ export function shapeOf(board: string): Shape {
   const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
     // Throws the error for the drawn shape. If no shape is drawn, expects the square with the nearest number of cells.
-    const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
+    const drawn = shapesOf(cells).flatMap((shape) => {
+      const other = otherShapeDrawn(shape, text);
+      return other ? [isPossibleShape(other) ? other : shape] : [];
+    });
     const likely = squares[+(cells > 12) + +(cells > 20)];
     return readBoard(drawn[0] ?? (likely as Shape), board);
   }

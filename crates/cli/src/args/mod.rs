@@ -5,6 +5,7 @@ pub mod values;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
+use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 
@@ -95,7 +96,7 @@ pub enum Command {
     ///
     /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
     /// line after such a board if rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at
-    /// the beginning are skipped.
+    /// the beginning and at the end are skipped.
     ///
     /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
     /// other fields, such as an id, are copied to the output.
@@ -304,7 +305,7 @@ impl Command {
 pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os());
-    let matches = matches.map_err(with_tip_for_boards)?;
+    let matches = matches.map_err(|error| with_tip_for_boards(with_tips(error)))?;
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
     let common = COMMON.get_or_init(|| args.common);
     if common.threads.is_some() {
@@ -317,6 +318,69 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
         limit_threads(threads());
     }
     Ok((args.command, matches))
+}
+
+/// Keeps clap's tips only if they help. Otherwise, tells which commands have an unknown option, or how to read a file.
+fn with_tips(mut error: clap::Error) -> clap::Error {
+    let (unknown, similar) = match error.kind() {
+        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, ContextKind::SuggestedArg),
+        ErrorKind::InvalidSubcommand => (
+            ContextKind::InvalidSubcommand,
+            ContextKind::SuggestedSubcommand,
+        ),
+        _ => return error,
+    };
+    let Some(ContextValue::String(typed)) = error.get(unknown).cloned() else {
+        return error;
+    };
+    let name = typed.trim_start_matches('-');
+    let near = match error.remove(similar) {
+        Some(ContextValue::String(near)) => vec![near],
+        Some(ContextValue::Strings(near)) => near,
+        _ => Vec::new(),
+    };
+    // A name that begins with another letter is no misspelling.
+    let is_near = |near: &String| near.trim_start_matches('-').get(..1) == name.get(..1);
+    let near: Vec<String> = near.into_iter().filter(is_near).collect();
+    if !near.is_empty() {
+        error.insert(similar, ContextValue::Strings(near));
+        return error;
+    }
+    let mut program = Args::command();
+    program.build();
+    let has = |command: &clap::Command, long| {
+        let mut options = command.get_arguments();
+        options.any(|option| option.get_long() == Some(long))
+    };
+    let having: Vec<&str> = program
+        .get_subcommands()
+        .filter(|command| has(command, name))
+        .map(clap::Command::get_name)
+        .collect();
+    let is_typed = |command: &&clap::Command| env::args_os().any(|text| text == command.get_name());
+    let reads_file = || {
+        let mut commands = program.get_subcommands();
+        commands
+            .find(is_typed)
+            .is_some_and(|command| has(command, "input"))
+    };
+    let tip = match &having[..] {
+        [] if Path::new(&typed).is_file() && reads_file() => {
+            format!("to read this file, write -i {typed}")
+        }
+        [] if Path::new(&typed).exists() => return error,
+        [] => {
+            // An option is rarely meant as a value.
+            error.remove(ContextKind::Suggested);
+            return error;
+        }
+        _ => format!("--{name} is an option of {}", having.join(", ")),
+    };
+    error.insert(
+        ContextKind::Suggested,
+        ContextValue::StyledStrs(vec![tip.into()]),
+    );
+    error
 }
 
 /// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.

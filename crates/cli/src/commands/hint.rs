@@ -62,8 +62,8 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let mut exit = Exit::Success;
     let mut between = "";
     let printed = each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
-        let board = match read.board {
-            Ok(board) => board,
+        let task = match read.task {
+            Ok(task) => task,
             Err(reason) => {
                 exit = Exit::Invalid;
                 print_one(&match args.json {
@@ -74,10 +74,12 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                 return Ok(());
             }
         };
-        let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let solver = setup.solver_of(task, MoveOrder::UDLR)?;
+        let board = task.board;
         let hint = hint(&solver, &board, args)?;
         let is_unsolvable = hint.is_none();
-        let (text, json) = hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, false)));
+        let (text, json) =
+            hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, &solver, false)));
         print_one(&match args.json {
             true => json.with_fields(&read.fields).line(),
             false => format!("{between}{text}\n"),
@@ -94,8 +96,9 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn json(board: &Board, is_solvable: bool) -> JsonObject {
-    JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
+fn json(board: &Board, solver: &Solver, is_solvable: bool) -> JsonObject {
+    let object = JsonObject::of_board("board", Some(board), Some(solver.goal()));
+    object.with("solvable", is_solvable)
 }
 
 /// Returns the hint as text and as JSON, or `None` if the board is unsolvable. At the goal, the next move is empty in
@@ -131,7 +134,7 @@ fn hint(
         None if distance.is_some() => String::new(), // the goal has no moves
         None => known.clone(),
     };
-    let json = json(board, true).with_metric(solver.metric());
+    let json = json(board, solver, true).with_metric(solver.metric());
     let (shown, json) = match args.reveal {
         None => {
             let mv = text(letter.as_ref());

@@ -12,7 +12,7 @@ use super::check::{Verdict, name};
 use crate::args::values;
 use crate::exit::Exit;
 use crate::input::{
-    BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, Record, is_comment_or_empty,
+    BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, Record, Task, is_comment_or_empty,
 };
 use crate::json::Fields;
 use crate::spelling::Spelling;
@@ -75,11 +75,11 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
             let line = if ends_drawing { b"\n" } else { line };
             if ends_drawing || claim.is_none() && (!is_empty || drawing.is_open()) {
                 for read in drawing.boards(line, number, &setup) {
-                    sheet.check(read.board.map(|board| (board, None)), read.origin)?;
+                    sheet.check(read.task.map(|task| (task, None)), read.origin)?;
                 }
             }
             if let Some(claim) = claim {
-                let claim = claim.map(|claim| (claim.start, Some(claim)));
+                let claim = claim.map(|claim| (claim.task(), Some(claim)));
                 sheet.check(claim, Origin::line(number))?;
             }
         }
@@ -132,8 +132,8 @@ fn label_end(line: &str, setup: &Setup, spelling: Spelling) -> usize {
 struct Sheet<'a> {
     args: &'a LintArgs,
     setup: &'a Setup,
-    /// Where each board was first.
-    first: HashMap<Board, Origin>,
+    /// Where each board and goal was first.
+    first: HashMap<(Board, Board), Origin>,
     /// The labels that no board has used yet, each with its line number.
     labels: Vec<(usize, String)>,
     /// The label of the present board, with a colon, or nothing.
@@ -146,7 +146,7 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     fn check(
         &mut self,
-        read: Result<(Board, Option<Claim>), String>,
+        read: Result<(Task, Option<Claim>), String>,
         origin: Origin,
     ) -> anyhow::Result<()> {
         self.boards += 1;
@@ -157,13 +157,14 @@ impl Sheet<'_> {
             Fields::of_text("name", label.trim_matches(['(', ':', '：', ')', '.', ' ']))
         });
         self.label = name(&label);
-        let (board, claim) = match read {
+        let (task, claim) = match read {
             Ok(read) => read,
             Err(reason) => {
                 return self.report(origin, &format!("not a board: {reason}"), Exit::Invalid);
             }
         };
-        let solver = self.setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let solver = self.setup.solver_of(task, MoveOrder::UDLR)?;
+        let (board, goal) = (task.board, *solver.goal());
         let is_solvable = GoalIndex::new(solver.goal()).reaches(&board);
         let is_meant = matches!(
             &claim,
@@ -190,7 +191,7 @@ impl Sheet<'_> {
                 self.report(origin, &text, Exit::Wrong)?;
             }
         }
-        if let Some(earlier) = self.first.get(&board) {
+        if let Some(earlier) = self.first.get(&(board, goal)) {
             self.report(
                 origin,
                 &format!("doubled: the same board as {earlier}"),
@@ -198,14 +199,14 @@ impl Sheet<'_> {
             )?;
         } else {
             let mirrored =
-                images(&board, solver.goal()).find_map(|image| self.first.get(&image).copied());
+                images(&board, &goal).find_map(|image| self.first.get(&(image, goal)).copied());
             if let Some(earlier) = mirrored {
                 let text = format!(
                     "doubled: the mirror image of {earlier}, with other names of the tiles"
                 );
                 self.report(origin, &text, Exit::Wrong)?;
             }
-            self.first.insert(board, origin);
+            self.first.insert((board, goal), origin);
         }
         if let Some(claim) = claim.filter(|_| is_solvable || is_meant) {
             let verdict = Verdict::of(&Ok(claim), self.setup, &self.args.claims)?;

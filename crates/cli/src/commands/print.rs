@@ -64,8 +64,9 @@ pub fn run(args: &PrintArgs) -> anyhow::Result<Exit> {
     let mut tasks = Vec::new();
     each_board(&setup, &args.boards, &args.input, |read| {
         let invalid = |reason| InvalidInput(format!("{}: {reason}", read.origin));
-        let board = read.board.map_err(invalid)?;
-        let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let task = read.task.map_err(invalid)?;
+        let solver = setup.solver_of(task, MoveOrder::UDLR)?;
+        let board = task.board;
         let limits = args.search.limits.or_usual(board.shape());
         let goal = *solver.goal();
         match limits.start(&solver).run(&board, MoveOrder::UDLR) {

@@ -160,7 +160,8 @@ impl Stats {
             tiles.collect::<Vec<_>>()
         });
         let source = antipodes.is_none().then_some(SOURCE);
-        JsonObject::of_board("goal", Some(goal))
+        JsonObject::new()
+            .with_board("goal", Some(goal))
             .with_metric(metric)
             .with("boards", self.boards)
             .with("max_distance", self.boards_at.len() - 1)

@@ -1,9 +1,14 @@
+use std::mem;
+
 use tilebase_puzzle::{Board, ParseError, Shape};
 
 use super::lines::check_length;
 use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
+
+/// The number of empty lines that may end the input.
+const MAX_EMPTY: usize = 1000;
 
 /// The state of a board that is drawn over several lines of standard input.
 ///
@@ -21,8 +26,8 @@ use crate::tables::Setup;
 ///   without the doubtful row, the answer is `invalid`.
 /// - A line that is not a row may be a wrong first row if it has the same number of tiles as a row, or one fewer. The
 ///   rows after it are then also in doubt.
-/// - Empty lines separate drawings. Before the first board, empty lines are skipped. After a line that is not part of a
-///   drawing, an empty line is `invalid`.
+/// - Empty lines separate drawings. Before the first board and at the end, empty lines are skipped. Between a line that
+///   is not part of a drawing and the next board, an empty line is `invalid`, since a board may be missing.
 /// - Comments and lines of boxes are always skipped.
 ///
 /// If one tile is wrong or one row is missing, only boards that are in the input are answered. There are two
@@ -34,6 +39,8 @@ pub struct Drawing {
     state: State,
     /// The number of lines read.
     line: usize,
+    /// The number of empty lines just before that are `invalid` if another line follows.
+    empty: usize,
     rows: Rows,
     /// The number of remaining rows of a spoiled drawing. In the state `InDoubt`, the first rows in `rows` may be these
     /// remaining rows.
@@ -57,8 +64,10 @@ enum State {
     InDoubt,
 }
 
-/// The result of reading a line: a drawing to answer, the line itself, both or neither.
+/// The result of reading a line: empty lines and a drawing to answer, and the line itself.
 struct Step {
+    /// The number of empty lines before this line that are `invalid`.
+    empty: usize,
     /// The drawing that ends before this line or with it.
     drawn: Option<Drawn>,
     /// Whether the line is answered alone, because it is not part of a drawing.
@@ -80,9 +89,15 @@ impl Drawing {
         matches!(self.state, State::Rows | State::InDoubt)
     }
 
+    /// Returns whether the answers to the next line depend on the lines before it.
+    pub fn is_needed(&self) -> bool {
+        self.is_open() || self.empty > 0
+    }
+
     /// Sets the state after lines that are not part of a drawing.
     pub fn set_after_lines(&mut self) {
         self.state = State::Lines;
+        self.empty = 0;
     }
 
     /// Reads lines that another thread answers, to update the state.
@@ -106,16 +121,18 @@ impl Drawing {
         }
     }
 
-    /// Reads the line with this number. Returns the drawing that ends before or with the line, then the board in the
-    /// line itself.
+    /// Reads the line with this number. Returns the empty lines that are `invalid`, the drawing that ends before or with
+    /// the line, then the board in the line itself.
     pub fn boards(
         &mut self,
         line: &[u8],
         number: usize,
         setup: &Setup,
-    ) -> impl Iterator<Item = ReadBoard> + use<> {
+    ) -> impl Iterator<Item = ReadBoard> {
         let step = self.read(line, setup);
         let lines_ago = |count: usize| number as isize - count as isize;
+        let before = lines_ago(step.empty)..lines_ago(0);
+        let empty = before.map(|line| ReadBoard::parse(Origin::Lines(line, line), "", setup));
         let drawn = step.drawn.map(|drawn| {
             let origin = Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last));
             ReadBoard::new(origin, drawn.board)
@@ -127,7 +144,7 @@ impl Drawing {
                 Err(error) => ReadBoard::new(origin, Err(error)),
             }
         });
-        drawn.into_iter().chain(alone)
+        empty.chain(drawn).chain(alone)
     }
 
     fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
@@ -150,9 +167,17 @@ impl Drawing {
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }
+        let empty = match kind {
+            LineKind::Empty if self.empty < MAX_EMPTY => 0,
+            _ => mem::take(&mut self.empty),
+        };
         let (drawn, is_alone) = match kind {
             LineKind::Skipped => (None, false),
             LineKind::Empty if self.state == State::Start => (None, false),
+            LineKind::Empty if self.state == State::Lines && empty == 0 => {
+                self.empty += 1;
+                (None, false)
+            }
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, setup), false),
             LineKind::Row(row) => (self.add(row, 0, text, setup), false),
@@ -178,7 +203,11 @@ impl Drawing {
             }
             LineKind::Other => (self.end(State::Lines, setup), true),
         };
-        Step { drawn, is_alone }
+        Step {
+            empty,
+            drawn,
+            is_alone,
+        }
     }
 
     /// Returns whether a row with one tile too few belongs to the drawing or begins a drawing. Its blank may be an

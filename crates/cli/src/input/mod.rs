@@ -5,6 +5,7 @@
 //! ```
 
 mod drawing;
+pub mod fields;
 mod lines;
 mod record;
 mod rows;
@@ -20,7 +21,7 @@ use tilebase::Board;
 
 pub use drawing::Drawing;
 pub use lines::{BYTES_AT_ONCE, LineChunk, LineChunks, check_length};
-pub use record::Record;
+pub use record::{Record, wrong_metric};
 pub use rows::{LineKind, is_comment_or_empty};
 
 use self::lines::EncodedText;
@@ -188,10 +189,34 @@ fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
     tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
 }
 
+/// A board, and the goal if a JSON object names one.
+#[derive(Clone, Copy)]
+pub struct Task {
+    pub board: Board,
+    pub goal: Option<Board>,
+}
+
+impl Task {
+    /// Returns the board, for a command that has one goal. Fails if the object names another goal.
+    pub fn of_one_goal(self, setup: &Setup) -> Result<Board, String> {
+        let usual = setup.goal(self.board.shape()).ok();
+        match self.goal.filter(|goal| Some(*goal) != usual) {
+            Some(goal) => Err(format!("its goal is {goal}; choose it with --goal")),
+            None => Ok(self.board),
+        }
+    }
+}
+
+impl From<Board> for Task {
+    fn from(board: Board) -> Task {
+        Task { board, goal: None }
+    }
+}
+
 /// A board, or why the input is not a board.
 pub struct ReadBoard {
     pub origin: Origin,
-    pub board: Result<Board, String>,
+    pub task: Result<Task, String>,
     /// The other fields of a JSON object.
     pub fields: Fields,
 }
@@ -200,7 +225,7 @@ impl ReadBoard {
     pub fn new(origin: Origin, board: Result<Board, String>) -> ReadBoard {
         ReadBoard {
             origin,
-            board,
+            task: board.map(Task::from),
             fields: Fields::default(),
         }
     }
@@ -214,7 +239,7 @@ impl ReadBoard {
             Err(error) => ReadBoard::new(origin, Err(error)),
             Ok(record) => ReadBoard {
                 origin,
-                board: record.board(setup),
+                task: record.task(setup),
                 fields: record.into_fields(),
             },
         }

@@ -3,8 +3,10 @@
 
 use serde_json::Value;
 use serde_json::error::Category;
-use tilebase_puzzle::{Board, Shape, ShapeError};
+use serde_json::value::RawValue;
+use tilebase_puzzle::{Board, Metric, Shape, ShapeError};
 
+use super::Task;
 use crate::json::Fields;
 use crate::tables::Setup;
 
@@ -34,6 +36,11 @@ impl Record {
         fields.map(Record)
     }
 
+    /// Returns the value of a key as it is written. Returns `None` if it is missing or null.
+    pub fn raw(&self, key: &str) -> Option<&RawValue> {
+        self.0.get(key).filter(|value| value.get() != "null")
+    }
+
     /// Reads the value of a key. Returns `None` if it is missing or null.
     pub fn value<T>(
         &self,
@@ -41,7 +48,7 @@ impl Record {
         expected: &str,
         read: impl Fn(&Value) -> Option<T>,
     ) -> Result<Option<T>, String> {
-        let Some(value) = self.0.get(key).filter(|value| value.get() != "null") else {
+        let Some(value) = self.raw(key) else {
             return Ok(None);
         };
         let value = serde_json::from_str(value.get()).ok();
@@ -50,25 +57,59 @@ impl Record {
         value.map(Some)
     }
 
-    pub fn board(&self, setup: &Setup) -> Result<Board, String> {
+    /// Reads the board and the goal. Fails if the options select another shape, goal or metric.
+    pub fn task(&self, setup: &Setup) -> Result<Task, String> {
+        let metric = self.metric()?.filter(|&metric| metric != setup.metric());
+        if let Some(metric) = metric {
+            return Err(wrong_metric(metric));
+        }
         let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
         let shape = shape.transpose()?;
         let key = match self.0.get("board") {
             None if self.0.get("start").is_some() => "start",
             _ => "board",
         };
-        let text = self.value(key, "tiles, rows or text", |board| {
-            text_of_board(board, shape)
+        let text = self.text_of_board(key)?;
+        let text = text.ok_or("the key `board` is missing")?;
+        let board = match shape {
+            Some(shape) => setup.parse_as(shape, &text)?,
+            None => setup.parse(&text)?,
+        };
+        let goal = self.text_of_board("goal")?.map(|text| {
+            let goal = Board::parse(board.shape(), &text);
+            goal.map_err(|error| format!("the goal: {error}"))
         });
-        let text = text.map_err(|error| format!("the {error}"))?;
-        let board = setup.parse(&text.ok_or("the key `board` is missing")?)?;
-        match shape.filter(|&shape| shape != board.shape()) {
-            Some(shape) => {
-                let found = board.shape();
-                Err(format!("expected a board of {shape}, found one of {found}"))
-            }
-            None => Ok(board),
-        }
+        let goal = goal.transpose()?;
+        goal.map_or(Ok(()), |goal| setup.check_goal(&goal))?;
+        Ok(Task { board, goal })
+    }
+
+    /// Reads the metric of the numbers.
+    pub fn metric(&self) -> Result<Option<Metric>, String> {
+        self.value("metric", "single or multi", |value| {
+            value.as_str()?.parse::<Metric>().ok()
+        })
+    }
+
+    /// Reads a board as text. A list is its own text, since brackets, commas and quotes may separate tiles.
+    fn text_of_board(&self, key: &str) -> Result<Option<String>, String> {
+        let are_tiles = |tiles: &[Value]| {
+            let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
+            tiles.iter().all(is_tile)
+        };
+        let text = self.value(key, "tiles, rows of the same length or text", |board| {
+            let Value::Array(items) = board else {
+                return board.as_str().map(str::to_owned);
+            };
+            let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
+            let are_rows = rows.is_some_and(|rows| {
+                let have_one_length = rows.windows(2).all(|two| two[0].len() == two[1].len());
+                have_one_length && rows.iter().all(|row| are_tiles(row))
+            });
+            (are_rows || are_tiles(items))
+                .then(|| self.raw(key).map(|list| list.get().to_owned()))?
+        });
+        text.map_err(|error| format!("the {error}"))
     }
 
     /// Returns the fields to copy to the output.
@@ -83,25 +124,15 @@ fn parse_shape(value: &Value) -> Result<Shape, String> {
     shape.map_err(|error| format!("{value} is not a shape: {error}"))
 }
 
-/// Returns the tiles as text. If they are not in rows and `shape` is given, arranges them in rows of that shape.
-fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
-    let Value::Array(values) = board else {
-        let text = board.as_str()?;
-        let drawn = shape.and_then(|shape| Board::parse(shape, text).ok());
-        return Some(drawn.map_or_else(|| text.to_owned(), |board| format!("{board:#}")));
+/// Returns why an object in this metric is refused by a command in the other metric.
+pub fn wrong_metric(metric: Metric) -> String {
+    let [counted, other, advice] = match metric {
+        Metric::Multi => ["slides", "single moves", "add --metric multi"],
+        Metric::Single => [
+            "single moves",
+            "slides",
+            r#"leave out --metric multi, or add "metric":"multi" to the object"#,
+        ],
     };
-    let rows: Vec<&[Value]> = match shape {
-        _ if values.iter().all(Value::is_array) => {
-            let rows = values.iter().filter_map(Value::as_array);
-            rows.map(Vec::as_slice).collect()
-        }
-        Some(shape) => values.chunks(shape.cols()).collect(),
-        None => vec![values],
-    };
-    let row = |tiles: &&[Value]| {
-        let tiles = tiles.iter().map(|tile| Some(tile.as_u64()?.to_string()));
-        Some(tiles.collect::<Option<Vec<String>>>()?.join(" "))
-    };
-    let rows: Option<Vec<String>> = rows.iter().map(row).collect();
-    Some(rows?.join("/"))
+    format!("the distance counts {counted}, but this command counts {other}; {advice}")
 }

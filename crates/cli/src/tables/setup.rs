@@ -1,4 +1,3 @@
-use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -15,11 +14,15 @@ use super::map::record_maps;
 use super::open::open;
 use super::sources;
 use crate::args::{UsageError, is_quiet, is_verbose, values};
+use crate::input::Task;
 use crate::machine::size;
 use crate::terminal::{erase_search_line, print_note, print_warning};
 
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
+
+/// The number of solvers that are kept. Each JSON object may name another goal.
+const MAX_SOLVERS: usize = 64;
 
 // The tables and the goal. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Default)]
@@ -69,7 +72,8 @@ pub struct Setup {
     args: TableArgs,
     tables: Tables,
     shapes: Shapes,
-    solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
+    /// The solvers of the latest goals, at most `MAX_SOLVERS`.
+    solvers: Mutex<HashMap<Board, Arc<Solver>>>,
     /// The messages about tables printed so far. Each is printed only once.
     printed: Mutex<HashSet<String>>,
 }
@@ -150,6 +154,20 @@ impl Setup {
         Ok(board)
     }
 
+    /// Reads a board whose shape is named beside it. Fails if another shape is selected.
+    pub fn parse_as(&self, shape: Shape, text: &str) -> Result<Board, String> {
+        let is_selected = |selected| match self.shapes {
+            Shapes::OfTable(_) if shape == Shape::transposed(selected) => true,
+            _ => shape == selected,
+        };
+        match self.shape().filter(|&selected| !is_selected(selected)) {
+            Some(selected) => Err(format!(
+                "expected a board of {selected}, found one of {shape}"
+            )),
+            None => Board::parse(shape, text).map_err(|error| error.to_string()),
+        }
+    }
+
     /// Reads a board. A board without row separators has the selected shape, if there is one.
     fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
@@ -184,25 +202,56 @@ impl Setup {
         })
     }
 
+    /// Fails if `--goal` or `--table` selects another goal than this one, which a JSON object names.
+    pub fn check_goal(&self, goal: &Board) -> Result<(), String> {
+        let option = match &self.args.goal {
+            Some(_) => "--goal",
+            None if self.args.table.is_empty() => return Ok(()),
+            None => "--table",
+        };
+        match self.goal(goal.shape()) {
+            Ok(selected) if selected == *goal => Ok(()),
+            Ok(selected) => Err(format!(
+                "the object's goal is {goal}, but {option} selects {selected}; leave out {option}"
+            )),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
     /// Returns the solver for boards of this shape. With --verbose, prints its tables.
     pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
-        let solver = self.open(shape, order)?;
+        self.solver_to(&self.goal(shape)?, order)
+    }
+
+    /// Returns the solver for a board and its goal. With --verbose, prints its tables.
+    pub fn solver_of(&self, task: Task, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+        match task.goal {
+            Some(goal) => self.solver_to(&goal, order),
+            None => self.solver(task.board.shape(), order),
+        }
+    }
+
+    fn solver_to(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+        let solver = self.open(goal, order)?;
         self.report_tables(&solver);
         Ok(solver)
     }
 
-    /// Returns the solver for boards of this shape, prepared for an order of moves. The first call opens the tables.
-    /// Prints a warning for each damaged table that other tables replace.
-    pub fn open(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+    /// Returns the solver for this goal, prepared for an order of moves. The first call opens the tables. Prints a
+    /// warning for each damaged table that other tables replace.
+    pub fn open(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(match solvers.entry(shape) {
-            Entry::Occupied(solver) => Arc::clone(solver.get()),
-            Entry::Vacant(place) => {
-                let solver = self.tables.solver(&self.goal(shape)?);
-                let solver = self.opened(solver.map_err(|error| self.with_option(error))?);
-                Arc::clone(place.insert(Arc::new(solver.prepared_for(order))))
-            }
-        })
+        if let Some(solver) = solvers.get(goal) {
+            return Ok(Arc::clone(solver));
+        }
+        let solver = self.tables.solver(goal);
+        let solver = self.opened(solver.map_err(|error| self.with_option(error))?);
+        let solver = Arc::new(solver.prepared_for(order));
+        if solvers.len() >= MAX_SOLVERS {
+            solvers.clear();
+        }
+        solvers.insert(*goal, Arc::clone(&solver));
+        Ok(solver)
     }
 
     /// Opens a table of all boards of this shape, if there is one.

@@ -15,6 +15,7 @@ use crate::tables::Setup;
 /// The analysis of a solve, or the reason why there is none.
 pub struct Report {
     claim: Option<Claim>,
+    goal: Option<Board>,
     metric: Metric,
     spelling: Spelling,
     /// Why the moves are no solution, or why the input is invalid.
@@ -46,6 +47,7 @@ impl Report {
     ) -> anyhow::Result<Report> {
         let mut report = Report {
             claim: None,
+            goal: None,
             metric: setup.metric(),
             spelling: args.claims.moves,
             reason: None,
@@ -56,7 +58,8 @@ impl Report {
             Err(reason) => report.reason = Some(reason),
             Ok(claim) => {
                 report.spelling = claim.spelling.unwrap_or(args.claims.moves);
-                let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+                let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
+                report.goal = Some(*solver.goal());
                 match &claim.claimed {
                     Claimed::Moves(text) => report.analyse(&solver, &claim, text, fields, args)?,
                     Claimed::Contradiction(reason) => report.reason = Some(reason.clone()),
@@ -176,11 +179,13 @@ impl Report {
             _ => None,
         });
         let solved = (!self.is_invalid).then_some(self.reason.is_none());
-        let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
+        let start = claim.map(|claim| &claim.start);
+        let object = JsonObject::of_board("start", start, self.goal.as_ref())
+            .with_metric(self.metric)
+            .with_any("distance", self.solve.as_ref().map(Solve::distance))
             .with("moves", moves)
             .with_any("spelling", moves.and(self.spelling.name()))
-            .with("solved", solved)
-            .with_metric(self.metric);
+            .with("solved", solved);
         let object = match &self.solve {
             Some(solve) => solve.json(object, self.spelling),
             None => object,
@@ -360,7 +365,6 @@ impl Solve {
         let object = object
             .with("length", self.length(Metric::Single))
             .with("slides", self.length(Metric::Multi))
-            .with("distance", self.distance())
             .with_any("bound", self.distance().is_none().then_some(self.bound))
             .with("distances", &analysis.distances)
             .with("mistakes", mistakes.collect::<Vec<_>>())

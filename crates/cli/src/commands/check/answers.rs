@@ -2,13 +2,11 @@
 
 use std::path::Path;
 
-use tilebase::Board;
-
 use super::CheckArgs;
 use super::claim::{Claim, is_invalid_answer};
 use super::verdict::{Kind, Verdict};
 use crate::exit::Exit;
-use crate::input::{Input, LineChunk, LineChunks, Origin, check_length, each_board};
+use crate::input::{Input, LineChunk, LineChunks, Origin, Task, check_length, each_board};
 use crate::tables::Setup;
 use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
 
@@ -37,7 +35,7 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
             return Ok(());
         }
         lines += 1;
-        let (claim, verdict) = judge(setup, args, read.board, line.lines())?;
+        let (claim, verdict) = judge(setup, args, read.task, line.lines())?;
         optimal += usize::from(verdict.kind == Kind::Optimal);
         let ends = verdict.exit(args.optimal);
         exit = exit.worse(ends);
@@ -57,9 +55,15 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         Err(error) if is_closed_pipe(&error) => return Ok(exit),
         checked => checked?,
     }
+    let mut last = lines;
     while chunks.next(&mut line)? {
         lines += 1;
+        // Empty lines at the end answer no board.
+        if !line.lines().trim_ascii().is_empty() {
+            last = lines;
+        }
     }
+    let lines = last;
     let summary = COUNTED.iter().zip(counts).enumerate();
     let summary = summary.filter(|&(place, (_, count))| place < 2 || count > 0);
     let summary = summary.map(|(_, ((_, name), count))| format!("{count} {name}"));
@@ -83,18 +87,18 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
 fn judge(
     setup: &Setup,
     args: &CheckArgs,
-    board: Result<Board, String>,
+    task: Result<Task, String>,
     line: &[u8],
 ) -> anyhow::Result<(Option<Claim>, Verdict)> {
     let text = String::from_utf8_lossy(line);
-    let claim = match (board, check_length(line)) {
+    let claim = match (task, check_length(line)) {
         (_, Err(reason)) => Err(reason),
         (Err(_), _) if is_invalid_answer(&text) => return Ok((None, Verdict::rightly_invalid())),
         (Err(reason), _) => {
             let reason = format!("the input is not a board: {reason}");
             return Ok((None, Verdict::wrong(reason)));
         }
-        (Ok(start), _) => Claim::of_answer(start, &text, setup, args.claims.moves),
+        (Ok(task), _) => Claim::of_answer(task, &text, setup, args.claims.moves),
     };
     let verdict = Verdict::of(&claim, setup, &args.claims)?;
     Ok((claim.ok(), verdict))

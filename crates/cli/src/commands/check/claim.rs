@@ -1,16 +1,19 @@
 use clap::ValueEnum;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use tilebase_puzzle::internal::{is_separator, written_moves};
 use tilebase_puzzle::{Board, Metric};
 
 use super::distance::Distances;
-use crate::input::{LineKind, Record};
+use crate::input::{LineKind, Record, Task, fields};
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
 
 pub struct Claim {
     pub start: Board,
+    /// The goal, if a JSON object names it.
+    pub goal: Option<Board>,
     pub claimed: Claimed,
     /// The distances that the claim allows.
     pub distance: Option<Distances>,
@@ -19,6 +22,8 @@ pub struct Claim {
     /// The claimed lengths of the moves: the fields `length` and `slides`.
     pub lengths: Vec<(Metric, u64)>,
     pub spelling: Option<Spelling>,
+    /// The other fields of a JSON object that claim something.
+    pub fields: Vec<(&'static str, Box<RawValue>)>,
 }
 
 pub enum Claimed {
@@ -63,8 +68,8 @@ impl Claim {
         }
         let (claim, fields) = match Record::parse(line) {
             Ok(record) => {
-                let start = record.board(setup);
-                let claim = start.and_then(|start| Claim::of_record(start, &record));
+                let task = record.task(setup);
+                let claim = task.and_then(|task| Claim::of_record(task, &record));
                 (claim, record.into_fields())
             }
             Err(error) => (Err(error), Fields::default()),
@@ -100,24 +105,27 @@ impl Claim {
         let distance = distance.or_else(|| Distances::read(text));
         Claim {
             start,
+            goal: None,
             claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
             distance,
             metric: None,
             lengths: Vec::new(),
             spelling: None,
+            fields: Vec::new(),
         }
     }
 
     /// Reads the answer to a board, as `solve` or the program of a course prints it.
     pub fn of_answer(
-        start: Board,
+        task: Task,
         line: &str,
         setup: &Setup,
         spelling: Spelling,
     ) -> Result<Claim, String> {
         let line = line.trim_start_matches('\u{FEFF}');
         if !Record::is_one(line) || is_invalid_answer(line) {
-            let mut claim = Claim::of_text(start, line, spelling);
+            let mut claim = Claim::of_text(task.board, line, spelling);
+            claim.goal = task.goal;
             let words = line.trim().trim_end_matches('.');
             if UNSOLVABLE.iter().any(|way| words.eq_ignore_ascii_case(way)) {
                 claim.claimed = Claimed::Unsolvable;
@@ -128,23 +136,38 @@ impl Claim {
             return Ok(claim);
         }
         let record = Record::parse(line)?;
-        let mut claim = Claim::of_record(start, &record)?;
-        let board = record.board(setup)?;
-        if board != start {
-            claim.claimed =
-                Claimed::Contradiction(format!("the answer is for another board, {board}"));
-        }
+        let found = record.task(setup)?;
+        let goal = task.goal.or(setup.goal(task.board.shape()).ok());
+        let mut claim = Claim::of_record(Task { goal, ..found }, &record)?;
+        let other = match found.goal.filter(|_| found.goal != goal) {
+            _ if found.board != task.board => format!("board, {}", found.board),
+            Some(goal) => format!("goal, {goal}"),
+            None => return Ok(claim),
+        };
+        claim.claimed = Claimed::Contradiction(format!("the answer is for another {other}"));
         Ok(claim)
     }
 
-    fn of_record(start: Board, record: &Record) -> Result<Claim, String> {
+    /// Returns the board and the goal.
+    pub fn task(&self) -> Task {
+        Task {
+            board: self.start,
+            goal: self.goal,
+        }
+    }
+
+    /// Returns a field as it is written.
+    pub fn field(&self, key: &str) -> Option<&str> {
+        let mut fields = self.fields.iter();
+        let field = fields.find(|(name, _)| *name == key);
+        field.map(|(_, value)| value.get())
+    }
+
+    fn of_record(task: Task, record: &Record) -> Result<Claim, String> {
         let number = |key| record.value(key, "a whole number", Value::as_u64);
         let (bound, upper) = (number("bound")?, number("upper")?);
         let bounds = bound.map(|bound| Distances::new(bound, upper));
         let distance = number("distance")?.map(Distances::one).or(bounds);
-        let metric = record.value("metric", "single or multi", |value| {
-            value.as_str()?.parse::<Metric>().ok()
-        })?;
         let lengths = [
             (Metric::Single, number("length")?),
             (Metric::Multi, number("slides")?),
@@ -152,9 +175,30 @@ impl Claim {
         let lengths = lengths
             .into_iter()
             .filter_map(|(metric, length)| Some((metric, length?)));
+        let lengths: Vec<(Metric, u64)> = lengths.collect();
+        let is_unsolvable = record
+            .raw("verdict")
+            .is_some_and(|raw| raw.get() == "\"unsolvable\"");
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
-        let moves = |key| record.value(key, "text", |value| value.as_str().map(Claimed::of_moves));
-        let moves = moves("moves")?.or(moves("best")?);
+        let solvable = solvable.or(is_unsolvable.then_some(false));
+        let is_claimed = |key: &str| record.raw(key).is_some();
+        // In a hint, `moves` are objects.
+        let is_hint = |moves: &Value| Some(moves.as_array()?.first()?.is_object());
+        let are_hints = record.value("moves", "", is_hint) == Ok(Some(true));
+        let keys = ["moves", "best", "solution"].into_iter();
+        let mut keys = keys.filter(|key| is_claimed(key) && !(*key == "moves" && are_hints));
+        let moves_key = keys.next();
+        let moves = moves_key.map(|key| record.value(key, "text or a list", text_of_moves));
+        let moves = moves.transpose()?.flatten();
+        let moves = moves.as_deref().map(Claimed::of_moves);
+        if moves.is_none() && !lengths.is_empty() && !is_claimed("scramble") {
+            return Err("`length` and `slides` need `moves`".to_owned());
+        }
+        let fields = fields::claims().filter(|key| {
+            let is_read = ["solvable", "distance", "length", "slides"].contains(key);
+            !is_read && Some(*key) != moves_key
+        });
+        let fields = fields.filter_map(|key| Some((key, record.raw(key)?.to_owned())));
         let spelling = record.value("spelling", "blank, tile, runs or numbers", |value| {
             Spelling::from_str(value.as_str()?, false).ok()
         })?;
@@ -173,12 +217,14 @@ impl Claim {
             ),
         };
         Ok(Claim {
-            start,
+            start: task.board,
+            goal: task.goal,
             claimed,
             distance,
-            metric: distance.and(metric.or(Some(Metric::Single))),
-            lengths: lengths.collect(),
+            metric: distance.and(record.metric()?.or(Some(Metric::Single))),
+            lengths,
             spelling,
+            fields: fields.collect(),
         })
     }
 }
@@ -225,4 +271,20 @@ fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     line.find(':')
         .or_else(|| between.last())
         .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
+}
+
+/// Returns the text of moves: a text, or a list of texts or of the numbers of tiles.
+pub fn text_of_moves(value: &Value) -> Option<String> {
+    let text = |value: &Value| match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(tile) => Some(tile.to_string()),
+        _ => None,
+    };
+    match value {
+        Value::Array(items) => {
+            let items = items.iter().map(text).collect::<Option<Vec<_>>>();
+            items.map(|items| items.join(", "))
+        }
+        text => text.as_str().map(str::to_owned),
+    }
 }

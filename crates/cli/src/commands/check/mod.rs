@@ -5,6 +5,7 @@ mod answers;
 pub mod claim;
 pub mod claims;
 mod distance;
+mod fields;
 mod solution;
 mod tolerant;
 mod verdict;
@@ -110,7 +111,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         print_error(verdict.reason.as_deref().unwrap_or_default());
     }
     if let (Ok(claim), Kind::IsUnsolvable) = (&claim, verdict.kind) {
-        let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+        let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
         explain_unsolvable(&claim.start, solver.goal());
     }
     Ok(verdict.exit(args.optimal))

@@ -1,12 +1,14 @@
 //! Checks claims: solutions, and that a board is unsolvable. Distances are in `distance`.
 
-use tilebase::{Board, Error, Metric, Move, MoveOrder, Slide, Solver};
+use tilebase::{Board, Error, Move, MoveOrder, Slide, Solver};
 use tilebase_puzzle::GoalIndex;
 
 use super::claim::{Claim, Claimed};
 use super::claims::ClaimArgs;
 use super::distance::{Distances, verdict_on_distance};
+use super::fields::with_fields;
 use super::verdict::{Kind, Verdict, spelling_advice};
+use crate::input::wrong_metric;
 use crate::spelling::{WrongMoves, counted, noun};
 use crate::tables::{BoardSearch, Setup};
 
@@ -35,22 +37,19 @@ impl Verdict {
         let metric = setup.metric();
         let verdict = match claim {
             Err(reason) => Verdict::invalid(reason),
-            Ok(claim) if claim.metric.is_some_and(|claimed| claimed != metric) => {
-                let [claimed, other, advice] = match metric {
-                    Metric::Single => ["slides", "single moves", "add --metric multi"],
-                    Metric::Multi => [
-                        "single moves",
-                        "slides",
-                        r#"leave out --metric multi, or add "metric":"multi" to the object"#,
-                    ],
-                };
-                Verdict::invalid(format!(
-                    "invalid claim: the distance counts {claimed}, but this command counts {other}; {advice}"
-                ))
+            Ok(Claim {
+                metric: Some(claimed),
+                ..
+            }) if *claimed != metric => {
+                Verdict::invalid(format!("invalid claim: {}", wrong_metric(*claimed)))
             }
             Ok(claim) => {
-                let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-                Verdict::new(&solver, claim, args)?
+                let solver = setup.solver_of(claim.task(), MoveOrder::UDLR)?;
+                let verdict = Verdict::new(&solver, claim, args)?;
+                Verdict {
+                    goal: Some(*solver.goal()),
+                    ..with_fields(verdict, claim, &solver, args)?
+                }
             }
         };
         Ok(Verdict { metric, ..verdict })

@@ -1,13 +1,13 @@
 //! `tilebase check --tolerant`: answers in free text, such as the outputs of language models.
 
 use clap::ValueEnum;
-use tilebase::{Board, Directions, MoveOrder, Outcome};
+use tilebase::{Directions, MoveOrder, Outcome};
 
 use super::CheckArgs;
 use super::claims::{Answer, each_line};
 use super::verdict::name;
 use crate::exit::Exit;
-use crate::input::{Origin, Record};
+use crate::input::{Origin, Record, Task};
 use crate::json::{Fields, JsonObject};
 use crate::tables::Setup;
 use crate::terminal::print;
@@ -32,7 +32,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         let board = setup
             .parse(board)
             .map_err(|error| format!("not a board: {error}"));
-        let read = board.map(|board| (board, text.join(" ")));
+        let read = board.map(|board| (board.into(), text.join(" ")));
         let answer = answer(setup, args, read, &Fields::default(), Origin::Argument(1))?;
         print(&answer.text)?;
         return Ok(answer.exit);
@@ -43,7 +43,7 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         let read = record.as_ref().map_err(String::clone).and_then(|record| {
             let answer = record.value("answer", "text", |text| text.as_str().map(str::to_owned))?;
             Ok((
-                record.board(setup)?,
+                record.task(setup)?,
                 answer.ok_or("the key `answer` is missing")?,
             ))
         });
@@ -55,14 +55,14 @@ pub fn check_texts(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
 fn answer(
     setup: &Setup,
     args: &CheckArgs,
-    read: Result<(Board, String), String>,
+    read: Result<(Task, String), String>,
     fields: &Fields,
     origin: Origin,
 ) -> anyhow::Result<Answer> {
-    let (board, text) = match read {
+    let (task, text) = match read {
         Ok(read) => read,
         Err(reason) => {
-            let object = JsonObject::of_board("start", None).with("verdict", "invalid");
+            let object = JsonObject::of_board("start", None, None).with("verdict", "invalid");
             let object = object.with_error(origin, &reason).with_fields(fields);
             return Ok(Answer {
                 text: if args.json {
@@ -80,7 +80,8 @@ fn answer(
         Whose::Tile => Directions::Tile,
         Whose::Undeclared => Directions::Undeclared,
     };
-    let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
+    let solver = setup.solver_of(task, MoveOrder::UDLR)?;
+    let board = task.board;
     let search = args.claims.search.limits.start(&solver);
     let verdict = search.check_answer(&board, &text, directions)?;
     let exit = match verdict.outcome {
@@ -93,11 +94,11 @@ fn answer(
         false => format!("{}{verdict}\n", name(fields)),
         true => {
             let moves: String = verdict.moves.iter().map(|mv| mv.letter()).collect();
-            let object = JsonObject::of_board("start", Some(&board))
+            let object = JsonObject::of_board("start", Some(&board), Some(solver.goal()))
+                .with("distance", verdict.distance)
                 .with("moves", moves)
                 .with("verdict", verdict.outcome.name())
                 .with("length", verdict.length)
-                .with("distance", verdict.distance)
                 .with("remaining", verdict.remaining)
                 .with("first_bad_move", verdict.first_bad_move)
                 .with("reason", &verdict.reason);

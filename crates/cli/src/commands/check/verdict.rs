@@ -13,6 +13,8 @@ use crate::spelling::{Spelling, counted, noun};
 #[derive(Default)]
 pub struct Verdict {
     pub kind: Kind,
+    /// The goal. `None` if the claim is invalid.
+    pub goal: Option<Board>,
     /// The metric of all numbers of moves.
     pub metric: Metric,
     /// The claimed solution.
@@ -193,14 +195,15 @@ impl Verdict {
             _ => None,
         });
         let length = |metric| self.solution.is_some().then(|| self.length(metric));
-        let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
+        let start = claim.map(|claim| &claim.start);
+        let object = JsonObject::of_board("start", start, self.goal.as_ref())
+            .with_metric(self.metric)
+            .with("distance", self.distance)
             .with("moves", moves)
             .with_any("spelling", moves.and(spelling.name()))
             .with("verdict", self.name())
-            .with_metric(self.metric)
             .with("length", length(Metric::Single))
             .with("slides", length(Metric::Multi))
-            .with("distance", self.distance)
             .with_any("bound", self.bound)
             .with(
                 "first_wasted_move",

@@ -92,14 +92,14 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         }
         compared.print_left_out();
         for (board, found) in &compared.unsolved {
-            print(&unsolved(board, found, args.json))?;
+            print(&unsolved(board, solver.goal(), found, args.json))?;
         }
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonObject::unsolvable(&board, &Fields::default()),
+            true => JsonObject::unsolvable(&board, solver.goal(), &Fields::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -113,12 +113,12 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
 }
 
 /// Returns a line with the known bounds on the distance of a board, after a limit has ended the search with tables.
-fn unsolved(board: &Board, found: &Found, json: bool) -> String {
+fn unsolved(board: &Board, goal: &Board, found: &Found, json: bool) -> String {
     if !json {
         let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
         return format!("stopped by a limit, {known}: {board}\n");
     }
-    JsonObject::of_board("board", Some(board))
+    JsonObject::of_board("board", Some(board), Some(goal))
         .with("solvable", true)
         .with("distance", NULL)
         .with("moves", NULL)
@@ -157,7 +157,7 @@ impl Typed {
         }
         each_board(setup, &args.boards, &args.input, |read| {
             let origin = read.origin;
-            let board = match read.board {
+            let board = match read.task.and_then(|task| task.of_one_goal(setup)) {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;

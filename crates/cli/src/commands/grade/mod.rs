@@ -120,7 +120,8 @@ fn exercise(setup: &Setup, input: &InputArgs) -> anyhow::Result<Vec<Board>> {
                 "board {number} of the exercise, {origin}: {reason}"
             ))
         };
-        boards.push(read.board.map_err(wrong)?);
+        let board = read.task.and_then(|task| task.of_one_goal(setup));
+        boards.push(board.map_err(wrong)?);
         Ok(())
     })?;
     match boards.is_empty() {
@@ -189,7 +190,7 @@ impl Class<'_> {
             .strip_prefix(&(number + 1).to_string())
             .and_then(|rest| rest.strip_prefix(['.', ':', ')']));
         let line = unnumbered.unwrap_or(line);
-        let claim = Claim::of_answer(board, line, self.setup, self.args.claims.moves);
+        let claim = Claim::of_answer(board.into(), line, self.setup, self.args.claims.moves);
         let verdict = Verdict::of(&claim, self.setup, &self.args.claims)?;
         let mut explanation = verdict.sentence();
         if verdict.exit(false) == Exit::Wrong

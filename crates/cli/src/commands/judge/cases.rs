@@ -8,7 +8,7 @@ use tilebase::{
     Board, Error, Found, Goal, Metric, MoveOrder, Shape, Solution, Solver, Tables, good_division,
 };
 use tilebase_puzzle::internal::is_separator;
-use tilebase_puzzle::{GoalIndex, ParseError};
+use tilebase_puzzle::{GoalIndex, ParseError, Position};
 use tilebase_search::{Estimator, Heuristic};
 
 use crate::exit::InvalidInput;
@@ -159,13 +159,16 @@ impl Cases {
         board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, over any number of lines. Returns `None` at the end of the input. If `empty_line_ends`, an
-    /// empty line within a board is an error.
+    /// Reads the next board, over any number of lines, up to its last closing bracket. Returns `None` at the end of the
+    /// input. If `empty_line_ends`, an empty line within a board is an error. Brackets, slashes and semicolons may draw
+    /// the rows.
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
+        const MAX_CHARACTERS: usize = 1000;
         let cells = self.shape.cells();
         let mut places: Vec<Place> = Vec::with_capacity(cells);
-        while places.len() < cells {
-            if self.line.is_empty() {
+        let (mut tiles, mut open) = (0, 0);
+        while (tiles < cells || tiles == cells && open > 0) && places.len() < MAX_CHARACTERS {
+            let Some(place) = self.line.pop_front() else {
                 if !self.next_line()? {
                     break;
                 }
@@ -173,14 +176,26 @@ impl Cases {
                 if empty_line_ends && is_empty && !places.is_empty() {
                     break;
                 }
+                continue;
+            };
+            match place.character {
+                '[' | '(' | '{' => open += 1,
+                _ if places.is_empty() && is_separator(place.character) => continue,
+                ']' | ')' | '}' => open = usize::saturating_sub(open, 1),
+                '/' | ';' => {}
+                character if is_separator(character) => continue,
+                _ => tiles += 1,
             }
-            places.extend(self.next_in_line(is_separator));
+            places.push(place);
         }
         let Some(first) = places.first() else {
             return Ok(None);
         };
-        let text: String = places.iter().map(|place| place.character).collect();
-        match Board::parse(self.shape, &text) {
+        // Each character is a tile or draws rows.
+        let spaced = places.iter().flat_map(|place| [place.character, ' ']);
+        let text: String = spaced.collect();
+        let place = |position: Position| places[(position.column - 1) / 2];
+        match Board::parse(self.shape, text.trim_end()) {
             Ok(board) => Ok(Some(board)),
             Err(ParseError::UnknownCharacter {
                 character,
@@ -188,10 +203,10 @@ impl Cases {
             }) => {
                 let reason =
                     format!("{character:?} is neither a tile nor a blank (0, x, _, ., * or -)");
-                Err(places[position.column - 1].error(reason))
+                Err(place(position).error(reason))
             }
             Err(ParseError::NotATile { position, .. }) => {
-                let place = places[position.column - 1];
+                let place = place(position);
                 let (tile, largest) = (place.character, cells - 1);
                 let reason = format!("{tile} is not a tile; tiles are 1 to {largest}");
                 Err(place.error(reason))

@@ -145,9 +145,11 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         )),
         false => None,
     };
+    let goal = setup.goal(shape)?;
     let mut printer = Printer {
         out: BufWriter::new(io::stdout().lock()),
         args,
+        goal,
         metric: setup.metric(),
         scrambler,
     };
@@ -155,7 +157,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         if args.sort || args.spread.is_some() {
             return Err(UsageError::new("--sort and --spread need --distance").into());
         }
-        let boards = any_boards(&setup.goal(shape)?, args, seed)?;
+        let boards = any_boards(&goal, args, seed)?;
         let solver = match args.json || args.form == BoardForm::Boards {
             true => setup.complete_if_any(shape)?,
             false => None,
@@ -233,6 +235,7 @@ fn places(
 struct Printer<'a, W> {
     out: W,
     args: &'a RandomArgs,
+    goal: Board,
     metric: Metric,
     scrambler: Option<Scrambler>,
 }
@@ -247,7 +250,7 @@ impl<W: Write> Printer<'_, W> {
             .as_ref()
             .map(|scramble| spelling.of_solution(&scramble.goal, &scramble.moves));
         let text = if self.args.json {
-            JsonObject::of_board("board", Some(board))
+            JsonObject::of_board("board", Some(board), Some(&self.goal))
                 .with_metric(self.metric)
                 .with_any("distance", distance)
                 .with_any("scramble", spelled)

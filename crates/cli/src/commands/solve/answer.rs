@@ -20,6 +20,7 @@ static TITLE: LazyLock<Style> = LazyLock::new(|| match AutoStream::choice(&io::s
 
 pub struct Answer {
     board: Board,
+    goal: Board,
     metric: Metric,
     /// `None` if the board is unsolvable. Incomplete if a limit has ended the search.
     found: Option<Found>,
@@ -57,6 +58,7 @@ impl Answer {
         let solution = found.as_ref().and_then(Found::complete);
         Ok(Answer {
             board,
+            goal: *solver.goal(),
             metric: solver.metric(),
             is_searched: is_solvable && solver.searches(),
             all: match is_solvable && args.all {
@@ -156,7 +158,7 @@ impl Answer {
     fn json(&self, args: &SolveArgs, fields: &Fields) -> String {
         let spelling = args.moves;
         let Some(found) = &self.found else {
-            return JsonObject::unsolvable(&self.board, fields);
+            return JsonObject::unsolvable(&self.board, &self.goal, fields);
         };
         let spelled = |solution| spelling.of_solution(&self.board, solution);
         let all = self.all.as_ref().map(|all| {
@@ -171,7 +173,7 @@ impl Answer {
         });
         let solution = found.complete();
         let best = found.solution.as_ref().filter(|_| !found.is_complete);
-        JsonObject::of_board("board", Some(&self.board))
+        JsonObject::of_board("board", Some(&self.board), Some(&self.goal))
             .with("solvable", true)
             .with_metric(self.metric)
             .with("distance", solution.and(found.length()))

@@ -27,7 +27,7 @@ pub struct LineSolver {
 impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
-            usual: setup.open(setup.usual_shape(), args.order)?,
+            usual: setup.open(&setup.goal(setup.usual_shape())?, args.order)?,
             plain_shape: setup.plain_shape(),
             setup,
             args,
@@ -85,7 +85,7 @@ impl LineSolver {
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
-            && !drawing.is_open();
+            && !drawing.is_needed();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
                 AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
@@ -143,7 +143,7 @@ impl LineSolver {
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
         // The most common case: a plain line.
-        let shape = self.plain_shape.filter(|_| !drawing.is_open());
+        let shape = self.plain_shape.filter(|_| !drawing.is_needed());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
             drawing.set_after_lines();
             let board = check_length(line).map(|()| board);
@@ -159,8 +159,8 @@ impl LineSolver {
     fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
         let separator = self.args.separator().as_bytes();
-        let board = match read.board {
-            Ok(board) => board,
+        let task = match read.task {
+            Ok(task) => task,
             Err(text) => {
                 // The printer writes the JSON object, because only the printer has the line number.
                 if !self.args.json {
@@ -171,12 +171,17 @@ impl LineSolver {
                 return Ok(());
             }
         };
+        let (board, usual) = (task.board, self.usual.goal());
         let other;
-        let solver = if board.shape() == self.usual.goal().shape() {
+        let solver = if task
+            .goal
+            .as_ref()
+            .map_or(board.shape() == usual.shape(), |goal| goal == usual)
+        {
             self.setup.report_tables(&self.usual);
             &self.usual
         } else {
-            other = self.setup.solver(board.shape(), self.args.order)?;
+            other = self.setup.solver_of(task, self.args.order)?;
             &other
         };
         let mut answer = Answer::new(solver, board, &self.args)?;
