@@ -14,7 +14,7 @@ import type { Carried } from "../carried.js";
 import { LimitError } from "../errors.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
-import { Beams } from "./beam.js";
+import { Beams, type Limits } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
@@ -49,12 +49,6 @@ const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
-
-/**
- * In a limited search, a beam starts once the search has taken this many times as long as the beam will take. All beams
- * together then take about 4 % of the search's time.
- */
-const SHARE = 40;
 
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
@@ -196,7 +190,7 @@ export class PatternEngine implements Engine<Image> {
     within?: number,
   ): Steps {
     const descent = this.#descent(image, order);
-    return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds, within);
+    return this.#steps(descent, { maxNodes, end: Date.now() + 1000 * maxSeconds, within });
   }
 
   /**
@@ -206,7 +200,7 @@ export class PatternEngine implements Engine<Image> {
    */
   distance(image: Image, limit: Limit): number {
     const descent = this.#descent(image, "udlr");
-    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
+    const found = runToEnd(this.#steps(descent, { maxNodes: limit.nodes, end: limit.end }));
     if (found.moves?.length !== found.lowerBound) throw limitError();
     return found.lowerBound;
   }
@@ -231,29 +225,27 @@ export class PatternEngine implements Engine<Image> {
   /** Returns the solution and the rest of the limit. */
   #found(image: Image, order: string, limit: Limit): { moves: Moves; rest: Limit } {
     const descent = this.#descent(image, order);
-    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
+    const found = runToEnd(this.#steps(descent, { maxNodes: limit.nodes, end: limit.end }));
     if (!found.isComplete) throw limitError();
     return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
   }
 
-  *#steps(descent: Descent, maxNodes: number, endFromNow: () => number, within?: number): Steps {
-    const end = endFromNow();
-    const beams = new Beams(this.#guide, descent.start, end);
-    const isLimited = maxNodes < Infinity || end < Infinity;
-    const share = within !== undefined ? 1 : isLimited ? SHARE : Infinity;
+  *#steps(descent: Descent, limits: Limits): Steps {
+    const { maxNodes, end, within } = limits;
+    const beams = new Beams(this.#guide, descent.start, limits);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
+        const known = () => ({ moves: beams.best, lowerBound: bound, nodes, isComplete: false });
         const isOver = nodes >= maxNodes || Date.now() >= end;
-        if (isOver) beams.runLast(nodes);
-        else beams.runDuringSearch(nodes / share);
-        const known = { moves: beams.best, lowerBound: bound, nodes, isComplete: false };
+        const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
+        for (const _ of steps) yield known();
         const length = beams.best?.length ?? Infinity;
         const isProved = within !== undefined && 100 * length <= bound * (100 + within);
-        if (isOver || isProved) return known;
-        yield known;
+        if (isOver || isProved) return known();
+        yield known();
         isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       } while (isFound === undefined);
       if (isFound) {
