@@ -1,6 +1,7 @@
 import type { Board } from "./board.js";
 import { UnsolvableError } from "./errors.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
+import { type Limit, unlessLimited, type Work } from "./limits.js";
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import { expectType } from "./type-checks.js";
 
@@ -33,38 +34,57 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
   return key === NO_BOARD ? finder.find(readBoard(goal, board).tiles, 0) : key;
 }
 
+/** The number of looked-up answers between two pauses. */
+const LOOKUPS = 1024;
+
 /**
  * Returns the answers for many boards.
  *
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
+ * @param unknown - The answer for a board whose search a limit ends.
+ * @param start - Starts the limits of a board, if there are any.
  */
-export function answerAll<T, Key>(
+export function* answerAll<T, Key>(
   finder: Finder<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
-): T[] {
+  unknown: T,
+  start?: () => Limit,
+): Work<T[]> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const answers = new Array<T>(Math.ceil(boards.length / (width || 1)));
   const answer = answersFor(answers.length);
   for (let number = 0; number < answers.length; number++) {
-    const start = number * width;
-    let key = width ? finder.find(boards, start) : NO_BOARD;
-    if (key === NO_BOARD) {
-      // All typed arrays have the method `slice`.
-      const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
-      try {
-        key = findBoard(finder, row as BoardLike);
-      } catch (error) {
-        const { constructor, message } = error as Error;
-        throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
-      }
-    }
-    answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
+    const key = keyInBatch(finder, boards, number, width);
+    const found = key === UNSOLVABLE ? unsolvable : answer(key as Key, start?.());
+    const isWork = typeof found === "object" && found !== null;
+    answers[number] = isWork ? yield* unlessLimited(found as Work<T>, unknown) : (found as T);
+    if (number % LOOKUPS === 0) yield;
   }
   return answers;
+}
+
+/** Returns the key of a board of a batch, or `UNSOLVABLE`. An error message starts with the board's number. */
+function keyInBatch<Key>(
+  finder: Finder<Key>,
+  boards: BoardsLike,
+  number: number,
+  width: number,
+): Key | number {
+  const start = number * width;
+  const key = width ? finder.find(boards, start) : NO_BOARD;
+  if (key !== NO_BOARD) return key;
+  // All typed arrays have the method `slice`.
+  const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
+  try {
+    return findBoard(finder, row as BoardLike);
+  } catch (error) {
+    const { constructor, message } = error as Error;
+    throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+  }
 }
 
 /** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
@@ -73,8 +93,8 @@ const enum CACHE {
   maxCells = 9,
 }
 
-/** Returns the answer for the board with this key. */
-export type Answer<T, Key> = (key: Key) => T;
+/** Returns the answer for the board with this key, or a search for it within limits. */
+export type Answer<T, Key> = (key: Key, limit?: Limit) => T | Work<T>;
 
 /**
  * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.
@@ -82,10 +102,14 @@ export type Answer<T, Key> = (key: Key) => T;
  * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
  * table is too damaged for `all`, `walk` still answers, and reports the damage.
  */
-export function cacheAnswers<T>(goal: Goal, walk: Answer<T, number>, all: () => ArrayLike<T>) {
+export function cacheAnswers<T>(
+  goal: Goal,
+  walk: (index: number) => T,
+  all: () => ArrayLike<T>,
+): (boards: number) => (index: number) => T {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
   let answer = walk;
-  return (boards: number): Answer<T, number> => {
+  return (boards) => {
     boardsLeft -= boards;
     if (boardsLeft <= 0) {
       boardsLeft = Infinity;

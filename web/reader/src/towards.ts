@@ -5,6 +5,7 @@ import {
   letters,
   type Move,
   type Moves,
+  parseOrder,
   type Shape,
   slidesOf,
   slidingTile,
@@ -12,6 +13,23 @@ import {
   tilesText,
 } from "./board.js";
 import { Carried } from "./carried.js";
+import {
+  type Abortable,
+  finished,
+  finishedLater,
+  type Found,
+  limitFrom,
+  LIMITS,
+  OF_SEARCH,
+  onlyLimits,
+  type Order,
+  type SearchLimits,
+  type SearchOptions,
+  throwIfAborted,
+  WITH_ORDER,
+  type Limit,
+  type Work,
+} from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { below, chooseRandom, type RandomOptions } from "./random.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
@@ -19,22 +37,10 @@ import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./typ
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
-export interface Order {
-  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
-  order?: string | undefined;
-}
-
 /** The options of {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
   /** The distance of the boards from the goal. */
   distance?: number | undefined;
-}
-
-/** Allows a search to be aborted. */
-export interface Abortable {
-  /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
-  signal?: { throwIfAborted(): void } | undefined;
 }
 
 /**
@@ -61,12 +67,26 @@ export interface Engine<Key> {
   distances(boards: number): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
   firstSolutions(boards: number, order: string): Answer<Moves, Key>;
-  solutions(key: Key, order: string): Generator<Moves, void, undefined>;
+  solutions(key: Key, order: string, limit: Limit): Generator<Moves, void, undefined>;
   /** Returns bits: see {@link Towards.optimalMovesMany}. */
-  optimalMoves(key: Key): number;
-  countSolutions(key: Key): number;
+  readonly optimalMoves: Answer<number, Key>;
+  countSolutions(key: Key, limit: Limit): number | Work<number>;
   /** Returns the answers for the boards along a path, given the moves between them. */
-  along(path: readonly Key[], moves: readonly Moves[]): Along;
+  along(path: readonly Key[], moves: readonly Moves[], limit: Limit): Along;
+  /**
+   * Searches in steps. Without this method, nothing needs a search.
+   *
+   * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that may
+   *   not be optimal.
+   */
+  search?(
+    key: Key,
+    order: string,
+    limit: Limit,
+    within: number | undefined,
+    mayStop: boolean,
+  ): Work<Found, Found>;
+  lowerBound?(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
   /** Returns the tiles of a random board, or `undefined` if boards have an index. */
@@ -145,10 +165,15 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}. `Patterns`
    * searches.
+   *
+   * @param limits - {@link SearchLimits}. A number, such as the index that `map` passes, is ignored.
+   * @throws {@link LimitError} if a limit ends the search.
    */
-  distance(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    return this.#engine.distances(1)(this.#key(board));
+  distance(board: BoardLike): number;
+  distance(board: BoardLike, limits: SearchLimits | undefined): number;
+  distance(board: BoardLike, limits?: SearchLimits): number {
+    const limit = onlyLimits(typeof limits === "number" ? undefined : limits);
+    return finished(this.#engine.distances(1)(this.#key(board), limit));
   }
 
   /**
@@ -160,10 +185,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * solution: see {@link solveMany}. `Patterns` searches.
    *
    * @param options - `order`: the move order, four letters with preferred moves first. The default is `"udlr"`.
+   *   `maxNodes`, `maxSeconds`: {@link SearchLimits}.
    * @throws {@link OrderError} if that is not an order.
+   * @throws {@link LimitError} if a limit ends the search.
    */
-  solve(board: BoardLike, options?: Order): Moves {
-    return this.#engine.firstSolutions(1, orderOf(options))(this.#key(board));
+  solve(board: BoardLike, options?: Order & SearchLimits): Moves {
+    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    return finished(this.#engine.firstSolutions(1, order)(this.#key(board), limitFrom(limits)));
   }
 
   /**
@@ -174,13 +202,88 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * const moves = await solver.solveAsync(board, { signal });
    * ```
    *
-   * @param options - `order`: as for {@link solve}. `signal`: {@link Abortable}.
+   * @param options - As for {@link solve}. `signal`: {@link Abortable}.
    * @throws the errors of {@link solve}, and the `reason` of the signal, as a rejected promise.
    */
-  async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
-    const { order, signal } = checkedOptions(options, ["order", "signal"]);
-    throwIfAborted(signal);
-    return this.solve(board, { order });
+  async solveAsync(board: BoardLike, options?: Order & SearchLimits & Abortable): Promise<Moves> {
+    const [{ order = "udlr", ...limits }, signal] = abortable(options, WITH_ORDER);
+    const solution = this.#engine.firstSolutions(1, order)(this.#key(board), limitFrom(limits));
+    return finishedLater(solution, signal);
+  }
+
+  /**
+   * Searches like {@link solve}, within limits. If a limit ends the search, the result contains the shortest solution that
+   * the time allowed, which may not be optimal. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are
+   * not reached. A `Solver` always has the optimal solution.
+   *
+   * If the seconds are limited, most of them are for such a solution, for boards of up to 16 cells half of them. For that,
+   * `Patterns` takes up to 45 MB of memory.
+   *
+   * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`, `within`: {@link SearchOptions}.
+   */
+  search(board: BoardLike, options?: SearchOptions): Found {
+    return finished(this.#steps(board, options, false));
+  }
+
+  /**
+   * Searches like {@link search}, in steps of about a millisecond. Yields the preliminary result before each step, and
+   * returns the result of `search`. The caller may abandon the search after any step: its last result has the shortest
+   * solution so far, even if there are no limits.
+   *
+   * @param options - As for {@link search}. The seconds count from the first step and include pauses.
+   */
+  searchInSteps(
+    board: BoardLike,
+    options?: SearchOptions,
+  ): Generator<Found, Found, undefined> {
+    return this.#steps(board, options, true);
+  }
+
+  /**
+   * Searches like {@link search}, and yields to the event loop about every 10 milliseconds.
+   *
+   * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
+   * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
+   */
+  async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
+    const [limits, signal] = abortable(options, OF_SEARCH);
+    return finishedLater(this.#steps(board, limits, false), signal);
+  }
+
+  /** Checks the arguments of a search, and prepares it. */
+  #steps(
+    board: BoardLike,
+    options: SearchOptions | undefined,
+    mayStop: boolean,
+  ): Work<Found, Found> {
+    const { order = "udlr", within, ...limits } = checkedOptions(options, OF_SEARCH);
+    parseOrder(order);
+    limitFrom(limits);
+    if (within !== undefined) {
+      const isByte = (value: number) => (value & 255) === value;
+      expectNumber(within, "within as a whole number from 0 to 255", isByte);
+    }
+    return this.#searchFrom(this.#key(board), order, limits, within, mayStop);
+  }
+
+  /** Starts the clock with the first step. */
+  *#searchFrom(
+    key: Key,
+    order: string,
+    limits: SearchLimits,
+    within: number | undefined,
+    mayStop: boolean,
+  ): Work<Found, Found> {
+    const limit = limitFrom(limits);
+    if (this.#engine.search) return yield* this.#engine.search(key, order, limit, within, mayStop);
+    const moves = finished(this.#engine.firstSolutions(1, order)(key));
+    return { moves, lowerBound: this.#length(moves), nodes: 0, isComplete: true };
+  }
+
+  /** Returns a lower bound of the distance without a search. A `Solver` returns the distance. */
+  lowerBound(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.#engine.lowerBound?.(this.#key(board)) ?? this.distance(board);
   }
 
   /**
@@ -191,10 +294,15 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
    * ```
    *
-   * @param options - As for {@link solve}.
+   * @param options - As for {@link solve}. The limits apply to all searches of the call together. At a limit, throws the
+   *   {@link LimitError} after the last solution found.
    */
-  solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
-    return this.#engine.solutions(this.#key(board), orderOf(options));
+  solutions(
+    board: BoardLike,
+    options?: Order & SearchLimits,
+  ): Generator<Moves, void, undefined> {
+    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    return this.#engine.solutions(this.#key(board), order, limitFrom(limits));
   }
 
   /**
@@ -202,31 +310,44 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of moves.
    * `Patterns` searches for a solution, and then once for each other first move.
+   *
+   * @param limits - {@link SearchLimits}, for all searches of the call together.
+   * @throws {@link LimitError} if a limit ends a search.
    */
-  optimalMoves(board: BoardLike): Moves {
-    expectNoOptions(arguments[1]);
-    return letters(this.#engine.optimalMoves(this.#key(board)));
+  optimalMoves(board: BoardLike, limits?: SearchLimits): Moves {
+    const limit = onlyLimits(limits);
+    return letters(finished(this.#engine.optimalMoves(this.#key(board), limit)));
   }
 
   /**
    * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded.
    *
    * A `Solver` finds the optimal moves of each board on these solutions once. `Patterns` finds every solution.
+   *
+   * @param limits - As for {@link optimalMoves}, with the same error.
    */
-  countSolutions(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    return this.#engine.countSolutions(this.#key(board));
+  countSolutions(board: BoardLike, limits?: SearchLimits): number {
+    const limit = onlyLimits(limits);
+    return finished(this.#engine.countSolutions(this.#key(board), limit));
   }
 
-  /** Returns the first move of {@link solve} in the default order, or `null` for the goal. */
-  hint(board: BoardLike): Hint | null {
-    expectNoOptions(arguments[1]);
+  /**
+   * Returns the first move of {@link solve} in the default order, or `null` for the goal.
+   *
+   * @param limits - As for {@link optimalMoves}, with the same error.
+   */
+  hint(board: BoardLike, limits?: SearchLimits): Hint | null {
+    onlyLimits(limits);
     const parsed = readBoard(this.#renamed.goal, board);
-    const solution = this.solve(parsed);
+    const solution = this.solve(parsed, limits);
     if (solution === "") return null;
     const move = solution[0] as Move;
-    const { length } = this.metric === "multi" ? slidesOf(solution) : solution;
-    return { tile: slidingTile(parsed, move) as number, move, distance: length };
+    return { tile: slidingTile(parsed, move) as number, move, distance: this.#length(solution) };
+  }
+
+  /** Returns the number of moves of a solution, in the metric. */
+  #length(solution: Moves): number {
+    return (this.metric === "multi" ? slidesOf(solution) : solution).length;
   }
 
   /**
@@ -242,15 +363,19 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * then once for most other boards.
    *
    * @param moves - Moves in any notation that `parseMoves` of `tilebase-reader/puzzle` reads.
+   * @param limits - {@link SearchLimits}, for all searches of the call together. At a limit, the distances of the first
+   *   boards are `null`.
    * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
    */
-  analyse(board: BoardLike, moves: Moves): Analysis {
-    expectNoOptions(arguments[2]);
-    return analyse(this.#engine, board, moves, (path, moves) => this.#engine.along(path, moves));
+  analyse(board: BoardLike, moves: Moves, limits?: SearchLimits): Analysis {
+    const limit = onlyLimits(limits);
+    const engine = this.#engine;
+    return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, limit));
   }
 
   /**
-   * Returns the distances of many boards, -1 for boards that cannot reach the goal.
+   * Returns the distances of many boards, -1 for boards that cannot reach the goal, and -2 if a limit leaves the distance
+   * unknown.
    *
    * ```js
    * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -262,16 +387,30 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * on, each board takes O(N). `Patterns` searches for each board.
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
+   * @param limits - {@link SearchLimits}, for each board.
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
    */
-  distances(boards: BoardsLike): Int16Array {
-    expectNoOptions(arguments[1]);
-    const { finder } = this.#engine;
-    return new Int16Array(answerAll(finder, boards, (count) => this.#engine.distances(count), -1));
+  distances(boards: BoardsLike, limits?: SearchLimits): Int16Array {
+    return new Int16Array(finished(this.#distances(boards, checkedOptions(limits, LIMITS))));
   }
 
   /**
-   * Returns the solutions of many boards, `null` for boards that cannot reach the goal.
+   * Returns the result of {@link distances}, and yields to the event loop about every 10 milliseconds.
+   *
+   * @param options - As for {@link distances}. `signal`: {@link Abortable}.
+   * @throws the errors of {@link distances}, and the `reason` of the signal, as a rejected promise.
+   */
+  async distancesAsync(
+    boards: BoardsLike,
+    options?: SearchLimits & Abortable,
+  ): Promise<Int16Array> {
+    const [limits, signal] = abortable(options, LIMITS);
+    return new Int16Array(await finishedLater(this.#distances(boards, limits), signal));
+  }
+
+  /**
+   * Returns the solutions of many boards, `null` for boards that cannot reach the goal, and if a limit leaves the solution
+   * unknown.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -282,25 +421,60 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * requested in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
-   * @param options - As for {@link solve}.
+   * @param options - `order`: as for {@link solve}. The limits apply to each board.
    */
-  solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
-    const order = orderOf(options);
-    const { finder } = this.#engine;
-    const solutions = (count: number) => this.#engine.firstSolutions(count, order);
-    return answerAll<Moves | null, Key>(finder, boards, solutions, null);
+  solveMany(boards: BoardsLike, options?: Order & SearchLimits): (Moves | null)[] {
+    return finished(this.#solutions(boards, checkedOptions(options, WITH_ORDER)));
+  }
+
+  /** Returns the result of {@link solveMany}, in the same way as {@link distancesAsync}. */
+  async solveManyAsync(
+    boards: BoardsLike,
+    options?: Order & SearchLimits & Abortable,
+  ): Promise<(Moves | null)[]> {
+    const [limits, signal] = abortable(options, WITH_ORDER);
+    return finishedLater(this.#solutions(boards, limits), signal);
   }
 
   /**
    * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
-   * and for boards that cannot reach it.
+   * and for boards that cannot reach it; 16 means that a limit left the moves unknown.
    *
    * @param boards - As for {@link distances}, with the same errors.
+   * @param limits - As for {@link distances}.
    */
-  optimalMovesMany(boards: BoardsLike): Uint8Array {
-    expectNoOptions(arguments[1]);
-    const bits = (key: Key) => this.#engine.optimalMoves(key);
-    return new Uint8Array(answerAll(this.#engine.finder, boards, () => bits, 0));
+  optimalMovesMany(boards: BoardsLike, limits?: SearchLimits): Uint8Array {
+    return new Uint8Array(finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS))));
+  }
+
+  /** Returns the result of {@link optimalMovesMany}, in the same way as {@link distancesAsync}. */
+  async optimalMovesManyAsync(
+    boards: BoardsLike,
+    options?: SearchLimits & Abortable,
+  ): Promise<Uint8Array> {
+    const [limits, signal] = abortable(options, LIMITS);
+    return new Uint8Array(await finishedLater(this.#optimalMoves(boards, limits), signal));
+  }
+
+  #distances(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
+    const answers = (count: number) => this.#engine.distances(count);
+    return answerAll(this.#engine.finder, boards, answers, -1, -2, starting(limits));
+  }
+
+  #solutions(
+    boards: BoardsLike,
+    { order = "udlr", ...limits }: Order & SearchLimits,
+  ): Work<(Moves | null)[]> {
+    parseOrder(order);
+    const answers = (count: number) => this.#engine.firstSolutions(count, order);
+    const { finder } = this.#engine;
+    return answerAll<Moves | null, Key>(finder, boards, answers, null, null, starting(limits));
+  }
+
+  #optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
+    const { finder } = this.#engine;
+    const answer: Answer<number, Key> = (key, limit) => this.#engine.optimalMoves(key, limit);
+    return answerAll(finder, boards, () => answer, 0, 16, starting(limits));
   }
 
   /**
@@ -321,6 +495,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    */
   random(options?: Random & { count?: undefined }): Board;
   random(options: Random & { count: number }): Board[];
+  random(options?: Random): Board | Board[];
   random(options?: Random): Board | Board[] {
     const boards = this.#choose(options).map((tiles) => ({ ...this.#renamed.goal, tiles }));
     return options?.count === undefined ? (boards[0] as Board) : boards;
@@ -355,14 +530,18 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 }
 
-/** Throws the reason of a signal if it is aborted, or a TypeError if the value is not a signal. */
-export function throwIfAborted(signal: Abortable["signal"]): void {
-  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-  expectType(isSignal, "signal as an AbortSignal");
-  signal?.throwIfAborted();
+/** Checks the options of an asynchronous call. Returns its other options, and its signal, which is not aborted. */
+function abortable<T extends Abortable>(
+  options: T | undefined,
+  names: string[],
+): [Partial<Omit<T, "signal">>, Abortable["signal"]] {
+  const { signal, ...others } = checkedOptions(options, [...names, "signal"]);
+  throwIfAborted(signal);
+  return [others, signal];
 }
 
-function orderOf(options: Order | undefined): string {
-  const { order = "udlr" } = checkedOptions(options, ["order"]);
-  return order;
+/** Checks limits. Returns a function that starts them for one board, or `undefined` if there are none. */
+function starting(limits: SearchLimits): (() => Limit) | undefined {
+  const { nodes, end } = limitFrom(limits);
+  return nodes === Infinity && end === Infinity ? undefined : () => limitFrom(limits);
 }

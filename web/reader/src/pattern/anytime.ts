@@ -1,4 +1,5 @@
 import type { Moves } from "../board.js";
+import type { Limit, Work } from "../limits.js";
 import { Beam } from "./beam.js";
 import type { Guide } from "./guide.js";
 import { MAX_MOVES, type Position } from "./position.js";
@@ -15,7 +16,7 @@ const MAX_WIDTH_OF_SMALL = 25_000;
 const NODES_PER_WIDTH = 400;
 /** Such beams together take about 4 % of the time. */
 const TIME_RATIO = 33;
-/** If the search has visited this many boards in limited time, a beam gives a first solution. */
+/** After this many boards, a narrow beam gives a first solution. */
 const FIRST_SOLUTION = 2 ** 18;
 /** The milliseconds that the widest beam takes, approximately. */
 const WIDEST_TIME = 6000;
@@ -25,16 +26,8 @@ const NODES_TO_MEASURE = 2 ** 13;
 /** The smallest number of moves to expect before the end of a beam. */
 const LAST_MOVES = 6;
 
-/** A series of steps, each of about a millisecond. */
-type Steps<T = void> = Generator<void, T, undefined>;
-
-/** Limits of a search, as `SearchOptions` explains them. */
-export interface Limits {
-  readonly maxNodes: number;
-  /** The time when the search ends, in milliseconds as in `Date.now()`. */
-  readonly end: number;
-  readonly within?: number | undefined;
-}
+/** A computation in steps, each of about a millisecond. */
+type Steps = Work<void, void>;
 
 /** Finds solutions that may not be optimal beside a search for an optimal one, mostly in ever wider beams. */
 export class Beams {
@@ -43,18 +36,21 @@ export class Beams {
   readonly #guide: Guide;
   readonly #start: Position;
   readonly #estimate: number;
-  readonly #limits: Limits;
+  readonly #limit: Limit;
+  readonly #within: number | undefined;
   readonly #begin = Date.now();
   /** The width of the widest beam so far. */
   #widest = 0;
   /** Whether the beam that uses most of the time was run. */
   #hasUsedTime = false;
 
-  constructor(guide: Guide, start: Position, limits: Limits) {
+  /** @param within - A percentage that ends the search, as in `SearchOptions`. */
+  constructor(guide: Guide, start: Position, limit: Limit, within: number | undefined) {
     this.#guide = guide;
     this.#start = start;
     this.#estimate = Math.max(...start.estimates);
-    this.#limits = limits;
+    this.#limit = limit;
+    this.#within = within;
   }
 
   /**
@@ -64,30 +60,31 @@ export class Beams {
    * half of it if a solution ends the search, or if boards are too large for most proofs.
    */
   *duringSearch(nodes: number, bound: number): Steps {
-    const { maxNodes, end, within } = this.#limits;
+    const { nodes: maxNodes, end } = this.#limit;
     const isLimited = maxNodes < Infinity || end < Infinity;
-    const ratio =
-      within === undefined && (isLimited || !this.#guide.isLarge) ? TIME_RATIO : 1;
+    const hasHalf = this.#within !== undefined || (this.#guide.isLarge && !isLimited);
     const width = WIDTHS.find((width) => width > this.#widest) ?? Infinity;
-    if (width <= this.#maxWidth && nodes >= NODES_PER_WIDTH * width * ratio) {
+    const cost = NODES_PER_WIDTH * width * (hasHalf ? 1 : TIME_RATIO);
+    const due = this.#widest === 0 ? Math.min(cost, FIRST_SOLUTION) : cost;
+    if (width <= this.#maxWidth && nodes >= due) {
       yield* this.#runWidth(width, bound);
-    } else if (within === undefined && end < Infinity) {
-      yield* this.#runInTime(nodes, bound);
+    } else if (this.#within === undefined && end < Infinity) {
+      yield* this.#runInTime(bound);
     }
   }
 
   /** If the time is limited, runs a narrow beam early. Later, runs a beam that uses most of the time left. */
-  *#runInTime(nodes: number, bound: number): Steps {
+  *#runInTime(bound: number): Steps {
     const now = Date.now();
     const used = now - this.#begin;
-    const time = this.#limits.end - this.#begin;
+    const time = this.#limit.end - this.#begin;
     // Before, the search proves a lower bound, for small boards mostly an optimal solution.
     const before = this.#guide.isLarge ? Math.min(time, WIDEST_TIME) / 7 : time / 2;
     if (!this.#hasUsedTime && used >= before) {
       this.#hasUsedTime = true;
       if (this.#widest === 0) yield* this.#runWidth(WIDTHS[0] as number, bound);
       yield* this.#useTime((time - used) / 16, bound);
-    } else if (this.#widest === 0 && (nodes >= FIRST_SOLUTION || used >= time / 20)) {
+    } else if (this.#widest === 0 && used >= time / 20) {
       yield* this.#runWidth(WIDTHS[0] as number, bound);
     }
   }
@@ -102,12 +99,12 @@ export class Beams {
       const now = Date.now();
       const speed = nodes < NODES_TO_MEASURE ? FIRST_SPEED : nodes / Math.max(now - started, 1);
       const movesLeft = Math.max(expected - moves, LAST_MOVES);
-      const width = Math.floor(((this.#limits.end - left - now) * speed) / movesLeft);
+      const width = Math.floor(((this.#limit.end - left - now) * speed) / movesLeft);
       const allowed = Math.max(NARROW, Math.min(width, this.#maxWidth));
       this.#widest = Math.max(this.#widest, allowed);
       return allowed;
     };
-    yield* this.#run(widthAfter, this.#limits.end, bound);
+    yield* this.#run(widthAfter, this.#limit.end, bound);
   }
 
   /**
@@ -116,7 +113,7 @@ export class Beams {
    */
   *last(nodes: number, bound: number): Steps {
     const width = Math.min(Math.floor(nodes / NODES_PER_WIDTH), this.#maxWidth);
-    if (nodes >= this.#limits.maxNodes && width > Math.max(NARROW, this.#widest)) {
+    if (nodes >= this.#limit.nodes && width > Math.max(NARROW, this.#widest)) {
       yield* this.#runWidth(width, bound);
     }
     // Few narrow beams miss the goal.
@@ -127,7 +124,7 @@ export class Beams {
 
   *#runWidth(width: number, bound: number): Steps {
     this.#widest = width;
-    yield* this.#run(() => width, this.#limits.end, bound);
+    yield* this.#run(() => width, this.#limit.end, bound);
   }
 
   /** Runs a beam until a time, unless the best solution is proved optimal. */

@@ -11,39 +11,15 @@ import {
   type Tiles,
 } from "../board.js";
 import type { Carried } from "../carried.js";
-import { LimitError } from "../errors.js";
+import { type Found, finished, type Limit, limitError, unlessLimited, type Work } from "../limits.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
-import { Beams, type Limits } from "./anytime.js";
+import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
-
-/** The result of a search. */
-export interface Found {
-  /**
-   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
-   * `null`.
-   */
-  moves: Moves | null;
-  /** A lower bound of the distance. */
-  lowerBound: number;
-  /** The number of boards visited. */
-  nodes: number;
-  /** Whether the search reached its end. */
-  isComplete: boolean;
-}
-
-/** A search in steps. Yields the preliminary result before each step. */
-export type Steps = Generator<Found, Found, undefined>;
-
-/** Limits of searches: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
-export interface Limit {
-  nodes: number;
-  readonly end: number;
-}
 
 const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 
@@ -76,95 +52,99 @@ export class PatternEngine implements Engine<Image> {
   }
 
   distances(): Answer<number, Image> {
-    return (image) => this.solve(image, "udlr").length;
+    return (image, limit = UNLIMITED) => this.#distance(image, limit);
   }
 
   firstSolutions(_: number, order: string): Answer<Moves, Image> {
     parseOrder(order);
-    return (image) => this.solve(image, order);
+    return (image, limit = UNLIMITED) => this.#solve(image, order, limit);
   }
 
-  solutions(image: Image, order: string, limit = UNLIMITED): Generator<Moves, void, undefined> {
-    return remaining(...this.#optimal(image, order, limit));
+  solutions(image: Image, order: string, limit: Limit): Generator<Moves, void, undefined> {
+    parseOrder(order);
+    return remaining(this.#optimal(image, order, limit));
   }
 
-  /**
-   * Returns the optimal moves as bits: 1 for u, 2 for d, 4 for l, 8 for r.
-   *
-   * @throws LimitError if a limit ends a search.
-   */
-  optimalMoves(image: Image, limit = UNLIMITED): number {
-    const { moves, rest } = this.#found(image, "udlr", limit);
-    return this.#firstMoves(image, moves, rest);
+  *optimalMoves(image: Image, limit = UNLIMITED): Work<number> {
+    const { moves, rest } = yield* this.#found(image, "udlr", limit);
+    return yield* this.#firstMoves(image, moves, rest);
   }
 
   /** Returns the first moves of all solutions that are as long as this one, as bits. */
-  #firstMoves(image: Image, solution: Moves, rest: Limit): number {
+  *#firstMoves(image: Image, solution: Moves, rest: Limit): Work<number> {
     const blank = image.indexOf(0);
-    return CODES.filter((code) => {
+    let bits = 0;
+    for (const code of CODES) {
       const target = this.#guide.targets[4 * blank + code] as number;
-      if (target < 0 || solution === "") return false;
-      if (MOVES[code] === solution[0]) return true;
+      if (target < 0 || solution === "") continue;
       const after = [...image];
       after[blank] = image[target] as number;
       after[target] = 0;
-      return this.#solution(after, solution.length - 1, rest) !== undefined;
-    }).reduce<number>((bits, code) => bits | (1 << code), 0);
+      const isFirst =
+        MOVES[code] === solution[0] ||
+        (yield* this.#solution(after, solution.length - 1, rest)) !== undefined;
+      if (isFirst) bits |= 1 << code;
+    }
+    return bits;
   }
 
   /** Searches for a solution of this length, and reduces the limit. */
-  #solution(image: Image, length: number, rest: Limit): Moves | undefined {
+  *#solution(image: Image, length: number, rest: Limit): Work<Moves | undefined> {
     const descent = this.#descent(image, "udlr");
     descent.begin(length);
     try {
-      return next(descent, rest) ? descent.moves() : undefined;
+      return (yield* next(descent, rest)) ? descent.moves() : undefined;
     } finally {
       rest.nodes -= descent.nodes;
     }
   }
 
-  /**
-   * Distances of neighbours differ by one, so one search for a solution with one move fewer is enough for each board.
-   * Begins with the last board, because it is usually the nearest.
-   */
-  along(path: readonly Image[], moves: readonly Moves[], limit = UNLIMITED): Along {
-    let rest = limit;
+  along(path: readonly Image[], moves: readonly Moves[], limit: Limit): Along {
+    const rest = { ...limit };
     const solutions: Moves[] = [];
-    unlessLimited(() => {
-      for (let index = moves.length; index >= 0; index--) {
-        const image = path[index] as Image;
-        const [move, after] = [moves[index] as Move, solutions[index + 1]];
-        if (after === undefined && this.lowerBound(image) === 0) {
-          solutions[index] = "";
-        } else if (after === undefined) {
-          ({ moves: solutions[index], rest } = this.#found(image, "udlr", rest));
-        } else if (after[0] === opposite(move)) {
-          solutions[index] = after.slice(1);
-        } else {
-          const shorter = this.#solution(image, after.length - 1, rest);
-          solutions[index] = shorter ?? move + after;
-        }
-      }
-    }, undefined);
+    finished(unlessLimited(this.#solveAlong(path, moves, solutions, rest), undefined));
     return {
       distances: path.map((_, index) => solutions[index]?.length ?? null),
-      optimalSlides: (index) =>
-        unlessLimited(() => {
-          const solution = solutions[index] as Moves;
-          return [...letters(this.#firstMoves(path[index] as Image, solution, rest))];
-        }, null),
+      optimalSlides: (index) => {
+        const all = this.#firstMoves(path[index] as Image, solutions[index] as Moves, rest);
+        const bits = finished(unlessLimited<number | null>(all, null));
+        return bits === null ? null : [...letters(bits)];
+      },
     };
   }
 
   /**
-   * Returns the number of optimal solutions.
-   *
-   * @throws LimitError if a limit ends a search.
+   * Finds solutions of the boards along a path. Distances of neighbours differ by one, so one search for a solution with
+   * one move fewer is enough for each board. Begins with the last board, because it is usually the nearest.
    */
-  countSolutions(image: Image, limit = UNLIMITED): number {
-    const [descent, rest] = this.#optimal(image, "udlr", limit);
+  *#solveAlong(
+    path: readonly Image[],
+    moves: readonly Moves[],
+    solutions: Moves[],
+    rest: Limit,
+  ): Work<undefined> {
+    for (let index = moves.length; index >= 0; index--) {
+      const image = path[index] as Image;
+      const [move, after] = [moves[index] as Move, solutions[index + 1]];
+      if (after === undefined && this.lowerBound(image) === 0) {
+        solutions[index] = "";
+      } else if (after === undefined) {
+        const found = yield* this.#found(image, "udlr", rest);
+        solutions[index] = found.moves;
+        rest.nodes = found.rest.nodes;
+      } else if (after[0] === opposite(move)) {
+        solutions[index] = after.slice(1);
+      } else {
+        const shorter = yield* this.#solution(image, after.length - 1, rest);
+        solutions[index] = shorter ?? move + after;
+      }
+    }
+  }
+
+  *countSolutions(image: Image, limit: Limit): Work<number> {
+    const [descent, rest] = yield* this.#optimal(image, "udlr", limit);
     let count = 0;
-    while (next(descent, rest)) count++;
+    while (yield* next(descent, rest)) count++;
     return count;
   }
 
@@ -181,16 +161,15 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  /** Prepares a search in steps. A solution that is proved to be `within` this percentage ends it. */
   search(
     image: Image,
     order: string,
-    maxNodes: number,
-    maxSeconds: number,
-    within?: number,
-  ): Steps {
-    const descent = this.#descent(image, order);
-    return this.#steps(descent, { maxNodes, end: Date.now() + 1000 * maxSeconds, within });
+    limit: Limit,
+    within: number | undefined,
+    mayStop: boolean,
+  ): Work<Found, Found> {
+    const isLimited = limit.nodes < Infinity || limit.end < Infinity || within !== undefined;
+    return this.#steps(image, order, limit, isLimited || mayStop, within);
   }
 
   /**
@@ -198,11 +177,10 @@ export class PatternEngine implements Engine<Image> {
    *
    * @throws LimitError if the distance is still unknown at a limit.
    */
-  distance(image: Image, limit: Limit): number {
-    const descent = this.#descent(image, "udlr");
-    const found = runToEnd(this.#steps(descent, { maxNodes: limit.nodes, end: limit.end }));
-    if (found.moves?.length !== found.lowerBound) throw limitError();
-    return found.lowerBound;
+  *#distance(image: Image, limit: Limit): Work<number> {
+    const { moves, lowerBound } = yield* this.search(image, "udlr", limit, undefined, false);
+    if (moves?.length !== lowerBound) throw limitError();
+    return lowerBound;
   }
 
   /**
@@ -210,8 +188,8 @@ export class PatternEngine implements Engine<Image> {
    *
    * @throws LimitError if a limit ends the search.
    */
-  solve(image: Image, order: string, limit = UNLIMITED): Moves {
-    return this.#found(image, order, limit).moves;
+  *#solve(image: Image, order: string, limit: Limit): Work<Moves> {
+    return (yield* this.#found(image, order, limit)).moves;
   }
 
   /** Prepares a search for one solution. */
@@ -223,30 +201,38 @@ export class PatternEngine implements Engine<Image> {
   }
 
   /** Returns the solution and the rest of the limit. */
-  #found(image: Image, order: string, limit: Limit): { moves: Moves; rest: Limit } {
-    const descent = this.#descent(image, order);
-    const found = runToEnd(this.#steps(descent, { maxNodes: limit.nodes, end: limit.end }));
-    if (!found.isComplete) throw limitError();
-    return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
+  *#found(image: Image, order: string, limit: Limit): Work<{ moves: Moves; rest: Limit }> {
+    const { moves, nodes, isComplete } = yield* this.#steps(image, order, limit, false);
+    if (!isComplete) throw limitError();
+    return { moves: moves as Moves, rest: { ...limit, nodes: limit.nodes - nodes } };
   }
 
-  *#steps(descent: Descent, limits: Limits): Steps {
-    const { maxNodes, end, within } = limits;
-    const beams = new Beams(this.#guide, descent.start, limits);
+  /** Searches in steps. Yields the preliminary result before each step. */
+  *#steps(
+    image: Image,
+    order: string,
+    limit: Limit,
+    hasBeams: boolean,
+    within?: number,
+  ): Work<Found, Found> {
+    const descent = this.#descent(image, order);
+    const beams = new Beams(this.#guide, descent.start, limit, within);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
         const known = () => ({ moves: beams.best, lowerBound: bound, nodes, isComplete: false });
-        const isOver = nodes >= maxNodes || Date.now() >= end;
-        const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
-        for (const _ of steps) yield known();
+        const isOver = nodes >= limit.nodes || Date.now() >= limit.end;
+        if (hasBeams) {
+          const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
+          for (const _ of steps) yield known();
+        }
         const length = beams.best?.length ?? Infinity;
         const isProved = within !== undefined && 100 * length <= bound * (100 + within);
         if (isOver || isProved) return known();
         yield known();
-        isFound = descent.next(Math.min(maxNodes, nodes + STEP));
+        isFound = descent.next(Math.min(limit.nodes, nodes + STEP));
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;
@@ -257,8 +243,8 @@ export class PatternEngine implements Engine<Image> {
   }
 
   /** Prepares a search for all optimal solutions. Returns the search and the rest of the limit. */
-  #optimal(image: Image, order: string, limit: Limit): [Descent, Limit] {
-    const { moves, rest } = this.#found(image, order, limit);
+  *#optimal(image: Image, order: string, limit: Limit): Work<[Descent, Limit]> {
+    const { moves, rest } = yield* this.#found(image, order, limit);
     const codes = parseOrder(order);
     // Does not prune redundant words: solutions may contain them.
     const words = automaton(codes, false);
@@ -268,16 +254,9 @@ export class PatternEngine implements Engine<Image> {
   }
 }
 
-/** Runs a search to its end. */
-export function runToEnd(steps: Steps): Found {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, undefined> {
-  while (next(descent, limit)) yield descent.moves();
+function* remaining(optimal: Work<[Descent, Limit]>): Generator<Moves, void, undefined> {
+  const [descent, limit] = finished(optimal);
+  while (finished(next(descent, limit))) yield descent.moves();
 }
 
 /**
@@ -285,24 +264,11 @@ function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, unde
  *
  * @throws LimitError if the limit is reached first.
  */
-function next(descent: Descent, { nodes, end }: Limit): boolean {
+function* next(descent: Descent, { nodes, end }: Limit): Work<boolean> {
   for (;;) {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
     if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
+    yield;
   }
-}
-
-/** Returns an answer, or `unknown` if a limit ends the search. */
-export function unlessLimited<T>(answer: () => T, unknown: T): T {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof LimitError) return unknown;
-    throw error;
-  }
-}
-
-function limitError(): LimitError {
-  return new LimitError("a limit has ended the search");
 }
