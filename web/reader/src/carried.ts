@@ -109,10 +109,26 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
   return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
-/** Returns the error for a goal that no table serves. */
-export function noTable(goal: Board, inMetric = ""): GoalError {
-  const { tiles } = goal;
+/** A complete table of more cells is too large for a typical disk. */
+const MOST_CELLS_OF_TABLE = 14;
+
+/** Returns the error for a goal that no table serves, with the command that makes one. */
+export function noTable(goal: Board, skipped: readonly string[] = [], isMulti = false): GoalError {
+  const shape = shapeText(goal);
+  const cells = goal.tiles.length;
+  const blank = goal.tiles.indexOf(0);
+  const inMetric = isMulti ? " in the multi-tile metric" : "";
+  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
+  // Patterns of six tiles, and one of the remaining tiles.
+  const sizes = "6-".repeat(Math.ceil((cells - 1) / 6) - 1) + ((cells - 1) % 6 || 6);
+  const isTable = cells <= MOST_CELLS_OF_TABLE;
+  const [what, output] = isTable
+    ? ["one", `--output ${shape}${isMulti ? "-multi" : `-${blank}`}.tb`]
+    : ["pattern tables", `--patterns ${sizes} --output .`];
+  const command = `tilebase gen${isMulti ? " --metric multi" : ""} --shape ${shape} --goal-blank ${blank} ${output}`;
+  const advice =
+    isMulti && !isTable ? "such tables have at most 14 cells" : `make ${what} with \`${command}\``;
   return new GoalError(
-    `no table${inMetric} for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
+    `no table${inMetric} for goals with the blank in cell ${blank} of a ${shape} board${reasons}; ${advice}`,
   );
 }

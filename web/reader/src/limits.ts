@@ -103,10 +103,7 @@ export function* unlessLimited<T>(work: Work<T>, unknown: T): Work<T> {
 const PAUSE_AFTER = 10;
 
 /** Returns the result of a computation, and yields to the event loop meanwhile. */
-export async function finishedLater<T>(
-  work: T | Work<T>,
-  signal: Abortable["signal"],
-): Promise<T> {
+export async function finishedLater<T>(work: T | Work<T>, signal: Abortable["signal"]): Promise<T> {
   if (typeof work !== "object") return work;
   let start = Date.now();
   for (;;) {

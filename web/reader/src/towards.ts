@@ -232,10 +232,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * @param options - As for {@link search}. The seconds count from the first step and include pauses.
    */
-  searchInSteps(
-    board: BoardLike,
-    options?: SearchOptions,
-  ): Generator<Found, Found, undefined> {
+  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Found, Found, undefined> {
     return this.#steps(board, options, true);
   }
 
@@ -297,10 +294,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link solve}. The limits apply to all searches of the call together. At a limit, throws the
    *   {@link LimitError} after the last solution found.
    */
-  solutions(
-    board: BoardLike,
-    options?: Order & SearchLimits,
-  ): Generator<Moves, void, undefined> {
+  solutions(board: BoardLike, options?: Order & SearchLimits): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
     return this.#engine.solutions(this.#key(board), order, limitFrom(limits));
   }
@@ -456,9 +450,14 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return new Uint8Array(await finishedLater(this.#optimalMoves(boards, limits), signal));
   }
 
+  /** The number of boards of a batch between two pauses. */
+  get #atOnce(): number {
+    return this.#engine.search ? 1 : 1024;
+  }
+
   #distances(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
     const answers = (count: number) => this.#engine.distances(count);
-    return answerAll(this.#engine.finder, boards, answers, -1, -2, starting(limits));
+    return answerAll(this.#engine.finder, boards, answers, -1, -2, starting(limits), this.#atOnce);
   }
 
   #solutions(
@@ -468,13 +467,21 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     parseOrder(order);
     const answers = (count: number) => this.#engine.firstSolutions(count, order);
     const { finder } = this.#engine;
-    return answerAll<Moves | null, Key>(finder, boards, answers, null, null, starting(limits));
+    return answerAll<Moves | null, Key>(
+      finder,
+      boards,
+      answers,
+      null,
+      null,
+      starting(limits),
+      this.#atOnce,
+    );
   }
 
   #optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
     const { finder } = this.#engine;
     const answer: Answer<number, Key> = (key, limit) => this.#engine.optimalMoves(key, limit);
-    return answerAll(finder, boards, () => answer, 0, 16, starting(limits));
+    return answerAll(finder, boards, () => answer, 0, 16, starting(limits), this.#atOnce);
   }
 
   /**

@@ -183,6 +183,22 @@ test.each(METHODS)("the options %s are checked by %o.%s", async (names, of, meth
   }
 });
 
+test("a table of all boards answers a search, whatever its limits", () => {
+  for (const { tiles } of solver.random({ count: 20 })) {
+    const [moves, lowerBound] = [solver.solve(tiles, { order: "rldu" }), solver.distance(tiles)];
+    const whole = { moves, lowerBound, nodes: 0, isComplete: true };
+    expect(solver.search(tiles, { order: "rldu", maxNodes: 0, maxSeconds: 0 })).toEqual(whole);
+    expect([...solver.searchInSteps(tiles)]).toEqual([]);
+    expect(solver.lowerBound(tiles)).toBe(lowerBound);
+    expect(solver.hint(tiles, { maxNodes: 0 })).toEqual(solver.hint(tiles));
+  }
+});
+
+test("a count may be undefined", () => {
+  const boards = (count: number | undefined) => [solver.random({ count, seed: 1 })].flat().length;
+  expect([undefined, 0, 2].map(boards)).toEqual([1, 0, 2]);
+});
+
 test("what `map` passes is no option", () => {
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });

@@ -128,11 +128,7 @@ export class Beams {
   }
 
   /** Runs a beam until a time, unless the best solution is proved optimal. */
-  *#run(
-    widthAfter: (moves: number, nodes: number) => number,
-    end: number,
-    bound: number,
-  ): Steps {
+  *#run(widthAfter: (moves: number, nodes: number) => number, end: number, bound: number): Steps {
     // The lengths of all solutions are even, or all are odd.
     const most = this.best === null ? MAX_MOVES : this.best.length - 2;
     if (most < bound) return;

@@ -20,7 +20,7 @@ const SCORES = Int32Array.from({ length: 128 }, (_, distance) => distance * (64 
 /** Pseudorandom numbers by `32 * tile + cell`. The hash of a board is the XOR of its tiles' numbers (Zobrist, 1970). */
 const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
   const mixed = Math.imul(place ^ (place << 16) ^ 0x5bd1e995, 0x85ebca6b);
-  return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ mixed >>> 16;
+  return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16);
 });
 
 /** In place of the code of a move: there is none. */

@@ -11,7 +11,14 @@ import {
   type Tiles,
 } from "../board.js";
 import type { Carried } from "../carried.js";
-import { type Found, finished, type Limit, limitError, unlessLimited, type Work } from "../limits.js";
+import {
+  type Found,
+  finished,
+  type Limit,
+  limitError,
+  unlessLimited,
+  type Work,
+} from "../limits.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
