@@ -1,8 +1,9 @@
 import type { Board } from "./board.js";
 import { UnsolvableError } from "./errors.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
-import { type Limit, unlessLimited, type Work } from "./limits.js";
+import type { Work } from "./limits.js";
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
+import type { Engine } from "./towards.js";
 import { expectType } from "./type-checks.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
@@ -39,59 +40,43 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
  *
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
- * @param unknown - The answer for a board whose search a limit ends.
- * @param start - Starts the limits of a board, if there are any.
- * @param atOnce - The number of boards between two pauses: 1 if answers are searches.
  */
 export function* answerAll<T, Key>(
-  finder: Finder<Key>,
+  { finder, search }: Engine<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
-  unknown: T,
-  start: (() => Limit) | undefined,
-  atOnce: number,
 ): Work<T[]> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
   const answers = new Array<T | Work<T>>(Math.ceil(boards.length / (width || 1)));
   const answer = answersFor(answers.length);
-  // A plain loop is several times faster than one in a generator.
-  const fill = (first: number, end: number) => {
-    for (let number = first; number < end; number++) {
-      const key = keyInBatch(finder, boards, number, width);
-      answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key, start?.());
+  // A plain loop is several times faster than one in a generator, and does not read each answer.
+  const answerSome = (number: number, end: number) => {
+    for (; number < end; number++) {
+      const start = number * width;
+      let key = width ? finder.find(boards, start) : NO_BOARD;
+      if (key === NO_BOARD) {
+        // All typed arrays have the method `slice`.
+        const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
+        try {
+          key = findBoard(finder, row as BoardLike);
+        } catch (error) {
+          const { constructor, message } = error as Error;
+          throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+        }
+      }
+      answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
     }
   };
-  for (let first = 0; first < answers.length; first += atOnce) {
-    fill(first, Math.min(first + atOnce, answers.length));
-    const found = answers[first];
-    if (typeof found === "object" && found !== null) {
-      answers[first] = yield* unlessLimited(found as Work<T>, unknown);
-    }
+  const step = search ? 1 : 1024;
+  for (let number = 0; number < answers.length; number += step) {
+    answerSome(number, Math.min(number + step, answers.length));
+    const found = answers[number];
+    if (typeof found === "object" && found) answers[number] = yield* found as Work<T>;
     yield;
   }
   return answers as T[];
-}
-
-/** Returns the key of a board of a batch, or `UNSOLVABLE`. An error message starts with the board's number. */
-function keyInBatch<Key>(
-  finder: Finder<Key>,
-  boards: BoardsLike,
-  number: number,
-  width: number,
-): Key | number {
-  const start = number * width;
-  const key = width ? finder.find(boards, start) : NO_BOARD;
-  if (key !== NO_BOARD) return key;
-  // All typed arrays have the method `slice`.
-  const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
-  try {
-    return findBoard(finder, row as BoardLike);
-  } catch (error) {
-    const { constructor, message } = error as Error;
-    throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
-  }
 }
 
 /** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
@@ -100,8 +85,8 @@ const enum CACHE {
   maxCells = 9,
 }
 
-/** Returns the answer for the board with this key, or a search for it within limits. */
-export type Answer<T, Key> = (key: Key, limit?: Limit) => T | Work<T>;
+/** Returns the answer for the board with this key, or a search for it. */
+export type Answer<T, Key> = (key: Key) => T | Work<T>;
 
 /**
  * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.

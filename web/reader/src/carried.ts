@@ -109,26 +109,23 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
   return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
-/** A complete table of more cells is too large for a typical disk. */
-const MOST_CELLS_OF_TABLE = 14;
-
 /** Returns the error for a goal that no table serves, with the command that makes one. */
-export function noTable(goal: Board, skipped: readonly string[] = [], isMulti = false): GoalError {
-  const shape = shapeText(goal);
-  const cells = goal.tiles.length;
-  const blank = goal.tiles.indexOf(0);
-  const inMetric = isMulti ? " in the multi-tile metric" : "";
-  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
-  // Patterns of six tiles, and one of the remaining tiles.
-  const sizes = "6-".repeat(Math.ceil((cells - 1) / 6) - 1) + ((cells - 1) % 6 || 6);
-  const isTable = cells <= MOST_CELLS_OF_TABLE;
-  const [what, output] = isTable
-    ? ["one", `--output ${shape}${isMulti ? "-multi" : `-${blank}`}.tb`]
-    : ["pattern tables", `--patterns ${sizes} --output .`];
-  const command = `tilebase gen${isMulti ? " --metric multi" : ""} --shape ${shape} --goal-blank ${blank} ${output}`;
-  const advice =
-    isMulti && !isTable ? "such tables have at most 14 cells" : `make ${what} with \`${command}\``;
-  return new GoalError(
-    `no table${inMetric} for goals with the blank in cell ${blank} of a ${shape} board${reasons}; ${advice}`,
-  );
+export function noTable(
+  goal: Board,
+  inMetric = "",
+  reasons = "",
+  advice = howToMake(goal),
+): GoalError {
+  const goals = `goals with the blank in cell ${goal.tiles.indexOf(0)} of a ${shapeText(goal)} board`;
+  return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
+}
+
+/** Returns how to make a table for a goal; `options` select its kind. */
+export function howToMake(goal: Board, options = ""): string {
+  const last = goal.tiles.length - 1;
+  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  // For more than 14 cells, a complete table would be too large: patterns of six tiles, and one of the others.
+  const sizes = last < 14 ? "" : ` --patterns ${"6-".repeat((last - 1) / 6)}${last % 6 || 6}`;
+  const [made, output] = sizes ? ["pattern tables", "."] : ["one", "FILE"];
+  return `make ${made} with \`tilebase gen ${of}${sizes} --output ${output}\``;
 }

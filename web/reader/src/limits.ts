@@ -1,6 +1,5 @@
 import type { Moves } from "./board.js";
-import { LimitError } from "./errors.js";
-import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
+import { checkedOptions, expectType } from "./type-checks.js";
 
 /** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
 export interface Order {
@@ -54,29 +53,6 @@ export const LIMITS = ["maxNodes", "maxSeconds"];
 export const WITH_ORDER = ["order", ...LIMITS];
 export const OF_SEARCH = [...WITH_ORDER, "within"];
 
-/** Checked limits: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
-export interface Limit {
-  nodes: number;
-  readonly end: number;
-}
-
-/** Checks limits and starts the clock. */
-export function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
-  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
-  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
-  return { nodes: maxNodes, end: Date.now() + 1000 * maxSeconds };
-}
-
-/** Checks and starts the limits of a call that has no other options. */
-export function onlyLimits(limits: SearchLimits | undefined): Limit {
-  return limitFrom(checkedOptions(limits, LIMITS));
-}
-
-export function limitError(): LimitError {
-  return new LimitError("a limit has ended the search");
-}
-
 /** A computation in steps, each of about a millisecond. */
 export type Work<T, Known = unknown> = Generator<Known, T, undefined>;
 
@@ -89,21 +65,24 @@ export function finished<T>(work: T | Work<T>): T {
   }
 }
 
-/** Continues a computation, but returns `unknown` if a limit ends it. */
-export function* unlessLimited<T>(work: Work<T>, unknown: T): Work<T> {
-  try {
-    return yield* work;
-  } catch (error) {
-    if (error instanceof LimitError) return unknown;
-    throw error;
-  }
-}
-
 /** The milliseconds between two pauses of asynchronous methods. */
 const PAUSE_AFTER = 10;
 
-/** Returns the result of a computation, and yields to the event loop meanwhile. */
-export async function finishedLater<T>(work: T | Work<T>, signal: Abortable["signal"]): Promise<T> {
+/**
+ * Returns the result of a computation, and yields to the event loop meanwhile. Checks the options first.
+ *
+ * @param begin - Begins the computation, given the options without the signal.
+ */
+export async function later<Options extends Abortable, T>(
+  options: Options | undefined,
+  names: string[],
+  begin: (options: Partial<Omit<Options, "signal">>) => T | Work<T>,
+): Promise<T> {
+  const { signal, ...others } = checkedOptions(options, [...names, "signal"]);
+  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
+  expectType(isSignal, "signal as an AbortSignal");
+  signal?.throwIfAborted();
+  const work = begin(others);
   if (typeof work !== "object") return work;
   let start = Date.now();
   for (;;) {
@@ -111,16 +90,9 @@ export async function finishedLater<T>(work: T | Work<T>, signal: Abortable["sig
     if (done) return value;
     if (Date.now() < start + PAUSE_AFTER) continue;
     await pause();
-    throwIfAborted(signal);
+    signal?.throwIfAborted();
     start = Date.now();
   }
-}
-
-/** Throws the reason of a signal if it is aborted, or a TypeError if the value is not a signal. */
-export function throwIfAborted(signal: Abortable["signal"]): void {
-  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-  expectType(isSignal, "signal as an AbortSignal");
-  signal?.throwIfAborted();
 }
 
 /** Available in browsers and Node, but missing from the ES2022 library types. */
@@ -131,12 +103,9 @@ declare const MessageChannel: new () => Record<
 
 /** Yields to the event loop. A timer could pause for longer. */
 function pause(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(port1.close());
     port2.postMessage(null);
   });
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Board, canonicalGoal, isPossibleShape } from "./board.js";
-import { noTable, symmetriesTo } from "./carried.js";
+import { howToMake, noTable, symmetriesTo } from "./carried.js";
 import { TableError } from "./errors.js";
 import { checkKind, readGoal } from "./header.js";
 import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
@@ -65,7 +65,12 @@ export async function open(
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
-  throw noTable(goal, skipped, metric === "multi");
+  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
+  if (metric === "single") throw noTable(goal, "", reasons);
+  const isPossible = goal.tiles.length <= 14;
+  const advice = isPossible && howToMake(goal, "--metric multi ");
+  const inMetric = " in the multi-tile metric";
+  throw noTable(goal, inMetric, reasons, advice || "such tables have at most 14 cells");
 }
 
 /** Reads files and folders. Also returns the errors of skipped files. */

@@ -166,10 +166,9 @@ class TableEngine implements Engine<number> {
     return this.#entries.solutions(index, this.#order(order), this.#letters);
   }
 
-  optimalMoves(index: number): number {
-    let bits = 0;
-    for (const slide of this.#optimal(index)) bits |= 1 << this.#moves.indexOf(directionOf(slide));
-    return bits;
+  optimalMoves(): (index: number) => number {
+    const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
+    return (index) => this.#optimal(index).reduce((bits, slide) => bits | bit(slide), 0);
   }
 
   optimalSlides(index: number): string[] {

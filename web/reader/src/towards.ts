@@ -16,18 +16,14 @@ import { Carried } from "./carried.js";
 import {
   type Abortable,
   finished,
-  finishedLater,
   type Found,
-  limitFrom,
+  later,
   LIMITS,
   OF_SEARCH,
-  onlyLimits,
   type Order,
   type SearchLimits,
   type SearchOptions,
-  throwIfAborted,
   WITH_ORDER,
-  type Limit,
   type Work,
 } from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
@@ -63,29 +59,30 @@ export interface Hint {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
+  // Each answer starts the clock of its limits. At a limit, it is `unknown`, or throws an error if that is `undefined`. An
+  // engine that only looks up ignores both.
   /** Returns a function from key to distance. It will be called for this number of boards. */
-  distances(boards: number): Answer<number, Key>;
+  distances(boards: number, limits: SearchLimits, unknown?: number): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
-  firstSolutions(boards: number, order: string): Answer<Moves, Key>;
-  solutions(key: Key, order: string, limit: Limit): Generator<Moves, void, undefined>;
-  /** Returns bits: see {@link Towards.optimalMovesMany}. */
-  readonly optimalMoves: Answer<number, Key>;
-  countSolutions(key: Key, limit: Limit): number | Work<number>;
+  firstSolutions(
+    boards: number,
+    order: string,
+    limits: SearchLimits,
+    unknown?: null,
+  ): Answer<Moves | null, Key>;
+  solutions(key: Key, order: string, limits: SearchLimits): Generator<Moves, void, undefined>;
+  /** Returns a function from key to bits: see {@link Towards.optimalMovesMany}. */
+  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Key>;
+  countSolutions(key: Key, limits: SearchLimits): number | Work<number>;
   /** Returns the answers for the boards along a path, given the moves between them. */
-  along(path: readonly Key[], moves: readonly Moves[], limit: Limit): Along;
+  along(path: readonly Key[], moves: readonly Moves[], limits: SearchLimits): Along;
   /**
    * Searches in steps. Without this method, nothing needs a search.
    *
    * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that may
    *   not be optimal.
    */
-  search?(
-    key: Key,
-    order: string,
-    limit: Limit,
-    within: number | undefined,
-    mayStop: boolean,
-  ): Work<Found, Found>;
+  search?(key: Key, options: SearchOptions, mayStop: boolean): Work<Found, Found>;
   lowerBound?(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
@@ -172,8 +169,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   distance(board: BoardLike): number;
   distance(board: BoardLike, limits: SearchLimits | undefined): number;
   distance(board: BoardLike, limits?: SearchLimits): number {
-    const limit = onlyLimits(typeof limits === "number" ? undefined : limits);
-    return finished(this.#engine.distances(1)(this.#key(board), limit));
+    const checked = checkedOptions(typeof limits === "number" ? undefined : limits, LIMITS);
+    return finished(this.#engine.distances(1, checked)(this.#key(board)));
   }
 
   /**
@@ -191,7 +188,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    */
   solve(board: BoardLike, options?: Order & SearchLimits): Moves {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
-    return finished(this.#engine.firstSolutions(1, order)(this.#key(board), limitFrom(limits)));
+    return finished(this.#solution(this.#key(board), order, limits));
   }
 
   /**
@@ -205,10 +202,10 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link solve}. `signal`: {@link Abortable}.
    * @throws the errors of {@link solve}, and the `reason` of the signal, as a rejected promise.
    */
-  async solveAsync(board: BoardLike, options?: Order & SearchLimits & Abortable): Promise<Moves> {
-    const [{ order = "udlr", ...limits }, signal] = abortable(options, WITH_ORDER);
-    const solution = this.#engine.firstSolutions(1, order)(this.#key(board), limitFrom(limits));
-    return finishedLater(solution, signal);
+  solveAsync(board: BoardLike, options?: Order & SearchLimits & Abortable): Promise<Moves> {
+    return later(options, WITH_ORDER, ({ order = "udlr", ...limits }) => {
+      return this.#solution(this.#key(board), order, limits);
+    });
   }
 
   /**
@@ -242,9 +239,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
    * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
    */
-  async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
-    const [limits, signal] = abortable(options, OF_SEARCH);
-    return finishedLater(this.#steps(board, limits, false), signal);
+  searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
+    return later(options, OF_SEARCH, (limits) => this.#steps(board, limits, false));
   }
 
   /** Checks the arguments of a search, and prepares it. */
@@ -253,27 +249,18 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     options: SearchOptions | undefined,
     mayStop: boolean,
   ): Work<Found, Found> {
-    const { order = "udlr", within, ...limits } = checkedOptions(options, OF_SEARCH);
-    parseOrder(order);
-    limitFrom(limits);
-    if (within !== undefined) {
-      const isByte = (value: number) => (value & 255) === value;
-      expectNumber(within, "within as a whole number from 0 to 255", isByte);
-    }
-    return this.#searchFrom(this.#key(board), order, limits, within, mayStop);
+    const checked = checkedOptions(options, OF_SEARCH);
+    const key = this.#key(board);
+    return this.#engine.search?.(key, checked, mayStop) ?? this.#lookUp(key, checked);
   }
 
-  /** Starts the clock with the first step. */
-  *#searchFrom(
-    key: Key,
-    order: string,
-    limits: SearchLimits,
-    within: number | undefined,
-    mayStop: boolean,
-  ): Work<Found, Found> {
-    const limit = limitFrom(limits);
-    if (this.#engine.search) return yield* this.#engine.search(key, order, limit, within, mayStop);
-    const moves = finished(this.#engine.firstSolutions(1, order)(key));
+  #solution(key: Key, order: string, limits: SearchLimits): Moves | Work<Moves> {
+    return this.#engine.firstSolutions(1, order, limits)(key) as Moves | Work<Moves>;
+  }
+
+  /** Returns the result of a search that is a lookup. */
+  *#lookUp(key: Key, { order = "udlr" }: SearchOptions): Work<Found, Found> {
+    const moves = finished(this.#solution(key, order, {}));
     return { moves, lowerBound: this.#length(moves), nodes: 0, isComplete: true };
   }
 
@@ -296,7 +283,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    */
   solutions(board: BoardLike, options?: Order & SearchLimits): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
-    return this.#engine.solutions(this.#key(board), order, limitFrom(limits));
+    return this.#engine.solutions(this.#key(board), order, limits);
   }
 
   /**
@@ -309,8 +296,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws {@link LimitError} if a limit ends a search.
    */
   optimalMoves(board: BoardLike, limits?: SearchLimits): Moves {
-    const limit = onlyLimits(limits);
-    return letters(finished(this.#engine.optimalMoves(this.#key(board), limit)));
+    const answer = this.#engine.optimalMoves(checkedOptions(limits, LIMITS));
+    return letters(finished(answer(this.#key(board))));
   }
 
   /**
@@ -321,19 +308,18 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param limits - As for {@link optimalMoves}, with the same error.
    */
   countSolutions(board: BoardLike, limits?: SearchLimits): number {
-    const limit = onlyLimits(limits);
-    return finished(this.#engine.countSolutions(this.#key(board), limit));
+    const checked = checkedOptions(limits, LIMITS);
+    return finished(this.#engine.countSolutions(this.#key(board), checked));
   }
 
   /**
-   * Returns the first move of {@link solve} in the default order, or `null` for the goal.
+   * Returns the first move of {@link solve}, or `null` for the goal.
    *
-   * @param limits - As for {@link optimalMoves}, with the same error.
+   * @param options - As for {@link solve}, with the same errors.
    */
-  hint(board: BoardLike, limits?: SearchLimits): Hint | null {
-    onlyLimits(limits);
+  hint(board: BoardLike, options?: Order & SearchLimits): Hint | null {
     const parsed = readBoard(this.#renamed.goal, board);
-    const solution = this.solve(parsed, limits);
+    const solution = this.solve(parsed, options);
     if (solution === "") return null;
     const move = solution[0] as Move;
     return { tile: slidingTile(parsed, move) as number, move, distance: this.#length(solution) };
@@ -362,9 +348,9 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
    */
   analyse(board: BoardLike, moves: Moves, limits?: SearchLimits): Analysis {
-    const limit = onlyLimits(limits);
+    const checked = checkedOptions(limits, LIMITS);
     const engine = this.#engine;
-    return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, limit));
+    return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, checked));
   }
 
   /**
@@ -385,7 +371,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
    */
   distances(boards: BoardsLike, limits?: SearchLimits): Int16Array {
-    return new Int16Array(finished(this.#distances(boards, checkedOptions(limits, LIMITS))));
+    return finished(this.#distances(boards, checkedOptions(limits, LIMITS)));
   }
 
   /**
@@ -394,12 +380,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link distances}. `signal`: {@link Abortable}.
    * @throws the errors of {@link distances}, and the `reason` of the signal, as a rejected promise.
    */
-  async distancesAsync(
-    boards: BoardsLike,
-    options?: SearchLimits & Abortable,
-  ): Promise<Int16Array> {
-    const [limits, signal] = abortable(options, LIMITS);
-    return new Int16Array(await finishedLater(this.#distances(boards, limits), signal));
+  distancesAsync(boards: BoardsLike, options?: SearchLimits & Abortable): Promise<Int16Array> {
+    return later(options, LIMITS, (limits) => this.#distances(boards, limits));
   }
 
   /**
@@ -422,12 +404,11 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   /** Returns the result of {@link solveMany}, in the same way as {@link distancesAsync}. */
-  async solveManyAsync(
+  solveManyAsync(
     boards: BoardsLike,
     options?: Order & SearchLimits & Abortable,
   ): Promise<(Moves | null)[]> {
-    const [limits, signal] = abortable(options, WITH_ORDER);
-    return finishedLater(this.#solutions(boards, limits), signal);
+    return later(options, WITH_ORDER, (limits) => this.#solutions(boards, limits));
   }
 
   /**
@@ -438,26 +419,20 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param limits - As for {@link distances}.
    */
   optimalMovesMany(boards: BoardsLike, limits?: SearchLimits): Uint8Array {
-    return new Uint8Array(finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS))));
+    return finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS)));
   }
 
   /** Returns the result of {@link optimalMovesMany}, in the same way as {@link distancesAsync}. */
-  async optimalMovesManyAsync(
+  optimalMovesManyAsync(
     boards: BoardsLike,
     options?: SearchLimits & Abortable,
   ): Promise<Uint8Array> {
-    const [limits, signal] = abortable(options, LIMITS);
-    return new Uint8Array(await finishedLater(this.#optimalMoves(boards, limits), signal));
+    return later(options, LIMITS, (limits) => this.#optimalMoves(boards, limits));
   }
 
-  /** The number of boards of a batch between two pauses. */
-  get #atOnce(): number {
-    return this.#engine.search ? 1 : 1024;
-  }
-
-  #distances(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
-    const answers = (count: number) => this.#engine.distances(count);
-    return answerAll(this.#engine.finder, boards, answers, -1, -2, starting(limits), this.#atOnce);
+  *#distances(boards: BoardsLike, limits: SearchLimits): Work<Int16Array> {
+    const answers = (count: number) => this.#engine.distances(count, limits, -2);
+    return new Int16Array(yield* answerAll(this.#engine, boards, answers, -1));
   }
 
   #solutions(
@@ -465,23 +440,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     { order = "udlr", ...limits }: Order & SearchLimits,
   ): Work<(Moves | null)[]> {
     parseOrder(order);
-    const answers = (count: number) => this.#engine.firstSolutions(count, order);
-    const { finder } = this.#engine;
-    return answerAll<Moves | null, Key>(
-      finder,
-      boards,
-      answers,
-      null,
-      null,
-      starting(limits),
-      this.#atOnce,
-    );
+    const answers = (count: number) => this.#engine.firstSolutions(count, order, limits, null);
+    return answerAll<Moves | null, Key>(this.#engine, boards, answers, null);
   }
 
-  #optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<number[]> {
-    const { finder } = this.#engine;
-    const answer: Answer<number, Key> = (key, limit) => this.#engine.optimalMoves(key, limit);
-    return answerAll(finder, boards, () => answer, 0, 16, starting(limits), this.#atOnce);
+  *#optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<Uint8Array> {
+    const answer = this.#engine.optimalMoves(limits, 16);
+    return new Uint8Array(yield* answerAll(this.#engine, boards, () => answer, 0));
   }
 
   /**
@@ -535,20 +500,4 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
       return this.#engine.shuffled?.(number) ?? this.#renamed.tiles(boards?.[index] ?? index);
     });
   }
-}
-
-/** Checks the options of an asynchronous call. Returns its other options, and its signal, which is not aborted. */
-function abortable<T extends Abortable>(
-  options: T | undefined,
-  names: string[],
-): [Partial<Omit<T, "signal">>, Abortable["signal"]] {
-  const { signal, ...others } = checkedOptions(options, [...names, "signal"]);
-  throwIfAborted(signal);
-  return [others, signal];
-}
-
-/** Checks limits. Returns a function that starts them for one board, or `undefined` if there are none. */
-function starting(limits: SearchLimits): (() => Limit) | undefined {
-  const { nodes, end } = limitFrom(limits);
-  return nodes === Infinity && end === Infinity ? undefined : () => limitFrom(limits);
 }

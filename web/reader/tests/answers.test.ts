@@ -132,7 +132,7 @@ const METHODS: [names: string, of: Solver | Patterns, method: string, ...values:
     ["order, maxNodes, maxSeconds", of, "solutions", of.goal],
     ["maxNodes, maxSeconds", of, "optimalMoves", of.goal],
     ["maxNodes, maxSeconds", of, "countSolutions", of.goal],
-    ["maxNodes, maxSeconds", of, "hint", of.goal],
+    ["order, maxNodes, maxSeconds", of, "hint", of.goal],
     ["maxNodes, maxSeconds", of, "analyse", of.goal, ""],
     ["maxNodes, maxSeconds", of, "distances", []],
     ["maxNodes, maxSeconds, signal", of, "distancesAsync", []],

@@ -116,7 +116,7 @@ test("tables in a metric, by default that of the first file", async () => {
   }
   expect((await open(folder, { goal })).metric).toBe("single");
   await expect(open(folder, { goal: "3x3", metric: "multi" })).rejects.toThrow(
-    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board; make one with `tilebase gen --metric multi --shape 3x3 --goal-blank 8 --output 3x3-multi.tb`",
+    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board; make one with `tilebase gen --metric multi --shape 3x3 --goal-blank 8 --output FILE`",
   );
   const wrong = new TypeError('expected a metric as "single" or "multi"');
   await expect(open(folder, { metric: "stm" as never })).rejects.toThrow(wrong);

@@ -1,7 +1,8 @@
 import type { Moves } from "../board.js";
-import type { Limit, Work } from "../limits.js";
+import type { Work } from "../limits.js";
 import { Beam } from "./beam.js";
 import type { Guide } from "./guide.js";
+import type { Limit } from "./limit.js";
 import { MAX_MOVES, type Position } from "./position.js";
 
 /** The width of a beam that takes a few milliseconds. */

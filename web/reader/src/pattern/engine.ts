@@ -14,21 +14,20 @@ import type { Carried } from "../carried.js";
 import {
   type Found,
   finished,
-  type Limit,
-  limitError,
-  unlessLimited,
+  type SearchLimits,
+  type SearchOptions,
   type Work,
 } from "../limits.js";
 import type { Engine } from "../towards.js";
+import { expectNumber } from "../type-checks.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
+import { type Limit, limitError, limitFrom, orUnknown } from "./limit.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
-
-const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
 
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
@@ -58,21 +57,35 @@ export class PatternEngine implements Engine<Image> {
     this.#guide = guide;
   }
 
-  distances(): Answer<number, Image> {
-    return (image, limit = UNLIMITED) => this.#distance(image, limit);
+  distances(_: number, limits: SearchLimits, unknown?: number): Answer<number, Image> {
+    limitFrom(limits);
+    return (image) => orUnknown(this.#distance(image, limitFrom(limits)), unknown);
   }
 
-  firstSolutions(_: number, order: string): Answer<Moves, Image> {
+  firstSolutions(
+    _: number,
+    order: string,
+    limits: SearchLimits,
+    unknown?: null,
+  ): Answer<Moves | null, Image> {
     parseOrder(order);
-    return (image, limit = UNLIMITED) => this.#solve(image, order, limit);
+    limitFrom(limits);
+    return (image) => {
+      return orUnknown<Moves | null>(this.#solve(image, order, limitFrom(limits)), unknown);
+    };
   }
 
-  solutions(image: Image, order: string, limit: Limit): Generator<Moves, void, undefined> {
+  solutions(image: Image, order: string, limits: SearchLimits): Generator<Moves, void, undefined> {
     parseOrder(order);
-    return remaining(this.#optimal(image, order, limit));
+    return remaining(this.#optimal(image, order, limitFrom(limits)));
   }
 
-  *optimalMoves(image: Image, limit = UNLIMITED): Work<number> {
+  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Image> {
+    limitFrom(limits);
+    return (image) => orUnknown(this.#optimalMoves(image, limitFrom(limits)), unknown);
+  }
+
+  *#optimalMoves(image: Image, limit: Limit): Work<number> {
     const { moves, rest } = yield* this.#found(image, "udlr", limit);
     return yield* this.#firstMoves(image, moves, rest);
   }
@@ -106,15 +119,15 @@ export class PatternEngine implements Engine<Image> {
     }
   }
 
-  along(path: readonly Image[], moves: readonly Moves[], limit: Limit): Along {
-    const rest = { ...limit };
+  along(path: readonly Image[], moves: readonly Moves[], limits: SearchLimits): Along {
+    const rest = limitFrom(limits);
     const solutions: Moves[] = [];
-    finished(unlessLimited(this.#solveAlong(path, moves, solutions, rest), undefined));
+    finished(orUnknown<null>(this.#solveAlong(path, moves, solutions, rest), null));
     return {
       distances: path.map((_, index) => solutions[index]?.length ?? null),
       optimalSlides: (index) => {
         const all = this.#firstMoves(path[index] as Image, solutions[index] as Moves, rest);
-        const bits = finished(unlessLimited<number | null>(all, null));
+        const bits = finished(orUnknown<number | null>(all, null));
         return bits === null ? null : [...letters(bits)];
       },
     };
@@ -129,7 +142,7 @@ export class PatternEngine implements Engine<Image> {
     moves: readonly Moves[],
     solutions: Moves[],
     rest: Limit,
-  ): Work<undefined> {
+  ): Work<null> {
     for (let index = moves.length; index >= 0; index--) {
       const image = path[index] as Image;
       const [move, after] = [moves[index] as Move, solutions[index + 1]];
@@ -146,10 +159,15 @@ export class PatternEngine implements Engine<Image> {
         solutions[index] = shorter ?? move + after;
       }
     }
+    return null;
   }
 
-  *countSolutions(image: Image, limit: Limit): Work<number> {
-    const [descent, rest] = yield* this.#optimal(image, "udlr", limit);
+  countSolutions(image: Image, limits: SearchLimits): Work<number> {
+    return this.#count(this.#optimal(image, "udlr", limitFrom(limits)));
+  }
+
+  *#count(optimal: Work<[Descent, Limit]>): Work<number> {
+    const [descent, rest] = yield* optimal;
     let count = 0;
     while (yield* next(descent, rest)) count++;
     return count;
@@ -168,15 +186,16 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  search(
-    image: Image,
-    order: string,
-    limit: Limit,
-    within: number | undefined,
-    mayStop: boolean,
-  ): Work<Found, Found> {
-    const isLimited = limit.nodes < Infinity || limit.end < Infinity || within !== undefined;
-    return this.#steps(image, order, limit, isLimited || mayStop, within);
+  search(image: Image, options: SearchOptions, mayStop: boolean): Work<Found, Found> {
+    const { order = "udlr", within, ...limits } = options;
+    parseOrder(order);
+    limitFrom(limits);
+    if (within !== undefined) {
+      const isByte = (value: number) => (value & 255) === value;
+      expectNumber(within, "within as a whole number from 0 to 255", isByte);
+    }
+    // The clock starts with the first step.
+    return this.#steps(image, order, () => limitFrom(limits), mayStop, within);
   }
 
   /**
@@ -185,7 +204,7 @@ export class PatternEngine implements Engine<Image> {
    * @throws LimitError if the distance is still unknown at a limit.
    */
   *#distance(image: Image, limit: Limit): Work<number> {
-    const { moves, lowerBound } = yield* this.search(image, "udlr", limit, undefined, false);
+    const { moves, lowerBound } = yield* this.#steps(image, "udlr", () => limit, false);
     if (moves?.length !== lowerBound) throw limitError();
     return lowerBound;
   }
@@ -209,19 +228,26 @@ export class PatternEngine implements Engine<Image> {
 
   /** Returns the solution and the rest of the limit. */
   *#found(image: Image, order: string, limit: Limit): Work<{ moves: Moves; rest: Limit }> {
-    const { moves, nodes, isComplete } = yield* this.#steps(image, order, limit, false);
+    const { moves, nodes, isComplete } = yield* this.#steps(image, order, () => limit, undefined);
     if (!isComplete) throw limitError();
     return { moves: moves as Moves, rest: { ...limit, nodes: limit.nodes - nodes } };
   }
 
-  /** Searches in steps. Yields the preliminary result before each step. */
+  /**
+   * Searches in steps. Yields the preliminary result before each step.
+   *
+   * @param mayStop - As for {@link search}; `undefined` if only an optimal solution is useful.
+   */
   *#steps(
     image: Image,
     order: string,
-    limit: Limit,
-    hasBeams: boolean,
+    startLimit: () => Limit,
+    mayStop: boolean | undefined,
     within?: number,
   ): Work<Found, Found> {
+    const limit = startLimit();
+    const isLimited = limit.nodes < Infinity || limit.end < Infinity || within !== undefined;
+    const hasBeams = mayStop || (mayStop === false && isLimited);
     const descent = this.#descent(image, order);
     const beams = new Beams(this.#guide, descent.start, limit, within);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
