@@ -29,7 +29,10 @@ fn main() -> anyhow::Result<()> {
                 moves += found.solution.context("a solution")?.len();
             }
             let mean = moves as f64 / 20.0;
-            println!("rust {kind} {seconds} {mean:.2} {:.3}", longest.as_secs_f64());
+            println!(
+                "rust {kind} {seconds} {mean:.2} {:.3}",
+                longest.as_secs_f64()
+            );
         }
     }
     Ok(())
