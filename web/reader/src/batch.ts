@@ -1,7 +1,9 @@
 import type { Board } from "./board.js";
 import { UnsolvableError } from "./errors.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
+import type { Work } from "./limits.js";
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
+import type { Engine } from "./towards.js";
 import { expectType } from "./type-checks.js";
 
 /** Boards in an array, or their tiles in one typed array: board after board, in reading order, 0 for the blank. */
@@ -39,32 +41,42 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
  */
-export function answerAll<T, Key>(
-  finder: Finder<Key>,
+export function* answerAll<T, Key>(
+  { finder, search }: Engine<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
-): T[] {
+): Work<T[]> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
-  const answers = new Array<T>(Math.ceil(boards.length / (width || 1)));
+  const answers = new Array<T | Work<T>>(Math.ceil(boards.length / (width || 1)));
   const answer = answersFor(answers.length);
-  for (let number = 0; number < answers.length; number++) {
-    const start = number * width;
-    let key = width ? finder.find(boards, start) : NO_BOARD;
-    if (key === NO_BOARD) {
-      // All typed arrays have the method `slice`.
-      const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
-      try {
-        key = findBoard(finder, row as BoardLike);
-      } catch (error) {
-        const { constructor, message } = error as Error;
-        throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+  // A plain loop is several times faster than one in a generator, and does not read each answer.
+  const answerSome = (number: number, end: number) => {
+    for (; number < end; number++) {
+      const start = number * width;
+      let key = width ? finder.find(boards, start) : NO_BOARD;
+      if (key === NO_BOARD) {
+        // All typed arrays have the method `slice`.
+        const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
+        try {
+          key = findBoard(finder, row as BoardLike);
+        } catch (error) {
+          const { constructor, message } = error as Error;
+          throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
+        }
       }
+      answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
     }
-    answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
+  };
+  const step = search ? 1 : 1024;
+  for (let number = 0; number < answers.length; number += step) {
+    answerSome(number, Math.min(number + step, answers.length));
+    const found = answers[number];
+    if (typeof found === "object" && found) answers[number] = yield* found as Work<T>;
+    yield;
   }
-  return answers;
+  return answers as T[];
 }
 
 /** For shapes of up to 9 cells, all answers are computed and cached once a tenth of all boards is requested. */
@@ -73,8 +85,8 @@ const enum CACHE {
   maxCells = 9,
 }
 
-/** Returns the answer for the board with this key. */
-export type Answer<T, Key> = (key: Key) => T;
+/** Returns the answer for the board with this key, or a search for it. */
+export type Answer<T, Key> = (key: Key) => T | Work<T>;
 
 /**
  * Returns a function to call with the number of boards in a request. Its result maps an index to an answer.
@@ -82,10 +94,14 @@ export type Answer<T, Key> = (key: Key) => T;
  * At first, `walk` answers. Once enough boards are requested, `all` computes all answers, which are then cached. If the
  * table is too damaged for `all`, `walk` still answers, and reports the damage.
  */
-export function cacheAnswers<T>(goal: Goal, walk: Answer<T, number>, all: () => ArrayLike<T>) {
+export function cacheAnswers<T>(
+  goal: Goal,
+  walk: (index: number) => T,
+  all: () => ArrayLike<T>,
+): (boards: number) => (index: number) => T {
   let boardsLeft = goal.tiles.length <= CACHE.maxCells ? goal.boards / CACHE.afterOneIn : Infinity;
   let answer = walk;
-  return (boards: number): Answer<T, number> => {
+  return (boards) => {
     boardsLeft -= boards;
     if (boardsLeft <= 0) {
       boardsLeft = Infinity;

@@ -109,10 +109,23 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
   return answers.map((_, index) => answers[known.find(wanted.tiles(index), 0)] as number);
 }
 
-/** Returns the error for a goal that no table serves. */
-export function noTable(goal: Board, inMetric = ""): GoalError {
-  const { tiles } = goal;
-  return new GoalError(
-    `no table${inMetric} for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
-  );
+/** Returns the error for a goal that no table serves, with the command that makes one. */
+export function noTable(
+  goal: Board,
+  inMetric = "",
+  reasons = "",
+  advice = howToMake(goal),
+): GoalError {
+  const goals = `goals with the blank in cell ${goal.tiles.indexOf(0)} of a ${shapeText(goal)} board`;
+  return new GoalError(`no table${inMetric} for ${goals}${reasons}; ${advice}`);
+}
+
+/** Returns how to make a table for a goal; `options` select its kind. */
+export function howToMake(goal: Board, options = ""): string {
+  const last = goal.tiles.length - 1;
+  const of = `${options}--shape ${shapeText(goal)} --goal-blank ${goal.tiles.indexOf(0)}`;
+  // For more than 14 cells, a complete table would be too large: patterns of six tiles, and one of the others.
+  const sizes = last < 14 ? "" : ` --patterns ${"6-".repeat((last - 1) / 6)}${last % 6 || 6}`;
+  const [made, output] = sizes ? ["pattern tables", "."] : ["one", "FILE"];
+  return `make ${made} with \`tilebase gen ${of}${sizes} --output ${output}\``;
 }

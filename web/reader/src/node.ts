@@ -1,9 +1,10 @@
 /* Opens table files and folders in Node. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Board, canonicalGoal, isPossibleShape } from "./board.js";
-import { noTable, symmetriesTo } from "./carried.js";
-import { GoalError, TableError } from "./errors.js";
+import { howToMake, noTable, symmetriesTo } from "./carried.js";
+import { TableError } from "./errors.js";
 import { checkKind, readGoal } from "./header.js";
 import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
@@ -43,19 +44,19 @@ interface Table {
  * - a {@link BoardError} if the goal is not a board,
  * - Node's error if a path cannot be read.
  *
- * @param paths - Files and folders. In a folder, the files that end in `.tb` are used.
+ * @param paths - Files and folders, as paths or file URLs. In a folder, the files that end in `.tb` are used.
  * @param options - `goal`: a board of any shape; or a shape such as `"4x4"` for its goal with the blank last.
  *   The default is the goal of the first file in the metric; files of a folder are sorted by name. `metric`:
  *   {@link Metric}. The default is the metric of the first file in `paths`; for folders only, `"single"`.
  */
 export async function open(
-  paths: string | readonly string[],
+  paths: string | URL | readonly (string | URL)[],
   options?: { goal?: BoardLike | undefined; metric?: Metric | undefined },
 ): Promise<Solver | Patterns> {
   const { goal: wanted, metric: named } = checkedOptions(options, ["goal", "metric"]);
   const isMetric = named === undefined || named === "single" || named === "multi";
   expectType(isMetric, 'a metric as "single" or "multi"');
-  const [all, skipped] = await read(typeof paths === "string" ? [paths] : paths);
+  const [all, skipped] = await read([paths].flat() as (string | URL)[]);
   const metric = named ?? all.find(({ isNamed }) => isNamed)?.metric ?? "single";
   const tables = all.filter((table) => table.metric === metric);
   const goal = wanted === undefined ? firstGoal(tables) : goalOf(wanted);
@@ -64,18 +65,23 @@ export async function open(
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
-  const inMetric = metric === "multi" ? " in the multi-tile metric" : "";
-  throw new GoalError([noTable(goal, inMetric).message, ...skipped].join("; "));
+  const reasons = skipped.length > 0 ? ` (${skipped.join("; ")})` : "";
+  if (metric === "single") throw noTable(goal, "", reasons);
+  const isPossible = goal.tiles.length <= 14;
+  const advice = isPossible && howToMake(goal, "--metric multi ");
+  const inMetric = " in the multi-tile metric";
+  throw noTable(goal, inMetric, reasons, advice || "such tables have at most 14 cells");
 }
 
 /** Reads files and folders. Also returns the errors of skipped files. */
-async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
+async function read(paths: readonly (string | URL)[]): Promise<[Table[], string[]]> {
   const tables: Table[] = [];
   const skipped: string[] = [];
   for (const path of paths) {
     const isFolder = (await stat(path)).isDirectory();
     const names = isFolder ? (await readdir(path)).sort() : [];
-    const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(path, name));
+    const folder = path instanceof URL ? fileURLToPath(path) : path;
+    const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(folder, name));
     for (const file of isFolder ? inFolder : [path]) {
       try {
         tables.push(await readTable(file, !isFolder));
@@ -88,12 +94,12 @@ async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
   return [tables, skipped];
 }
 
-async function readTable(path: string, isNamed: boolean): Promise<Table> {
+async function readTable(path: string | URL, isNamed: boolean): Promise<Table> {
   const bytes = new Uint8Array(await readFile(path));
   try {
     await verify(bytes);
   } catch (error) {
-    throw error instanceof TableError ? new TableError(`${path}: ${error.message}`) : error;
+    throw error instanceof TableError ? new TableError(`${String(path)}: ${error.message}`) : error;
   }
   const fields = checkKind(bytes);
   const metric = fields.values === 3 ? "multi" : "single";

@@ -1,5 +1,5 @@
 import type { Along } from "./analysis.js";
-import { type Answer, cacheAnswers, keyOf } from "./batch.js";
+import { cacheAnswers, keyOf } from "./batch.js";
 import {
   type Board,
   CODES,
@@ -125,7 +125,7 @@ class TableEngine implements Engine<number> {
   readonly finder: Carried;
   readonly metric: Metric;
   readonly maxDistance: number;
-  readonly distances: (boards: number) => Answer<number, number>;
+  readonly distances: (boards: number) => (index: number) => number;
   readonly #entries: Entries;
   /** The map from the caller's boards to the table's. */
   readonly #own: Carried;
@@ -134,7 +134,7 @@ class TableEngine implements Engine<number> {
   /** The caller's letters for each of the table's slides, by code. */
   readonly #letters: readonly Moves[];
   /** The functions for first solutions, by move order. */
-  readonly #firstSolutions = new Map<string, (boards: number) => Answer<Moves, number>>();
+  readonly #firstSolutions = new Map<string, (boards: number) => (index: number) => Moves>();
   /** All distances, by the table's index and by the caller's index. */
   #distances: Uint8Array | undefined;
   #distancesByIndex: Uint8Array | undefined;
@@ -156,7 +156,7 @@ class TableEngine implements Engine<number> {
     this.distances = cacheAnswers(entries.goal, walk, () => this.#tableDistances());
   }
 
-  firstSolutions(boards: number, order: string): Answer<Moves, number> {
+  firstSolutions(boards: number, order: string): (index: number) => Moves {
     let solutions = this.#firstSolutions.get(order);
     if (!solutions) this.#firstSolutions.set(order, (solutions = this.#cachedSolutions(order)));
     return solutions(boards);
@@ -166,10 +166,9 @@ class TableEngine implements Engine<number> {
     return this.#entries.solutions(index, this.#order(order), this.#letters);
   }
 
-  optimalMoves(index: number): number {
-    let bits = 0;
-    for (const slide of this.#optimal(index)) bits |= 1 << this.#moves.indexOf(directionOf(slide));
-    return bits;
+  optimalMoves(): (index: number) => number {
+    const bit = (slide: SlideCode) => 1 << this.#moves.indexOf(directionOf(slide));
+    return (index) => this.#optimal(index).reduce((bits, slide) => bits | bit(slide), 0);
   }
 
   optimalSlides(index: number): string[] {
@@ -221,7 +220,7 @@ class TableEngine implements Engine<number> {
     return this.#entries.slides(parseOrder(text).map((move) => this.#moves[move] as MoveCode));
   }
 
-  #cachedSolutions(text: string): (boards: number) => Answer<Moves, number> {
+  #cachedSolutions(text: string): (boards: number) => (index: number) => Moves {
     const entries = this.#entries;
     const letters = this.#letters;
     const { goal, order: own } = entries;

@@ -5,6 +5,7 @@ import {
   letters,
   type Move,
   type Moves,
+  parseOrder,
   type Shape,
   slidesOf,
   slidingTile,
@@ -12,6 +13,19 @@ import {
   tilesText,
 } from "./board.js";
 import { Carried } from "./carried.js";
+import {
+  type Abortable,
+  finished,
+  type Found,
+  later,
+  LIMITS,
+  OF_SEARCH,
+  type Order,
+  type SearchLimits,
+  type SearchOptions,
+  WITH_ORDER,
+  type Work,
+} from "./limits.js";
 import { type BoardLike, readBoard } from "./parse-board.js";
 import { below, chooseRandom, type RandomOptions } from "./random.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
@@ -19,22 +33,10 @@ import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./typ
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
-/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
-export interface Order {
-  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
-  order?: string | undefined;
-}
-
 /** The options of {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
   /** The distance of the boards from the goal. */
   distance?: number | undefined;
-}
-
-/** Allows a search to be aborted. */
-export interface Abortable {
-  /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
-  signal?: { throwIfAborted(): void } | undefined;
 }
 
 /**
@@ -57,16 +59,31 @@ export interface Hint {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
+  // Each answer starts the clock of its limits. At a limit, it is `unknown`, or throws an error if that is `undefined`. An
+  // engine that only looks up ignores both.
   /** Returns a function from key to distance. It will be called for this number of boards. */
-  distances(boards: number): Answer<number, Key>;
+  distances(boards: number, limits: SearchLimits, unknown?: number): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
-  firstSolutions(boards: number, order: string): Answer<Moves, Key>;
-  solutions(key: Key, order: string): Generator<Moves, void, undefined>;
-  /** Returns bits: see {@link Towards.optimalMovesMany}. */
-  optimalMoves(key: Key): number;
-  countSolutions(key: Key): number;
+  firstSolutions(
+    boards: number,
+    order: string,
+    limits: SearchLimits,
+    unknown?: null,
+  ): Answer<Moves | null, Key>;
+  solutions(key: Key, order: string, limits: SearchLimits): Generator<Moves, void, undefined>;
+  /** Returns a function from key to bits: see {@link Towards.optimalMovesMany}. */
+  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Key>;
+  countSolutions(key: Key, limits: SearchLimits): number | Work<number>;
   /** Returns the answers for the boards along a path, given the moves between them. */
-  along(path: readonly Key[], moves: readonly Moves[]): Along;
+  along(path: readonly Key[], moves: readonly Moves[], limits: SearchLimits): Along;
+  /**
+   * Searches in steps. Without this method, nothing needs a search.
+   *
+   * @param mayStop - Whether the caller may stop between two steps. Then an unlimited search also finds solutions that may
+   *   not be optimal.
+   */
+  search?(key: Key, options: SearchOptions, mayStop: boolean): Work<Found, Found>;
+  lowerBound?(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
   /** Returns the tiles of a random board, or `undefined` if boards have an index. */
@@ -145,10 +162,15 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * A `Solver` reads O(distance) entries, or one cached byte after many boards: see {@link distances}. `Patterns`
    * searches.
+   *
+   * @param limits - {@link SearchLimits}. A number, such as the index that `map` passes, is ignored.
+   * @throws {@link LimitError} if a limit ends the search.
    */
-  distance(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    return this.#engine.distances(1)(this.#key(board));
+  distance(board: BoardLike): number;
+  distance(board: BoardLike, limits: SearchLimits | undefined): number;
+  distance(board: BoardLike, limits?: SearchLimits): number {
+    const checked = checkedOptions(typeof limits === "number" ? undefined : limits, LIMITS);
+    return finished(this.#engine.distances(1, checked)(this.#key(board)));
   }
 
   /**
@@ -160,10 +182,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * solution: see {@link solveMany}. `Patterns` searches.
    *
    * @param options - `order`: the move order, four letters with preferred moves first. The default is `"udlr"`.
+   *   `maxNodes`, `maxSeconds`: {@link SearchLimits}.
    * @throws {@link OrderError} if that is not an order.
+   * @throws {@link LimitError} if a limit ends the search.
    */
-  solve(board: BoardLike, options?: Order): Moves {
-    return this.#engine.firstSolutions(1, orderOf(options))(this.#key(board));
+  solve(board: BoardLike, options?: Order & SearchLimits): Moves {
+    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    return finished(this.#solution(this.#key(board), order, limits));
   }
 
   /**
@@ -174,13 +199,75 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * const moves = await solver.solveAsync(board, { signal });
    * ```
    *
-   * @param options - `order`: as for {@link solve}. `signal`: {@link Abortable}.
+   * @param options - As for {@link solve}. `signal`: {@link Abortable}.
    * @throws the errors of {@link solve}, and the `reason` of the signal, as a rejected promise.
    */
-  async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
-    const { order, signal } = checkedOptions(options, ["order", "signal"]);
-    throwIfAborted(signal);
-    return this.solve(board, { order });
+  solveAsync(board: BoardLike, options?: Order & SearchLimits & Abortable): Promise<Moves> {
+    return later(options, WITH_ORDER, ({ order = "udlr", ...limits }) => {
+      return this.#solution(this.#key(board), order, limits);
+    });
+  }
+
+  /**
+   * Searches like {@link solve}, within limits. If a limit ends the search, the result contains the shortest solution that
+   * the time allowed, which may not be optimal. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are
+   * not reached. A `Solver` always has the optimal solution.
+   *
+   * If the seconds are limited, most of them are for such a solution, for boards of up to 16 cells half of them. For that,
+   * `Patterns` takes up to 45 MB of memory.
+   *
+   * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`, `within`: {@link SearchOptions}.
+   */
+  search(board: BoardLike, options?: SearchOptions): Found {
+    return finished(this.#steps(board, options, false));
+  }
+
+  /**
+   * Searches like {@link search}, in steps of about a millisecond. Yields the preliminary result before each step, and
+   * returns the result of `search`. The caller may abandon the search after any step: its last result has the shortest
+   * solution so far, even if there are no limits.
+   *
+   * @param options - As for {@link search}. The seconds count from the first step and include pauses.
+   */
+  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Found, Found, undefined> {
+    return this.#steps(board, options, true);
+  }
+
+  /**
+   * Searches like {@link search}, and yields to the event loop about every 10 milliseconds.
+   *
+   * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
+   * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
+   */
+  searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
+    return later(options, OF_SEARCH, (limits) => this.#steps(board, limits, false));
+  }
+
+  /** Checks the arguments of a search, and prepares it. */
+  #steps(
+    board: BoardLike,
+    options: SearchOptions | undefined,
+    mayStop: boolean,
+  ): Work<Found, Found> {
+    const checked = checkedOptions(options, OF_SEARCH);
+    const key = this.#key(board);
+    return this.#engine.search?.(key, checked, mayStop) ?? this.#lookUp(key, checked);
+  }
+
+  #solution(key: Key, order: string, limits: SearchLimits): Moves | Work<Moves> {
+    return this.#engine.firstSolutions(1, order, limits)(key) as Moves | Work<Moves>;
+  }
+
+  /** Returns the result of a search that is a lookup. */
+  *#lookUp(key: Key, { order = "udlr" }: SearchOptions): Work<Found, Found> {
+    const moves = finished(this.#solution(key, order, {}));
+    return { moves, lowerBound: this.#length(moves), nodes: 0, isComplete: true };
+  }
+
+  /** Returns a lower bound of the distance without a search. A `Solver` returns the distance. */
+  lowerBound(board: BoardLike): number {
+    expectNoOptions(arguments[1]);
+    return this.#engine.lowerBound?.(this.#key(board)) ?? this.distance(board);
   }
 
   /**
@@ -191,10 +278,12 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
    * ```
    *
-   * @param options - As for {@link solve}.
+   * @param options - As for {@link solve}. The limits apply to all searches of the call together. At a limit, throws the
+   *   {@link LimitError} after the last solution found.
    */
-  solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
-    return this.#engine.solutions(this.#key(board), orderOf(options));
+  solutions(board: BoardLike, options?: Order & SearchLimits): Generator<Moves, void, undefined> {
+    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    return this.#engine.solutions(this.#key(board), order, limits);
   }
 
   /**
@@ -202,31 +291,43 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of moves.
    * `Patterns` searches for a solution, and then once for each other first move.
+   *
+   * @param limits - {@link SearchLimits}, for all searches of the call together.
+   * @throws {@link LimitError} if a limit ends a search.
    */
-  optimalMoves(board: BoardLike): Moves {
-    expectNoOptions(arguments[1]);
-    return letters(this.#engine.optimalMoves(this.#key(board)));
+  optimalMoves(board: BoardLike, limits?: SearchLimits): Moves {
+    const answer = this.#engine.optimalMoves(checkedOptions(limits, LIMITS));
+    return letters(finished(answer(this.#key(board))));
   }
 
   /**
    * Returns the number of optimal solutions; 1 for the goal. Above 2^53 it is rounded.
    *
    * A `Solver` finds the optimal moves of each board on these solutions once. `Patterns` finds every solution.
+   *
+   * @param limits - As for {@link optimalMoves}, with the same error.
    */
-  countSolutions(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    return this.#engine.countSolutions(this.#key(board));
+  countSolutions(board: BoardLike, limits?: SearchLimits): number {
+    const checked = checkedOptions(limits, LIMITS);
+    return finished(this.#engine.countSolutions(this.#key(board), checked));
   }
 
-  /** Returns the first move of {@link solve} in the default order, or `null` for the goal. */
-  hint(board: BoardLike): Hint | null {
-    expectNoOptions(arguments[1]);
+  /**
+   * Returns the first move of {@link solve}, or `null` for the goal.
+   *
+   * @param options - As for {@link solve}, with the same errors.
+   */
+  hint(board: BoardLike, options?: Order & SearchLimits): Hint | null {
     const parsed = readBoard(this.#renamed.goal, board);
-    const solution = this.solve(parsed);
+    const solution = this.solve(parsed, options);
     if (solution === "") return null;
     const move = solution[0] as Move;
-    const { length } = this.metric === "multi" ? slidesOf(solution) : solution;
-    return { tile: slidingTile(parsed, move) as number, move, distance: length };
+    return { tile: slidingTile(parsed, move) as number, move, distance: this.#length(solution) };
+  }
+
+  /** Returns the number of moves of a solution, in the metric. */
+  #length(solution: Moves): number {
+    return (this.metric === "multi" ? slidesOf(solution) : solution).length;
   }
 
   /**
@@ -242,15 +343,19 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * then once for most other boards.
    *
    * @param moves - Moves in any notation that `parseMoves` of `tilebase-reader/puzzle` reads.
+   * @param limits - {@link SearchLimits}, for all searches of the call together. At a limit, the distances of the first
+   *   boards are `null`.
    * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
    */
-  analyse(board: BoardLike, moves: Moves): Analysis {
-    expectNoOptions(arguments[2]);
-    return analyse(this.#engine, board, moves, (path, moves) => this.#engine.along(path, moves));
+  analyse(board: BoardLike, moves: Moves, limits?: SearchLimits): Analysis {
+    const checked = checkedOptions(limits, LIMITS);
+    const engine = this.#engine;
+    return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, checked));
   }
 
   /**
-   * Returns the distances of many boards, -1 for boards that cannot reach the goal.
+   * Returns the distances of many boards, -1 for boards that cannot reach the goal, and -2 if a limit leaves the distance
+   * unknown.
    *
    * ```js
    * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -262,16 +367,26 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * on, each board takes O(N). `Patterns` searches for each board.
    *
    * @param boards - An array of boards; or, faster, the tiles of all boards in one typed array.
+   * @param limits - {@link SearchLimits}, for each board.
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
    */
-  distances(boards: BoardsLike): Int16Array {
-    expectNoOptions(arguments[1]);
-    const { finder } = this.#engine;
-    return new Int16Array(answerAll(finder, boards, (count) => this.#engine.distances(count), -1));
+  distances(boards: BoardsLike, limits?: SearchLimits): Int16Array {
+    return finished(this.#distances(boards, checkedOptions(limits, LIMITS)));
   }
 
   /**
-   * Returns the solutions of many boards, `null` for boards that cannot reach the goal.
+   * Returns the result of {@link distances}, and yields to the event loop about every 10 milliseconds.
+   *
+   * @param options - As for {@link distances}. `signal`: {@link Abortable}.
+   * @throws the errors of {@link distances}, and the `reason` of the signal, as a rejected promise.
+   */
+  distancesAsync(boards: BoardsLike, options?: SearchLimits & Abortable): Promise<Int16Array> {
+    return later(options, LIMITS, (limits) => this.#distances(boards, limits));
+  }
+
+  /**
+   * Returns the solutions of many boards, `null` for boards that cannot reach the goal, and if a limit leaves the solution
+   * unknown.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -282,25 +397,56 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * requested in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
-   * @param options - As for {@link solve}.
+   * @param options - `order`: as for {@link solve}. The limits apply to each board.
    */
-  solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
-    const order = orderOf(options);
-    const { finder } = this.#engine;
-    const solutions = (count: number) => this.#engine.firstSolutions(count, order);
-    return answerAll<Moves | null, Key>(finder, boards, solutions, null);
+  solveMany(boards: BoardsLike, options?: Order & SearchLimits): (Moves | null)[] {
+    return finished(this.#solutions(boards, checkedOptions(options, WITH_ORDER)));
+  }
+
+  /** Returns the result of {@link solveMany}, in the same way as {@link distancesAsync}. */
+  solveManyAsync(
+    boards: BoardsLike,
+    options?: Order & SearchLimits & Abortable,
+  ): Promise<(Moves | null)[]> {
+    return later(options, WITH_ORDER, (limits) => this.#solutions(boards, limits));
   }
 
   /**
    * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
-   * and for boards that cannot reach it.
+   * and for boards that cannot reach it; 16 means that a limit left the moves unknown.
    *
    * @param boards - As for {@link distances}, with the same errors.
+   * @param limits - As for {@link distances}.
    */
-  optimalMovesMany(boards: BoardsLike): Uint8Array {
-    expectNoOptions(arguments[1]);
-    const bits = (key: Key) => this.#engine.optimalMoves(key);
-    return new Uint8Array(answerAll(this.#engine.finder, boards, () => bits, 0));
+  optimalMovesMany(boards: BoardsLike, limits?: SearchLimits): Uint8Array {
+    return finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS)));
+  }
+
+  /** Returns the result of {@link optimalMovesMany}, in the same way as {@link distancesAsync}. */
+  optimalMovesManyAsync(
+    boards: BoardsLike,
+    options?: SearchLimits & Abortable,
+  ): Promise<Uint8Array> {
+    return later(options, LIMITS, (limits) => this.#optimalMoves(boards, limits));
+  }
+
+  *#distances(boards: BoardsLike, limits: SearchLimits): Work<Int16Array> {
+    const answers = (count: number) => this.#engine.distances(count, limits, -2);
+    return new Int16Array(yield* answerAll(this.#engine, boards, answers, -1));
+  }
+
+  #solutions(
+    boards: BoardsLike,
+    { order = "udlr", ...limits }: Order & SearchLimits,
+  ): Work<(Moves | null)[]> {
+    parseOrder(order);
+    const answers = (count: number) => this.#engine.firstSolutions(count, order, limits, null);
+    return answerAll<Moves | null, Key>(this.#engine, boards, answers, null);
+  }
+
+  *#optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<Uint8Array> {
+    const answer = this.#engine.optimalMoves(limits, 16);
+    return new Uint8Array(yield* answerAll(this.#engine, boards, () => answer, 0));
   }
 
   /**
@@ -321,6 +467,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    */
   random(options?: Random & { count?: undefined }): Board;
   random(options: Random & { count: number }): Board[];
+  random(options?: Random): Board | Board[];
   random(options?: Random): Board | Board[] {
     const boards = this.#choose(options).map((tiles) => ({ ...this.#renamed.goal, tiles }));
     return options?.count === undefined ? (boards[0] as Board) : boards;
@@ -353,16 +500,4 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
       return this.#engine.shuffled?.(number) ?? this.#renamed.tiles(boards?.[index] ?? index);
     });
   }
-}
-
-/** Throws the reason of a signal if it is aborted, or a TypeError if the value is not a signal. */
-export function throwIfAborted(signal: Abortable["signal"]): void {
-  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-  expectType(isSignal, "signal as an AbortSignal");
-  signal?.throwIfAborted();
-}
-
-function orderOf(options: Order | undefined): string {
-  const { order = "udlr" } = checkedOptions(options, ["order"]);
-  return order;
 }

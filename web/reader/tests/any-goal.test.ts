@@ -102,7 +102,9 @@ test("a goal has the shape that it is drawn in", () => {
 
 test("a goal that no file answers for is refused", () => {
   expect(() => Solver.fromBytes(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
-    new GoalError("no table for goals with the blank in cell 4 of a 3x3 board"),
+    new GoalError(
+      "no table for goals with the blank in cell 4 of a 3x3 board; make one with `tilebase gen --shape 3x3 --goal-blank 4 --output FILE`",
+    ),
   );
   expect(() => Solver.fromBytes([])).toThrow(
     new TableError("expected at least one table, found none"),

@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { BoardError, type BoardsLike, OrderError, Solver } from "../src/index.js";
+import { Patterns } from "../src/patterns.js";
 import { parseBoard } from "../src/puzzle.js";
 import { bitsOf, distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
-import { SOME_GOALS, data } from "./tables.js";
+import { data, FIFTEEN, SOME_GOALS } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
@@ -152,4 +153,34 @@ test("a table too damaged to know all answers answers as before, board by board"
   expect(answers.filter((text) => text.startsWith("damaged")).length).toBeGreaterThan(0);
   expect(indices.map((index) => answer(often, index))).toEqual(answers);
   expect(often.solve(far)).toBe(once.solve(far));
+});
+
+test("an asynchronous batch has the same answers, other work goes on meanwhile, and a signal ends it", async () => {
+  const patterns = Patterns.fromBytes(FIFTEEN);
+  const solver = Solver.fromBytes(CORNER);
+  const limits = { maxNodes: 50_000 };
+  const [many, few] = [solver.randomMany({ count: 300_000 }), patterns.randomMany({ count: 20 })];
+  const reason = new Error("nobody waits");
+  for (const [of, boards] of [
+    [solver, many],
+    [patterns, few],
+  ] as const) {
+    let timers = 0;
+    const timer = setInterval(() => timers++);
+    const found = await of.distancesAsync(boards, limits);
+    clearInterval(timer);
+    expect(timers).toBeGreaterThan(1);
+    expect(found).toEqual(of.distances(boards, limits));
+    expect(await of.solveManyAsync(boards, limits)).toEqual(of.solveMany(boards, limits));
+    expect(await of.optimalMovesManyAsync(boards, limits)).toEqual(
+      of.optimalMovesMany(boards, limits),
+    );
+    for (const method of ["distancesAsync", "solveManyAsync", "optimalMovesManyAsync"] as const) {
+      const controller = new AbortController();
+      const ended = of[method](boards, { signal: controller.signal });
+      setTimeout(() => controller.abort(reason));
+      await expect(ended).rejects.toBe(reason);
+    }
+  }
+  await expect(solver.distancesAsync(["1"])).rejects.toThrow(BoardError);
 });

@@ -2,9 +2,10 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { BoardError, GoalError, Solver, TableError } from "../src/index.js";
+import { type Board, BoardError, GoalError, LimitError, Solver, TableError } from "../src/index.js";
 import { open } from "../src/node.js";
 import { Patterns } from "../src/patterns.js";
 import { changed, data } from "./tables.js";
@@ -48,12 +49,45 @@ test("goals as tiles, rows and boards", async () => {
   await expect(open(DATA, { goal: "1 2 3" })).rejects.toThrow(BoardError);
   await expect(open(DATA, { goal: [1, 1, 2, 3] })).rejects.toThrow(BoardError);
   await expect(open(DATA, { goal: "1x23456789abcdef" })).rejects.toThrow(GoalError);
-  for (const shape of ["2x12", "3x6"]) {
-    await expect(open(DATA, { goal: shape })).rejects.toThrow(`of a ${shape} board`);
+  for (const [shape, sizes] of [
+    ["2x12", "6-6-6-5"],
+    ["3x6", "6-6-5"],
+    ["4x5", "6-6-6-1"],
+  ]) {
+    const cell =
+      (shape as string)
+        .split("x")
+        .map(Number)
+        .reduce((rows, cols) => rows * cols) - 1;
+    await expect(open(DATA, { goal: shape })).rejects.toThrow(
+      `of a ${shape} board; make pattern tables with \`tilebase gen --shape ${shape} --goal-blank ${cell} --patterns ${sizes} --output .\``,
+    );
   }
   // A board of 2x2, not a shape.
   await expect(open(DATA, { goal: "13x2" })).rejects.toThrow("cell 2 of a 2x2 board");
   await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
+});
+
+test("file URLs, and limits of every solver", async () => {
+  const urls = ["1-2-6-7-11", "3-4-8-13", "5-9-10-14-15", "12-16-17-21-22", "18-19-20-23-24"].map(
+    (tiles) => pathToFileURL(`${DATA}/5x5-${tiles}.tb`),
+  );
+  const folder = pathToFileURL(`${DATA}/`);
+  for (const solver of [
+    await open(urls),
+    await open(folder),
+    await open(folder, { goal: "4x4" }),
+  ]) {
+    const [board] = solver.random({ count: 1, seed: 1 });
+    const { moves, lowerBound } = solver.search(board as Board, { maxNodes: 1 });
+    expect(moves?.length).toBeGreaterThanOrEqual(lowerBound);
+    expect(lowerBound).toBeGreaterThanOrEqual(solver.lowerBound(board as Board));
+    if (solver instanceof Solver) {
+      expect(solver.optimalMoves(board as Board, { maxNodes: 1 })).not.toBe("");
+    } else {
+      expect(() => solver.optimalMoves(board as Board, { maxNodes: 1 })).toThrow(LimitError);
+    }
+  }
 });
 
 test("the goal of the first file, if none is named", async () => {
@@ -82,7 +116,7 @@ test("tables in a metric, by default that of the first file", async () => {
   }
   expect((await open(folder, { goal })).metric).toBe("single");
   await expect(open(folder, { goal: "3x3", metric: "multi" })).rejects.toThrow(
-    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board",
+    "no table in the multi-tile metric for goals with the blank in cell 8 of a 3x3 board; make one with `tilebase gen --metric multi --shape 3x3 --goal-blank 8 --output FILE`",
   );
   const wrong = new TypeError('expected a metric as "single" or "multi"');
   await expect(open(folder, { metric: "stm" as never })).rejects.toThrow(wrong);
@@ -108,7 +142,7 @@ test("what is damaged is named, and passed over in a folder", async () => {
   await expect(open(path)).rejects.toThrow(TableError);
   await expect(open(path)).rejects.toThrow(`${path}: damaged payload: expected checksum`);
   const refused = open(folder, { goal: "3x3" });
-  await expect(refused).rejects.toThrow(`of a 3x3 board; ${path}: damaged payload`);
+  await expect(refused).rejects.toThrow(`of a 3x3 board (${path}: damaged payload`);
   copied("3x3-corner-bit.tb", "whole.tb");
   expect((await open(folder, { goal: "3x3" })).shape.rows).toBe(3);
   await expect(open(join(folder, "none"))).rejects.toThrow("ENOENT");

@@ -69,7 +69,8 @@ describe.each(DIVISIONS)("%s", (_, files) => {
           turned = Patterns.fromBytes(files, { goal: { rows: height, cols: width, tiles } });
         } catch (error) {
           const goals = `goals with the blank in cell ${tiles.indexOf(0)} of a ${height}x${width} board`;
-          expect(error).toEqual(new GoalError(`no table for ${goals}`));
+          expect(error).toBeInstanceOf(GoalError);
+          expect((error as Error).message).toContain(`no table for ${goals}; make one with`);
           return;
         }
         expect(turned.shape).toEqual({ rows: height, cols: width });
@@ -259,7 +260,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
   const [first, second] = [one?.next().value, other?.next().value];
   expect(first?.moves).toBe(null);
   expect(second?.lowerBound).toBe(patterns.lowerBound(HARD));
-  expect([...(other ?? [])].at(-1)?.nodes).toBeLessThan(10_000);
+  expect([...(other ?? [])].at(-1)?.nodes).toBe(10_000);
   expect(patterns.search(board, limits)).toMatchObject({ nodes: 10_000, isComplete: false });
   // Errors are thrown by the call, not by the first step.
   expect(() => patterns.searchInSteps("123/456/78x")).toThrow(BoardError);
@@ -320,7 +321,7 @@ test("a limit that is not reached costs nothing, and solutions beside a long sea
   const found = [...patterns.searchInSteps(board, { maxNodes: 1e9, maxSeconds: 1000 })];
   expect(found.every(({ moves }) => moves === null)).toBe(true);
 
-  const steps = patterns.searchInSteps(HARD, { maxNodes: 2_600_000 });
+  const steps = patterns.searchInSteps(HARD, { maxNodes: 2_600_000, within: 0 });
   const lengths = new Set([...steps].map(({ moves }) => moves?.length ?? Infinity));
   expect(lengths.size).toBeGreaterThanOrEqual(3);
   expect([...lengths]).toEqual([...lengths].sort((one, other) => other - one));

@@ -1,124 +1,251 @@
-import { CODES, type MoveCode, type Moves, MOVES } from "../board.js";
-import type { Guide } from "./guide.js";
-import { MAX_MOVES, type Position } from "./position.js";
+import { type MoveCode, type Moves, CODES, MOVES, oppositeCode } from "../board.js";
+import { type Guide, ONES } from "./guide.js";
+import { isEqual, type Position } from "./position.js";
 
-/** A position, the moves that lead to it, and its largest estimate. */
-interface Path extends Position {
-  readonly moves: Moves;
-  readonly estimate: number;
-}
+/** The number of boards between two pauses. It takes less than a millisecond. */
+const STEP = 1024;
 
-/** The widths of the beams. Each is wider than all earlier beams together. The first takes a few milliseconds. */
-const WIDTHS = [10, 30, 100, 300, 1000, 3000];
-/** The approximate number of boards that the search visits while a beam of width 1 would run. */
-const NODES_PER_WIDTH = 2000;
+/** Each node of the widest layer has this many slots in `#seen`. */
+const SLOTS_PER_NODE = 6;
 
-/** Searches for solutions that may not be optimal, in ever wider beams. */
-export class Beams {
-  best: Moves | null = null;
+/** The number of low bits of a score that buckets ignore. */
+const BUCKET = 5;
+
+/**
+ * The score of each distance of a pattern. Distant patterns count more, because tables underestimate large distances
+ * most. The sum over all views is a better guide than the largest estimate.
+ */
+const SCORES = Int32Array.from({ length: 128 }, (_, distance) => distance * (64 + distance));
+
+/** Pseudorandom numbers by `32 * tile + cell`. The hash of a board is the XOR of its tiles' numbers (Zobrist, 1970). */
+const HASHES = Int32Array.from({ length: 32 * 32 }, (_, place) => {
+  const mixed = Math.imul(place ^ (place << 16) ^ 0x5bd1e995, 0x85ebca6b);
+  return Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16);
+});
+
+/** In place of the code of a move: there is none. */
+const NO_MOVE = 4;
+
+/**
+ * A beam search by layers (Bisiani, "Beam search", 1987).
+ *
+ * A layer holds boards equally many moves from the start. The next layer holds the best of their children, without most
+ * duplicates: those with the smallest scores.
+ *
+ * A node of a layer is a record of numbers: its tiles, four in a number; the states and ranks of its `Position`; its
+ * hash; its score; and the blank's cell, with the move that would undo the last one from bit 5.
+ */
+export class Beam {
+  /** The number of boards whose children were looked up. */
+  nodes = 0;
   readonly #guide: Guide;
-  readonly #start: Position;
-  readonly #end: number;
-  #done = 0;
+  // The places of some numbers in a record, and its length:
+  readonly #states: number;
+  readonly #ranks: number;
+  readonly #hash: number;
+  readonly #length: number;
+  #layer: Int32Array;
+  #next: Int32Array = new Int32Array();
+  /** The children that may become nodes of the next layer: `16 * parent + 4 * nearer + code`, and their scores. */
+  #candidates: Int32Array = new Int32Array();
+  #scores: Int32Array = new Int32Array();
+  #count = 0;
+  /** The number of candidates with each score, without its low bits. */
+  readonly #buckets: Int32Array;
+  /** The last bucket of the next layer. */
+  #worst = 0;
+  /** The number of candidates up to the last bucket. Later the number of nodes of the next layer so far. */
+  #kept = 0;
+  /** The number of candidates in the last bucket that still become nodes. */
+  #left = 0;
+  /** Hashes of boards seen, each in the slot that its low bits select. Newer hashes replace older ones. */
+  readonly #seen: Int32Array;
+  /** The layers so far: for each node, the moves to its children in the next layer, as bits. */
+  readonly #links: Uint8Array[] = [];
+  readonly #goalHash: number;
+  /** The place of the goal in the layer, or -1. */
+  #goal: number;
 
-  /** @param end - The time when the search ends, in milliseconds as in `Date.now()`. */
-  constructor(guide: Guide, start: Position, end: number) {
+  /** @param width - Layers should not be much wider. */
+  constructor(guide: Guide, { tiles, states, ranks }: Position, width: number) {
     this.#guide = guide;
-    this.#start = start;
-    this.#end = end;
-  }
-
-  /** Runs the next beam if it takes no longer than visiting this many boards. */
-  runDuringSearch(nodes: number): void {
-    if (this.#isShort(nodes)) this.#run(this.#end);
+    this.#states = (tiles.length + 3) >> 2;
+    this.#ranks = this.#states + states.length;
+    this.#hash = this.#ranks + ranks.length;
+    this.#length = this.#hash + 3;
+    this.#layer = new Int32Array(this.#length);
+    new Uint8Array(this.#layer.buffer).set(tiles);
+    this.#layer.set(states, this.#states);
+    this.#layer.set(ranks, this.#ranks);
+    const score = states.reduce((sum, state) => sum + (SCORES[state >>> 25] as number), 0);
+    this.#layer.set([hashOf(tiles), score, tiles.indexOf(0) | (NO_MOVE << 5)], this.#hash);
+    this.#buckets = new Int32Array(1 + ((states.length * (SCORES[127] as number)) >> BUCKET));
+    this.#seen = new Int32Array(1 << (32 - Math.clz32(SLOTS_PER_NODE * width)));
+    this.#goalHash = hashOf(guide.goal.tiles);
+    this.#goal = isEqual(guide.goal.tiles, tiles) ? 0 : -1;
   }
 
   /**
-   * Runs the last beams of a stopped search. If no beam has run, runs the narrowest. Then, until the end time, runs
-   * wider beams that take no longer than the search did.
+   * Searches for a solution of at most `most` moves. Pauses after each step.
+   *
+   * @param widthAfter - Returns the width of the next layer, given the number of moves so far.
    */
-  runLast(nodes: number): void {
-    if (this.#done === 0) this.#run(Infinity);
-    while (this.#isShort(nodes) && Date.now() < this.#end) this.#run(this.#end);
+  *run(
+    most: number,
+    widthAfter: (moves: number) => number,
+  ): Generator<void, Moves | undefined, undefined> {
+    let nodes = 1;
+    for (let moves = 0; this.#goal < 0 && moves < most; moves++) {
+      const width = widthAfter(moves);
+      this.#count = this.#kept = 0;
+      this.#worst = this.#buckets.fill(0).length - 1;
+      this.#candidates = withRoom(this.#candidates, 3 * nodes + 1);
+      this.#scores = withRoom(this.#scores, 3 * nodes + 1);
+      for (let first = 0; first < nodes; first += STEP) {
+        const end = Math.min(nodes, first + STEP);
+        this.#collect(first, end, width);
+        this.nodes += end - first;
+        yield;
+      }
+      this.#links.push(new Uint8Array(nodes));
+      nodes = Math.min(this.#kept, width);
+      this.#next = withRoom(this.#next, this.#length * nodes);
+      this.#left = (this.#buckets[this.#worst] as number) - this.#kept + nodes;
+      this.#kept = 0;
+      for (let first = 0; first < this.#count; first += STEP) {
+        this.#select(first, Math.min(this.#count, first + STEP));
+        yield;
+      }
+      [this.#layer, this.#next] = [this.#next, this.#layer];
+    }
+    return this.#goal < 0 ? undefined : this.#solution();
   }
 
-  /** Returns whether the next beam takes no longer than visiting this many boards. */
-  #isShort(nodes: number): boolean {
-    const width = WIDTHS[this.#done];
-    return width !== undefined && NODES_PER_WIDTH * width <= nodes;
+  /** Collects the children of some nodes, without most duplicates and most of those that `width` excludes. */
+  #collect(first: number, end: number, width: number): void {
+    const guide = this.#guide;
+    const { views, targets, slots, swaps, images } = guide;
+    // Local constants are faster than fields.
+    const layer = this.#layer;
+    const tiles = new Uint8Array(layer.buffer);
+    const [states, ranks, hash, length] = [this.#states, this.#ranks, this.#hash, this.#length];
+    const [candidates, scores, buckets] = [this.#candidates, this.#scores, this.#buckets];
+    const seen = this.#seen;
+    let [count, kept, worst] = [this.#count, this.#kept, this.#worst];
+    for (let node = first; node < end; node++) {
+      const at = length * node;
+      const blankAndUndo = layer[at + hash + 2] as number;
+      const blank = blankAndUndo & 31;
+      for (let code = 0; code < 4; code++) {
+        const move = 4 * blank + code;
+        const target = targets[move] as number;
+        if (target < 0 || code === blankAndUndo >> 5) continue;
+        const tile = tiles[4 * at + target] as number;
+        const tag = (layer[at + hash] as number) ^ hashChange(tile, target, blank);
+        const slotOfTag = tag & (seen.length - 1);
+        if (seen[slotOfTag] === tag) continue;
+        let score = layer[at + hash + 1] as number;
+        let allNearer = 0;
+        for (let view = 0; view < views; view++) {
+          const viewMove = 128 * view + move;
+          const viewTile = 32 * view + tile;
+          const slot = slots[viewTile] as number;
+          const state = layer[at + states + slot] as number;
+          const rank = layer[at + ranks + slot] as number;
+          const newRank = guide.rankAfter(viewMove, viewTile, state, rank);
+          // As in `Descent`, the state is one move farther from the goal, unless its entry shows that it is nearer.
+          const farther = (state ^ (swaps[viewMove] as number)) + 0x2000000;
+          const image = images[32 * view + target] as number;
+          const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, newRank)) & 1;
+          const distance = (farther - (nearer << 26)) >>> 25;
+          score += (SCORES[distance] as number) - (SCORES[state >>> 25] as number);
+          allNearer |= nearer << view;
+        }
+        const bucket = score >> BUCKET;
+        if (bucket > worst) continue;
+        seen[slotOfTag] = tag;
+        candidates[count] = (node << 4) | (allNearer << 2) | code;
+        scores[count++] = score;
+        buckets[bucket] = (buckets[bucket] as number) + 1;
+        kept++;
+        while (kept - (buckets[worst] as number) >= width) kept -= buckets[worst--] as number;
+      }
+    }
+    [this.#count, this.#kept, this.#worst] = [count, kept, worst];
   }
 
-  #run(end: number): void {
-    const width = WIDTHS[this.#done++] as number;
-    const limit = this.best?.length ?? MAX_MOVES;
-    this.best = quickSolution(this.#guide, this.#start, width, limit, end) ?? this.best;
+  /** Adds the best of some candidates to the next layer. */
+  #select(first: number, end: number): void {
+    const guide = this.#guide;
+    const { views, targets, slots, swaps, goal } = guide;
+    const [layer, next] = [this.#layer, this.#next];
+    const tiles = new Uint8Array(next.buffer);
+    const [states, ranks, hash, length] = [this.#states, this.#ranks, this.#hash, this.#length];
+    const links = this.#links.at(-1) as Uint8Array;
+    for (let candidate = first; candidate < end; candidate++) {
+      const score = this.#scores[candidate] as number;
+      const bucket = score >> BUCKET;
+      if (bucket > this.#worst || (bucket === this.#worst && this.#left-- <= 0)) continue;
+      const packed = this.#candidates[candidate] as number;
+      const [parent, code] = [packed >> 4, (packed & 3) as MoveCode];
+      links[parent] = (links[parent] as number) | (1 << code);
+      const node = this.#kept++;
+      const at = length * node;
+      const from = length * parent;
+      for (let place = 0; place < length; place++) next[at + place] = layer[from + place] as number;
+      const blank = (next[at + hash + 2] as number) & 31;
+      const move = 4 * blank + code;
+      const target = targets[move] as number;
+      const tile = tiles[4 * at + target] as number;
+      for (let view = 0; view < views; view++) {
+        const [viewMove, viewTile] = [128 * view + move, 32 * view + tile];
+        const slot = slots[viewTile] as number;
+        const [ofState, ofRank] = [at + states + slot, at + ranks + slot];
+        const state = next[ofState] as number;
+        const nearer = (packed >> (2 + view)) & 1;
+        next[ofRank] = guide.rankAfter(viewMove, viewTile, state, next[ofRank] as number);
+        next[ofState] = (state ^ (swaps[viewMove] as number)) + 0x2000000 - (nearer << 26);
+      }
+      tiles[4 * at + blank] = tile;
+      tiles[4 * at + target] = 0;
+      const tag = (next[at + hash] as number) ^ hashChange(tile, target, blank);
+      next[at + hash] = tag;
+      next[at + hash + 1] = score;
+      next[at + hash + 2] = target | (oppositeCode(code) << 5);
+      if (tag === this.#goalHash && isEqual(goal.tiles, tiles.subarray(4 * at))) this.#goal = node;
+    }
+  }
+
+  /** Returns the moves to the goal in the last layer. */
+  #solution(): Moves {
+    let [moves, place] = ["", this.#goal];
+    for (const links of this.#links.reverse()) {
+      // The children of a node are consecutive, in the order of their moves.
+      const children = (node: number) => ONES[links[node] as number] as number;
+      let parent = 0;
+      for (; place >= children(parent); parent++) place -= children(parent);
+      const codes = CODES.filter((code) => ((links[parent] as number) >> code) & 1);
+      moves = MOVES[codes[place] as MoveCode] + moves;
+      place = parent;
+    }
+    return moves;
   }
 }
 
-/**
- * Quickly finds a solution that may not be optimal. At each depth, keeps only the `width` boards with the smallest
- * estimates (Bisiani, "Beam search", 1987).
- *
- * @param end - The time to give up, in milliseconds as in `Date.now()`.
- * @returns `undefined` if it finds no solution shorter than `limit`.
- */
-function quickSolution(
-  guide: Guide,
-  start: Position,
-  width: number,
-  limit: number,
-  end: number,
-): Moves | undefined {
-  const goal = keyOf(guide.goal.tiles);
-  const seen = new Set([keyOf(start.tiles)]);
-  let kept: Path[] = [{ ...start, moves: "", estimate: 0 }];
-  for (let depth = 0; depth < limit; depth++) {
-    const solution = kept.find(({ tiles }) => keyOf(tiles) === goal);
-    if (solution) return solution.moves;
-    if (Date.now() >= end) break;
-    const below = kept.flatMap((path) => CODES.map((code) => after(guide, path, code, seen)));
-    kept = below.filter((path) => path !== undefined);
-    kept.sort((one, other) => one.estimate - other.estimate);
-    kept.length = Math.min(kept.length, width);
-  }
-  return undefined;
+/** Returns the hash of a board without its blank. */
+function hashOf(tiles: ArrayLike<number>): number {
+  return Array.from(tiles).reduce(
+    (hash, tile, cell) => (tile ? hash ^ (HASHES[32 * tile + cell] as number) : hash),
+    0,
+  );
 }
 
-/** Returns the position after a move, unless the move is illegal or its board was seen. */
-function after(guide: Guide, path: Path, code: MoveCode, seen: Set<string>): Path | undefined {
-  const blank = path.tiles.indexOf(0);
-  const move = 4 * blank + code;
-  const target = guide.targets[move] as number;
-  if (target < 0) return undefined;
-  const tiles = path.tiles.slice();
-  const tile = tiles[target] as number;
-  tiles[blank] = tile;
-  tiles[target] = 0;
-  const key = keyOf(tiles);
-  if (seen.has(key)) return undefined;
-  seen.add(key);
-  const [states, ranks, moves] = [
-    path.states.slice(),
-    path.ranks.slice(),
-    path.moves + MOVES[code],
-  ];
-  const estimates = path.estimates.map((estimate, view) => {
-    const viewMove = 128 * view + move;
-    const viewTile = 32 * view + tile;
-    const slot = guide.slots[viewTile] as number;
-    const state = states[slot] as number;
-    const rank = guide.rankAfter(viewMove, viewTile, state, ranks[slot] as number);
-    // As in `Descent`, the state is one move farther from the goal, unless its entry shows that it is nearer.
-    const farther = (state ^ (guide.swaps[viewMove] as number)) + 0x2000000;
-    const image = guide.images[32 * view + target] as number;
-    const nearer = ((farther >> 26) ^ guide.bit(viewTile, farther, image, rank)) & 1;
-    states[slot] = farther - (nearer << 26);
-    ranks[slot] = rank;
-    return estimate + 1 - 2 * nearer;
-  });
-  return { tiles, states, ranks, estimates, moves, estimate: Math.max(...estimates) };
+/** Returns the bits of the hash that change if a tile moves between two cells. */
+function hashChange(tile: number, from: number, to: number): number {
+  return (HASHES[32 * tile + from] as number) ^ (HASHES[32 * tile + to] as number);
 }
 
-function keyOf(tiles: ArrayLike<number>): string {
-  return String.fromCharCode.apply(null, tiles as number[]);
+/** Returns an array with room for this many numbers: this one, or a larger new one. */
+function withRoom(array: Int32Array, length: number): Int32Array {
+  return array.length < length ? new Int32Array(1.25 * length) : array;
 }

@@ -1,7 +1,7 @@
 import { type MoveCode, type Moves, MOVES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
-import { MAX_MOVES, type Position, positionOf } from "./position.js";
+import { isEqual, MAX_MOVES, type Position, positionOf } from "./position.js";
 
 /** The value of `#tried` for a board that has not been visited yet. */
 const NEW = -1;
@@ -101,7 +101,7 @@ export class Descent {
   #isGoal(): boolean {
     const { goal } = this.#guide;
     const tiles = this.#tiles;
-    const isGoal = this.#blanks[this.#depth] === goal.blank && isEqual(tiles, goal.tiles);
+    const isGoal = this.#blanks[this.#depth] === goal.blank && isEqual(goal.tiles, tiles);
     if (!isGoal && this.#depth === this.#bound) throw damaged(2 ** tiles.length - 2);
     this.#tried[this.#depth] = isGoal ? this.#order.length : 0;
     this.nodes++;
@@ -191,11 +191,4 @@ export class Descent {
       this.#otherRanks[at] = rank;
     }
   }
-}
-
-function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
-  for (let place = 0; place < one.length; place++) {
-    if (one[place] !== other[place]) return false;
-  }
-  return true;
 }

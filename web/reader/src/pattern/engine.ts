@@ -11,50 +11,26 @@ import {
   type Tiles,
 } from "../board.js";
 import type { Carried } from "../carried.js";
-import { LimitError } from "../errors.js";
+import {
+  type Found,
+  finished,
+  type SearchLimits,
+  type SearchOptions,
+  type Work,
+} from "../limits.js";
 import type { Engine } from "../towards.js";
+import { expectNumber } from "../type-checks.js";
 import { automaton } from "./automaton.js";
-import { Beams } from "./beam.js";
+import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
+import { type Limit, limitError, limitFrom, orUnknown } from "./limit.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
 
-/** The result of a search. */
-export interface Found {
-  /**
-   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
-   * `null`.
-   */
-  moves: Moves | null;
-  /** A lower bound of the distance. */
-  lowerBound: number;
-  /** The number of boards visited. */
-  nodes: number;
-  /** Whether the search reached its end. */
-  isComplete: boolean;
-}
-
-/** A search in steps. Yields the preliminary result before each step. */
-export type Steps = Generator<Found, Found, undefined>;
-
-/** Limits of searches: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
-export interface Limit {
-  nodes: number;
-  readonly end: number;
-}
-
-const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
-
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
-
-/**
- * In a limited search, a beam starts once the search has taken this many times as long as the beam will take. All beams
- * together then take about 4 % of the search's time.
- */
-const SHARE = 40;
 
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
@@ -81,96 +57,119 @@ export class PatternEngine implements Engine<Image> {
     this.#guide = guide;
   }
 
-  distances(): Answer<number, Image> {
-    return (image) => this.solve(image, "udlr").length;
+  distances(_: number, limits: SearchLimits, unknown?: number): Answer<number, Image> {
+    limitFrom(limits);
+    return (image) => orUnknown(this.#distance(image, limitFrom(limits)), unknown);
   }
 
-  firstSolutions(_: number, order: string): Answer<Moves, Image> {
+  firstSolutions(
+    _: number,
+    order: string,
+    limits: SearchLimits,
+    unknown?: null,
+  ): Answer<Moves | null, Image> {
     parseOrder(order);
-    return (image) => this.solve(image, order);
+    limitFrom(limits);
+    return (image) => {
+      return orUnknown<Moves | null>(this.#solve(image, order, limitFrom(limits)), unknown);
+    };
   }
 
-  solutions(image: Image, order: string, limit = UNLIMITED): Generator<Moves, void, undefined> {
-    return remaining(...this.#optimal(image, order, limit));
+  solutions(image: Image, order: string, limits: SearchLimits): Generator<Moves, void, undefined> {
+    parseOrder(order);
+    return remaining(this.#optimal(image, order, limitFrom(limits)));
   }
 
-  /**
-   * Returns the optimal moves as bits: 1 for u, 2 for d, 4 for l, 8 for r.
-   *
-   * @throws LimitError if a limit ends a search.
-   */
-  optimalMoves(image: Image, limit = UNLIMITED): number {
-    const { moves, rest } = this.#found(image, "udlr", limit);
-    return this.#firstMoves(image, moves, rest);
+  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Image> {
+    limitFrom(limits);
+    return (image) => orUnknown(this.#optimalMoves(image, limitFrom(limits)), unknown);
+  }
+
+  *#optimalMoves(image: Image, limit: Limit): Work<number> {
+    const { moves, rest } = yield* this.#found(image, "udlr", limit);
+    return yield* this.#firstMoves(image, moves, rest);
   }
 
   /** Returns the first moves of all solutions that are as long as this one, as bits. */
-  #firstMoves(image: Image, solution: Moves, rest: Limit): number {
+  *#firstMoves(image: Image, solution: Moves, rest: Limit): Work<number> {
     const blank = image.indexOf(0);
-    return CODES.filter((code) => {
+    let bits = 0;
+    for (const code of CODES) {
       const target = this.#guide.targets[4 * blank + code] as number;
-      if (target < 0 || solution === "") return false;
-      if (MOVES[code] === solution[0]) return true;
+      if (target < 0 || solution === "") continue;
       const after = [...image];
       after[blank] = image[target] as number;
       after[target] = 0;
-      return this.#solution(after, solution.length - 1, rest) !== undefined;
-    }).reduce<number>((bits, code) => bits | (1 << code), 0);
+      const isFirst =
+        MOVES[code] === solution[0] ||
+        (yield* this.#solution(after, solution.length - 1, rest)) !== undefined;
+      if (isFirst) bits |= 1 << code;
+    }
+    return bits;
   }
 
   /** Searches for a solution of this length, and reduces the limit. */
-  #solution(image: Image, length: number, rest: Limit): Moves | undefined {
+  *#solution(image: Image, length: number, rest: Limit): Work<Moves | undefined> {
     const descent = this.#descent(image, "udlr");
     descent.begin(length);
     try {
-      return next(descent, rest) ? descent.moves() : undefined;
+      return (yield* next(descent, rest)) ? descent.moves() : undefined;
     } finally {
       rest.nodes -= descent.nodes;
     }
   }
 
-  /**
-   * Distances of neighbours differ by one, so one search for a solution with one move fewer is enough for each board.
-   * Begins with the last board, because it is usually the nearest.
-   */
-  along(path: readonly Image[], moves: readonly Moves[], limit = UNLIMITED): Along {
-    let rest = limit;
+  along(path: readonly Image[], moves: readonly Moves[], limits: SearchLimits): Along {
+    const rest = limitFrom(limits);
     const solutions: Moves[] = [];
-    unlessLimited(() => {
-      for (let index = moves.length; index >= 0; index--) {
-        const image = path[index] as Image;
-        const [move, after] = [moves[index] as Move, solutions[index + 1]];
-        if (after === undefined && this.lowerBound(image) === 0) {
-          solutions[index] = "";
-        } else if (after === undefined) {
-          ({ moves: solutions[index], rest } = this.#found(image, "udlr", rest));
-        } else if (after[0] === opposite(move)) {
-          solutions[index] = after.slice(1);
-        } else {
-          const shorter = this.#solution(image, after.length - 1, rest);
-          solutions[index] = shorter ?? move + after;
-        }
-      }
-    }, undefined);
+    finished(orUnknown<null>(this.#solveAlong(path, moves, solutions, rest), null));
     return {
       distances: path.map((_, index) => solutions[index]?.length ?? null),
-      optimalSlides: (index) =>
-        unlessLimited(() => {
-          const solution = solutions[index] as Moves;
-          return [...letters(this.#firstMoves(path[index] as Image, solution, rest))];
-        }, null),
+      optimalSlides: (index) => {
+        const all = this.#firstMoves(path[index] as Image, solutions[index] as Moves, rest);
+        const bits = finished(orUnknown<number | null>(all, null));
+        return bits === null ? null : [...letters(bits)];
+      },
     };
   }
 
   /**
-   * Returns the number of optimal solutions.
-   *
-   * @throws LimitError if a limit ends a search.
+   * Finds solutions of the boards along a path. Distances of neighbours differ by one, so one search for a solution with
+   * one move fewer is enough for each board. Begins with the last board, because it is usually the nearest.
    */
-  countSolutions(image: Image, limit = UNLIMITED): number {
-    const [descent, rest] = this.#optimal(image, "udlr", limit);
+  *#solveAlong(
+    path: readonly Image[],
+    moves: readonly Moves[],
+    solutions: Moves[],
+    rest: Limit,
+  ): Work<null> {
+    for (let index = moves.length; index >= 0; index--) {
+      const image = path[index] as Image;
+      const [move, after] = [moves[index] as Move, solutions[index + 1]];
+      if (after === undefined && this.lowerBound(image) === 0) {
+        solutions[index] = "";
+      } else if (after === undefined) {
+        const found = yield* this.#found(image, "udlr", rest);
+        solutions[index] = found.moves;
+        rest.nodes = found.rest.nodes;
+      } else if (after[0] === opposite(move)) {
+        solutions[index] = after.slice(1);
+      } else {
+        const shorter = yield* this.#solution(image, after.length - 1, rest);
+        solutions[index] = shorter ?? move + after;
+      }
+    }
+    return null;
+  }
+
+  countSolutions(image: Image, limits: SearchLimits): Work<number> {
+    return this.#count(this.#optimal(image, "udlr", limitFrom(limits)));
+  }
+
+  *#count(optimal: Work<[Descent, Limit]>): Work<number> {
+    const [descent, rest] = yield* optimal;
     let count = 0;
-    while (next(descent, rest)) count++;
+    while (yield* next(descent, rest)) count++;
     return count;
   }
 
@@ -187,16 +186,16 @@ export class PatternEngine implements Engine<Image> {
     return this.#descent(image, "udlr").estimate;
   }
 
-  /** Prepares a search in steps. A solution that is proved to be `within` this percentage ends it. */
-  search(
-    image: Image,
-    order: string,
-    maxNodes: number,
-    maxSeconds: number,
-    within?: number,
-  ): Steps {
-    const descent = this.#descent(image, order);
-    return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds, within);
+  search(image: Image, options: SearchOptions, mayStop: boolean): Work<Found, Found> {
+    const { order = "udlr", within, ...limits } = options;
+    parseOrder(order);
+    limitFrom(limits);
+    if (within !== undefined) {
+      const isByte = (value: number) => (value & 255) === value;
+      expectNumber(within, "within as a whole number from 0 to 255", isByte);
+    }
+    // The clock starts with the first step.
+    return this.#steps(image, order, () => limitFrom(limits), mayStop, within);
   }
 
   /**
@@ -204,11 +203,10 @@ export class PatternEngine implements Engine<Image> {
    *
    * @throws LimitError if the distance is still unknown at a limit.
    */
-  distance(image: Image, limit: Limit): number {
-    const descent = this.#descent(image, "udlr");
-    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
-    if (found.moves?.length !== found.lowerBound) throw limitError();
-    return found.lowerBound;
+  *#distance(image: Image, limit: Limit): Work<number> {
+    const { moves, lowerBound } = yield* this.#steps(image, "udlr", () => limit, false);
+    if (moves?.length !== lowerBound) throw limitError();
+    return lowerBound;
   }
 
   /**
@@ -216,8 +214,8 @@ export class PatternEngine implements Engine<Image> {
    *
    * @throws LimitError if a limit ends the search.
    */
-  solve(image: Image, order: string, limit = UNLIMITED): Moves {
-    return this.#found(image, order, limit).moves;
+  *#solve(image: Image, order: string, limit: Limit): Work<Moves> {
+    return (yield* this.#found(image, order, limit)).moves;
   }
 
   /** Prepares a search for one solution. */
@@ -229,32 +227,45 @@ export class PatternEngine implements Engine<Image> {
   }
 
   /** Returns the solution and the rest of the limit. */
-  #found(image: Image, order: string, limit: Limit): { moves: Moves; rest: Limit } {
-    const descent = this.#descent(image, order);
-    const found = runToEnd(this.#steps(descent, limit.nodes, () => limit.end));
-    if (!found.isComplete) throw limitError();
-    return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
+  *#found(image: Image, order: string, limit: Limit): Work<{ moves: Moves; rest: Limit }> {
+    const { moves, nodes, isComplete } = yield* this.#steps(image, order, () => limit, undefined);
+    if (!isComplete) throw limitError();
+    return { moves: moves as Moves, rest: { ...limit, nodes: limit.nodes - nodes } };
   }
 
-  *#steps(descent: Descent, maxNodes: number, endFromNow: () => number, within?: number): Steps {
-    const end = endFromNow();
-    const beams = new Beams(this.#guide, descent.start, end);
-    const isLimited = maxNodes < Infinity || end < Infinity;
-    const share = within !== undefined ? 1 : isLimited ? SHARE : Infinity;
+  /**
+   * Searches in steps. Yields the preliminary result before each step.
+   *
+   * @param mayStop - As for {@link search}; `undefined` if only an optimal solution is useful.
+   */
+  *#steps(
+    image: Image,
+    order: string,
+    startLimit: () => Limit,
+    mayStop: boolean | undefined,
+    within?: number,
+  ): Work<Found, Found> {
+    const limit = startLimit();
+    const isLimited = limit.nodes < Infinity || limit.end < Infinity || within !== undefined;
+    const hasBeams = mayStop || (mayStop === false && isLimited);
+    const descent = this.#descent(image, order);
+    const beams = new Beams(this.#guide, descent.start, limit, within);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        const isOver = nodes >= maxNodes || Date.now() >= end;
-        if (isOver) beams.runLast(nodes);
-        else beams.runDuringSearch(nodes / share);
-        const known = { moves: beams.best, lowerBound: bound, nodes, isComplete: false };
+        const known = () => ({ moves: beams.best, lowerBound: bound, nodes, isComplete: false });
+        const isOver = nodes >= limit.nodes || Date.now() >= limit.end;
+        if (hasBeams) {
+          const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
+          for (const _ of steps) yield known();
+        }
         const length = beams.best?.length ?? Infinity;
         const isProved = within !== undefined && 100 * length <= bound * (100 + within);
-        if (isOver || isProved) return known;
-        yield known;
-        isFound = descent.next(Math.min(maxNodes, nodes + STEP));
+        if (isOver || isProved) return known();
+        yield known();
+        isFound = descent.next(Math.min(limit.nodes, nodes + STEP));
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;
@@ -265,8 +276,8 @@ export class PatternEngine implements Engine<Image> {
   }
 
   /** Prepares a search for all optimal solutions. Returns the search and the rest of the limit. */
-  #optimal(image: Image, order: string, limit: Limit): [Descent, Limit] {
-    const { moves, rest } = this.#found(image, order, limit);
+  *#optimal(image: Image, order: string, limit: Limit): Work<[Descent, Limit]> {
+    const { moves, rest } = yield* this.#found(image, order, limit);
     const codes = parseOrder(order);
     // Does not prune redundant words: solutions may contain them.
     const words = automaton(codes, false);
@@ -276,16 +287,9 @@ export class PatternEngine implements Engine<Image> {
   }
 }
 
-/** Runs a search to its end. */
-export function runToEnd(steps: Steps): Found {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, undefined> {
-  while (next(descent, limit)) yield descent.moves();
+function* remaining(optimal: Work<[Descent, Limit]>): Generator<Moves, void, undefined> {
+  const [descent, limit] = finished(optimal);
+  while (finished(next(descent, limit))) yield descent.moves();
 }
 
 /**
@@ -293,24 +297,11 @@ function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, unde
  *
  * @throws LimitError if the limit is reached first.
  */
-function next(descent: Descent, { nodes, end }: Limit): boolean {
+function* next(descent: Descent, { nodes, end }: Limit): Work<boolean> {
   for (;;) {
     const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
     if (isFound !== undefined) return isFound;
     if (descent.nodes >= nodes || Date.now() >= end) throw limitError();
+    yield;
   }
-}
-
-/** Returns an answer, or `unknown` if a limit ends the search. */
-export function unlessLimited<T>(answer: () => T, unknown: T): T {
-  try {
-    return answer();
-  } catch (error) {
-    if (error instanceof LimitError) return unknown;
-    throw error;
-  }
-}
-
-function limitError(): LimitError {
-  return new LimitError("a limit has ended the search");
 }

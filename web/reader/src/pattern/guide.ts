@@ -4,7 +4,8 @@ import { countOnes, type Goal } from "../ranking.js";
 import { visitBlocks } from "./blocks.js";
 import type { PatternTable } from "./pattern-table.js";
 
-const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
+/** The number of ones of a number of up to 11 bits. */
+export const ONES = Uint8Array.from({ length: 2 ** 11 }, (_, bits) => countOnes(bits));
 
 /**
  * The constant lookup tables of a search.
@@ -40,19 +41,26 @@ export class Guide {
   readonly slots = new Uint8Array(64);
   readonly arrangements = new Int32Array(64);
   readonly bytes: Uint8Array[] = [];
-  /** The first item of {@link high} for the number of tiles in the pattern. */
-  readonly sizes = new Int32Array(64);
+  /** The first item of `#high` for the number of tiles in the pattern. */
+  readonly #sizes = new Int32Array(64);
+  readonly #bytesPerBlock = new Int32Array(64);
   /** The ranks after vertical moves: see {@link turnsOf}. */
   readonly turns: Uint16Array[] = [];
 
-  /** Whether boards have more than 16 cells: see {@link place}. */
+  /** Whether boards have more than 16 cells: see `#setOf`. */
   readonly isLarge: boolean;
-  /** A part of the place of a set, by its cells below 13. */
-  readonly low = new Int32Array(2 ** 13);
-  /** The other part, by its other cells plus the item in {@link sizes}. */
-  readonly high = new Int32Array(8 << 12);
-  /** The first byte of a block's entries, by the place of its set plus any cell of its region. */
-  readonly starts: Int32Array;
+  /** A part of the number of a set, by its cells below 13. */
+  readonly #low = new Int32Array(2 ** 13);
+  /** The other part, by its other cells plus the item in `#sizes`. */
+  readonly #high = new Int32Array(8 << 12);
+
+  // Indexed by the number of a set of cells:
+  /** The first byte of the entries of the set's first region. Those of its other regions follow. */
+  readonly #firsts: Int32Array;
+  /** The cells of the second region. If there are more than two regions, the complement of a place in `#regions`. */
+  readonly #seconds: Int32Array;
+  /** The numbers of the regions of all cells, for each set with more than two regions. */
+  readonly #regions: Uint8Array;
   /**
    * @param goal - The canonical goal of the boards.
    * @param tables - Tables of one goal that together contain each tile once.
@@ -71,17 +79,20 @@ export class Guide {
     const { length } = goal.tiles;
     this.isLarge = length > INDEXED.maxCells;
     const setsOf = new Int32Array(14);
-    this.low.forEach((_, set) => (this.low[set] = length * (setsOf[countOnes(set)] as number)++));
+    this.#low.forEach((_, set) => (this.#low[set] = (setsOf[countOnes(set)] as number)++));
     const bySize = new Map(tables.map((table) => [table.size, table]));
-    let end = this.isLarge ? 0 : 16 << length;
+    let end = this.isLarge ? 0 : 1 << length;
     for (const size of bySize.keys()) {
       for (let set = 0; this.isLarge && set < 2 ** (length - 13); set++) {
-        this.high[(size << 12) + set] = end;
-        end += length * (setsOf[size - countOnes(set)] ?? 0);
+        this.#high[(size << 12) + set] = end;
+        end += setsOf[size - countOnes(set)] ?? 0;
       }
     }
-    this.starts = new Int32Array(end);
-    for (const one of bySize.values()) this.#addSize(one);
+    this.#firsts = new Int32Array(end).fill(-1);
+    this.#seconds = new Int32Array(end);
+    const regions: number[] = [];
+    for (const one of bySize.values()) this.#addSize(one, regions);
+    this.#regions = Uint8Array.from(regions);
   }
 
   #addMoves({ cells }: Carried, view: number): void {
@@ -106,18 +117,31 @@ export class Guide {
   }
 
   /** Adds all tables whose patterns have the same number of tiles as this one. */
-  #addSize({ goal, size, arrangements }: PatternTable): void {
-    const { shape } = goal;
+  #addSize({ goal, size }: PatternTable, regions: number[]): void {
+    const { shape, tiles } = goal;
     const turns = turnsOf(size, shape.cols);
     this.tables.forEach((table, number) => {
       if (table.size === size) this.#addTable(table, number, turns);
     });
-    const anyTile = this.sizes.indexOf(size << 12);
+    const anyTile = this.#sizes.indexOf(size << 12);
+    const bytes = this.#bytesPerBlock[anyTile] as number;
+    const firsts = this.#firsts;
+    const seconds = this.#seconds;
     visitBlocks(shape, size, (cells, region, block) => {
-      const place = this.place(anyTile, cells);
-      for (let cell = 0; cell < goal.tiles.length; cell++) {
-        if ((region >> cell) & 1) this.starts[place + cell] = block * Math.ceil(arrangements / 8);
+      const set = this.#setOf(anyTile, cells);
+      if (firsts[set] === -1) firsts[set] = block * bytes;
+      const number = block - (firsts[set] as number) / bytes;
+      const second = seconds[set] as number;
+      if (number === 1) seconds[set] = region;
+      if (number === 2) {
+        seconds[set] = ~regions.length;
+        tiles.forEach((_, cell) => regions.push((second >> cell) & 1));
       }
+      if (number < 2) return;
+      const place = ~(seconds[set] as number);
+      tiles.forEach((_, cell) => {
+        if ((region >> cell) & 1) regions[place + cell] = number;
+      });
     });
   }
 
@@ -130,23 +154,32 @@ export class Guide {
         const place = countOnes(tiles & ((1 << name) - 1));
         this.slots[at] = 2 * number + view;
         this.arrangements[at] = arrangements;
+        this.#bytesPerBlock[at] = Math.ceil(arrangements / 8);
         this.bytes[at] = bytes;
-        this.sizes[at] = size << 12;
+        this.#sizes[at] = size << 12;
         this.turns[at] = turns.subarray(place * 2 * goal.shape.cols * arrangements);
       }
     }
   }
 
   /**
-   * Returns the place of a set of cells, of the size of a tile's pattern. Uses only the lowest 25 bits of `cells`.
+   * Returns the number of a set of cells, of the size of a tile's pattern. Uses only the lowest 25 bits of `cells`.
    *
-   * For up to 16 cells, the place is 16 times the set. For more cells, the sets of one size have consecutive places. As
-   * the cells above 12 determine the number of the others, the place is the sum of two numbers from small arrays.
+   * For up to 16 cells, it is the set itself. For more cells, the sets of one size have consecutive numbers. As the cells
+   * above 12 determine the number of the others, the number is the sum of two numbers from small arrays.
    */
-  place(viewTile: number, cells: number): number {
-    if (!this.isLarge) return (cells & 0xffff) << 4;
-    const high = (this.sizes[viewTile] as number) + ((cells & 0x1ffffff) >> 13);
-    return (this.low[cells & 0x1fff] as number) + (this.high[high] as number);
+  #setOf(viewTile: number, cells: number): number {
+    if (!this.isLarge) return cells & 0xffff;
+    const high = (this.#sizes[viewTile] as number) + ((cells & 0x1ffffff) >> 13);
+    return (this.#low[cells & 0x1fff] as number) + (this.#high[high] as number);
+  }
+
+  /** Returns the first byte of a block's entries, for its set of cells and any cell of its region. */
+  start(viewTile: number, cells: number, cell: number): number {
+    const set = this.#setOf(viewTile, cells);
+    const second = this.#seconds[set] as number;
+    const region = second < 0 ? (this.#regions[~second + cell] as number) : (second >> cell) & 1;
+    return (this.#firsts[set] as number) + region * (this.#bytesPerBlock[viewTile] as number);
   }
 
   /** Returns the rank of the arrangement after a tile moves. Only vertical moves change it. */
@@ -165,7 +198,7 @@ export class Guide {
    * `cells`.
    */
   bit(viewTile: number, cells: number, blank: number, rank: number): number {
-    const start = this.starts[this.place(viewTile, cells) + blank] as number;
+    const start = this.start(viewTile, cells, blank);
     return ((this.bytes[viewTile] as Uint8Array)[start + (rank >> 3)] as number) >> (rank & 7);
   }
 }

@@ -132,10 +132,17 @@ class Walk {
   }
 
   #block(cell: number): number {
-    const { images, starts } = this.#guide;
     const view = 32 * this.#view;
     const tile = this.#tiles.find(Boolean) as number;
-    const place = this.#guide.place(view + tile, this.#cells);
-    return starts[place + (images[view + cell] as number)] as number;
+    const image = this.#guide.images[view + cell] as number;
+    return this.#guide.start(view + tile, this.#cells, image);
   }
+}
+
+/** Returns whether the second list begins with the first. */
+export function isEqual(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  for (let place = 0; place < one.length; place++) {
+    if (one[place] !== other[place]) return false;
+  }
+  return true;
 }

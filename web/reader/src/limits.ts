@@ -1,0 +1,111 @@
+import type { Moves } from "./board.js";
+import { checkedOptions, expectType } from "./type-checks.js";
+
+/** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
+export interface Order {
+  /** The move order: the four letters, preferred moves first. The default is `"udlr"`. */
+  order?: string | undefined;
+}
+
+/** Limits of the search for one answer. A `Solver` does not search, and ignores them. */
+export interface SearchLimits {
+  /**
+   * The largest number of boards to visit. Beam searches for a preliminary solution are not counted. After the limit,
+   * they take at most as long as the search did, or a few milliseconds.
+   */
+  maxNodes?: number | undefined;
+  /** The largest number of seconds to search. */
+  maxSeconds?: number | undefined;
+}
+
+/** Limits and the move order of a search. */
+export interface SearchOptions extends SearchLimits, Order {
+  /**
+   * Ends the search as soon as a solution is proved to be at most this many percent longer than an optimal one, from 0
+   * to 255: if `100 * moves.length <= lowerBound * (100 + within)`. About half of the time is then for shorter
+   * solutions, so the proof of an optimal solution takes up to twice as long.
+   */
+  within?: number | undefined;
+}
+
+/** Allows a search to be aborted. */
+export interface Abortable {
+  /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
+  signal?: { throwIfAborted(): void } | undefined;
+}
+
+/** The result of a search. */
+export interface Found {
+  /**
+   * If the search is complete, the first optimal solution in the move order. Otherwise the shortest solution so far, or
+   * `null`.
+   */
+  moves: Moves | null;
+  /** A lower bound of the distance. */
+  lowerBound: number;
+  /** The number of boards visited. */
+  nodes: number;
+  /** Whether the search reached its end. */
+  isComplete: boolean;
+}
+
+export const LIMITS = ["maxNodes", "maxSeconds"];
+export const WITH_ORDER = ["order", ...LIMITS];
+export const OF_SEARCH = [...WITH_ORDER, "within"];
+
+/** A computation in steps, each of about a millisecond. */
+export type Work<T, Known = unknown> = Generator<Known, T, undefined>;
+
+/** Returns the result of a computation. */
+export function finished<T>(work: T | Work<T>): T {
+  if (typeof work !== "object") return work;
+  for (;;) {
+    const { done, value } = (work as Work<T>).next();
+    if (done) return value;
+  }
+}
+
+/** The milliseconds between two pauses of asynchronous methods. */
+const PAUSE_AFTER = 10;
+
+/**
+ * Returns the result of a computation, and yields to the event loop meanwhile. Checks the options first.
+ *
+ * @param begin - Begins the computation, given the options without the signal.
+ */
+export async function later<Options extends Abortable, T>(
+  options: Options | undefined,
+  names: string[],
+  begin: (options: Partial<Omit<Options, "signal">>) => T | Work<T>,
+): Promise<T> {
+  const { signal, ...others } = checkedOptions(options, [...names, "signal"]);
+  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
+  expectType(isSignal, "signal as an AbortSignal");
+  signal?.throwIfAborted();
+  const work = begin(others);
+  if (typeof work !== "object") return work;
+  let start = Date.now();
+  for (;;) {
+    const { done, value } = (work as Work<T>).next();
+    if (done) return value;
+    if (Date.now() < start + PAUSE_AFTER) continue;
+    await pause();
+    signal?.throwIfAborted();
+    start = Date.now();
+  }
+}
+
+/** Available in browsers and Node, but missing from the ES2022 library types. */
+declare const MessageChannel: new () => Record<
+  "port1" | "port2",
+  { onmessage: unknown; postMessage(message: null): void; close(): void }
+>;
+
+/** Yields to the event loop. A timer could pause for longer. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(port1.close());
+    port2.postMessage(null);
+  });
+}
