@@ -197,7 +197,7 @@ fn goals_of_two_digit_tiles() {
         );
     }
     goal("1234/5678/9ACx").code(2).stderr_eq(str![[r#"
-error: --goal: column 13: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank
+error: --goal: column 13: C (tile 12) is not a tile: a 3x4 board has 1 to 11 and 0 for the blank
 ...
 "#]]);
 }
