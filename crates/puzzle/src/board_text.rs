@@ -107,7 +107,9 @@ fn is_dash(character: char) -> bool {
 }
 
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
-    let lines = text.split_inclusive('\n').filter(|line| !is_rule(line));
+    // Part of a line is not a rule.
+    let lines = text.split_inclusive('\n');
+    let lines = lines.filter(move |line| *line == text || !is_rule(line));
     let words = lines.flat_map(|line| line.split(is_separator));
     let words = words.flat_map(|word| word.split(move |c| is_dash(c) && has_dashes(word)));
     let mut end = 0;

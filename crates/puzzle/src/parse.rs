@@ -205,12 +205,12 @@ impl FromStr for Board {
 
 /// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
+    let text = without_mark(text);
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Shape::new(rows, cols).ok(),
         _ => None,
     });
     let ragged = || {
-        let text = without_mark(text);
         let mut rows = rows_at(text, at_marks(text));
         let count = rows.clone().count();
         Shape::new(count, tiles_of_row(rows.next()?).count()).ok()

@@ -20,7 +20,7 @@ export function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
 
-const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
+export const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
 
 /** A word for the blank, in any case. */
 const BLANK_WORD = /^(none|nan|null)$/i;
@@ -65,7 +65,7 @@ export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let [lineStart, end] = [0, 0];
   for (const line of text.split(/(?<=\n)/)) {
-    for (const { 0: word, index } of isRule(line) ? [] : line.matchAll(WORD)) {
+    for (const { 0: word, index } of line !== text && isRule(line) ? [] : line.matchAll(WORD)) {
       for (const part of word.matchAll(DASHED.test(word) ? /[^-－]+/gu : /[^]+/gu)) {
         const start = lineStart + index + part.index;
         words.push({ gap: text.slice(end, start), text: part[0], start });

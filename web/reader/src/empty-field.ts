@@ -9,6 +9,7 @@ import {
   rowsOf,
   TAB,
   type Word,
+  WORD,
   wordsOf,
 } from "./board-text.js";
 
@@ -48,8 +49,9 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
   const rows = ofWords.map((words, number): Row => {
     const [first, last] = [words[0] as Word, words.at(-1) as Word];
     const end = last.start + last.text.length;
-    const before = first.gap.split(endsRow).at(-1) as string;
-    const after = (ofWords[number + 1]?.[0]?.gap ?? text.slice(end)).split(endsRow)[0] as string;
+    const before = first.gap.split(endsRow).at(-1)?.split(WORD).at(-1) as string;
+    const rest = ofWords[number + 1]?.[0]?.gap ?? text.slice(end);
+    const after = rest.split(endsRow)[0]?.split(WORD)[0] as string;
     const start = first.start - before.length;
     const row = text.slice(start, end) + after;
     const tiles = compact ? words.flatMap(charactersOf) : words;
@@ -134,7 +136,7 @@ function isFull(drawing: Drawing, text: string): boolean {
   const ends = words.map(({ gap }) => gap).filter((gap) => endsRow.test(gap));
   // In `12 / 3.` the space before the 3 may be the blank.
   const mayHideBlank = drawing.isCompact && ends.length === 1;
-  if ((mayHideBlank && /[^]\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
+  if ((mayHideBlank && /[^](?![\r\n])\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
     return false;
   if (separator) {
     return areEqual(gaps) && emptyFields(drawing, separator)?.length === 0;
