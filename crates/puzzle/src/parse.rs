@@ -1,5 +1,6 @@
 //! The parser of boards.
 
+use core::iter;
 use core::str::FromStr;
 
 use crate::board_text::{
@@ -263,16 +264,19 @@ fn number(word: &str) -> Option<i64> {
     }
 }
 
+/// Returns the value of a number without a sign, such as `12`, `12.0` or `1.2e+01`, if it is an integer.
 fn magnitude(word: &str) -> Option<i64> {
-    if word.contains("e+") || word.contains("E+") {
-        let number: f64 = word.parse().ok()?;
-        let integer = number as u32;
-        return (f64::from(integer) == number).then_some(integer.into());
+    let scientific = word.split_once("e+").or_else(|| word.split_once("E+"));
+    let (mantissa, exponent) = scientific.unwrap_or((word, "0"));
+    let is_short = exponent.len() <= 3 && exponent.bytes().all(|byte| byte.is_ascii_digit());
+    let exponent = exponent.parse().ok().filter(|_| is_short)?;
+    let (whole, fraction) = mantissa.split_once(['.', '．']).unwrap_or((mantissa, ""));
+    let mut rest = fraction.chars().skip(exponent);
+    if whole.is_empty() || !rest.all(|digit| narrow(digit) == '0') {
+        return None;
     }
-    // A number may end in `.` or `.0`.
-    let whole = word.trim_end_matches(['0', '０']).strip_suffix(['.', '．']);
-    let mut digits = whole.unwrap_or(word).chars().peekable();
-    digits.peek()?;
+    let fraction = fraction.chars().chain(iter::repeat('0'));
+    let mut digits = whole.chars().chain(fraction.take(exponent));
     digits.try_fold(0i64, |number, digit| {
         let digit = narrow(digit).to_digit(10)?;
         Some(number.saturating_mul(10).saturating_add(digit.into()))

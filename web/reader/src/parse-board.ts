@@ -340,16 +340,14 @@ function numberOf(text: string): number | undefined {
   if (Array.from(text).length === 1) return tileOf(text);
   // In a word such as `-5`, the minus is not a blank.
   const unsigned = text.replace(/^[-－]/u, "");
-  let number: number;
-  if (/e\+/i.test(unsigned)) {
-    number = Number(unsigned);
-    if (number >>> 0 !== number) return undefined;
-  } else {
-    // A number may end in `.` or `.0`.
-    const [, digits] = /^([0-9]+)(?:\.0*)?$/.exec(Array.from(unsigned, narrow).join("")) ?? [];
-    if (digits === undefined) return undefined;
-    number = Number(digits);
-  }
+  const [, mantissa = "", exponent = "0"] = /^(.*?)(?:e\+(.*))?$/i.exec(unsigned) ?? [];
+  if (!/^[0-9]{1,3}$/.test(exponent)) return undefined;
+  const usual = Array.from(mantissa, narrow).join("");
+  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(usual) ?? [];
+  // Some programs write `1.0`, `1.` or `1.0e+00` instead of `1`.
+  const point = Number(exponent);
+  if (whole === undefined || /[^0]/.test(fraction.slice(point))) return undefined;
+  const number = Number(whole + fraction.slice(0, point).padEnd(point, "0"));
   return unsigned === text ? number : 0 - number;
 }
 
