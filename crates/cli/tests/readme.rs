@@ -17,7 +17,6 @@ fn sessions() {
         .timeout(LIMIT)
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
-        .case("README.md")
         .case("../../README.md")
         .case("../../docs/24-puzzle.md")
         .case("../../docs/command.md")
