@@ -258,7 +258,7 @@ fn rows_that_are_no_board() {
             "lines 1 to 3: line 3, column 5: -1 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank; if -1 is the blank, write it as 0\n",
         ),
     ] {
-        let invalid = solve("", rows.to_owned()).code(4).stdout_eq("invalid\n");
+        let invalid = solve("", rows).code(4).stdout_eq("invalid\n");
         invalid.stderr_eq(error.to_owned());
     }
     answers(
