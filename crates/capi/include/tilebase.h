@@ -287,9 +287,9 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to o and A to O for 10 to 24. The
  * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. The blank may also be the only empty field between
- * commas, tabs or bars, or the only wide gap in a row. White space, line breaks, commas, semicolons, slashes, bars,
- * quotes, brackets and box-drawing lines separate tiles. Whole rows or the whole board may be written without
- * separators. All of these are the same board:
+ * commas, semicolons, slashes, tabs or bars. White space, line breaks, commas, semicolons, slashes, bars, quotes,
+ * brackets, box-drawing lines and the dashes of a word such as 1-2-3 separate tiles. Numbers such as 1.0 and 1.0e+00 are
+ * integers. Whole rows or the whole board may be written without separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *

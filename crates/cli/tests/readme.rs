@@ -18,6 +18,7 @@ fn sessions() {
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .case("../../README.md")
+        .case("../../docs/24-puzzle.md")
         .case("../../docs/command.md")
         .case("../../docs/speedsolving.md");
 }

@@ -197,7 +197,7 @@ fn goals_of_two_digit_tiles() {
         );
     }
     goal("1234/5678/9ACx").code(2).stderr_eq(str![[r#"
-error: --goal: column 13: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank
+error: --goal: column 13: C (tile 12) is not a tile: a 3x4 board has 1 to 11 and 0 for the blank
 ...
 "#]]);
 }
@@ -214,7 +214,7 @@ fn boards_in_rows_need_their_tables() {
         .code(1)
         .stdout_eq("\nr\n\ninvalid\nr\nr\n")
         .stderr_eq(str![[r#"
-line 4: too few tiles: expected 9 with the blank, found 7; tile 8 and the blank are missing
+line 4: the blank is missing; write it as 0 or x
 error: no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen [..]
 
 "#]]);

@@ -97,9 +97,21 @@ impl<'a> Word<'a> {
     }
 }
 
+/// Returns whether a word is tiles with dashes between them. It has several dashes, so none of them is the blank.
+fn has_dashes(word: &str) -> bool {
+    word.split(is_dash).count() > 2 && !word.split(is_dash).any(str::is_empty)
+}
+
+fn is_dash(character: char) -> bool {
+    narrow(character) == '-'
+}
+
 pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
-    let lines = text.split_inclusive('\n').filter(|line| !is_rule(line));
+    // Part of a line is not a rule.
+    let lines = text.split_inclusive('\n');
+    let lines = lines.filter(move |line| *line == text || !is_rule(line));
     let words = lines.flat_map(|line| line.split(is_separator));
+    let words = words.flat_map(|word| word.split(move |c| is_dash(c) && has_dashes(word)));
     let mut end = 0;
     words.filter(|word| !word.is_empty()).map(move |word| {
         let start = offset(word, text);
@@ -128,7 +140,7 @@ const NOWHERE: EndsRow = |_| false;
 
 /// Returns the test for marks (row separators and brackets) that end rows. If the text contains
 /// slashes, semicolons separate tiles instead of rows.
-fn at_marks(text: &str) -> EndsRow {
+pub(crate) fn at_marks(text: &str) -> EndsRow {
     match text.contains(|c| narrow(c) == '/') {
         true => AT_MARKS_BUT_SEMICOLONS,
         false => AT_MARKS,
@@ -162,8 +174,8 @@ pub(crate) struct Notation {
 impl Notation {
     /// Returns the notation of a board with this many rows and columns.
     ///
-    /// If there are no more words than rows, each character is a tile. If a space may stand for the
-    /// blank, one word more than rows is allowed.
+    /// If there are no more words than rows, each character is a tile. If the blank is missing, a space may stand for it,
+    /// and one word more is allowed.
     pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =

@@ -1,7 +1,5 @@
 //! Finds the blank of a board that is drawn with an empty field.
 
-use core::ptr;
-
 use crate::board_text::{
     EndsRow, Kind, Notation, is_separator, kind, narrow, offset, rows_at, words,
 };
@@ -21,27 +19,16 @@ pub(crate) fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize>
         return None;
     }
     let drawing = Drawing::of(rows, cols, text)?;
-    if let Some(separator) = drawing.separator() {
-        let mut empty = drawing.empty_fields(separator)?;
-        let before = empty.next().filter(|_| empty.next().is_none())?;
-        // Ambiguous: a tab before the second of two rows may be an indent. A separator at either end of a single line
-        // may be punctuation.
-        let is_unambiguous = match drawing.is_in_rows() {
-            true => separator != '\t' || rows > 2 || before != drawing.width,
-            false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
-        };
-        return is_unambiguous.then_some(before);
-    }
-    let (number, short) = drawing.short_row()?;
-    let readings = [
-        drawing.wide_gap(short),
-        drawing.empty_column(short, Place::first),
-        drawing.empty_column(short, Place::last),
-    ];
-    let mut readings = readings.into_iter().flatten();
-    let before = readings.next()?;
-    let is_unambiguous = readings.all(|other| other == before);
-    is_unambiguous.then_some(number * drawing.width + before)
+    let separator = drawing.separator()?;
+    let mut empty = drawing.empty_fields(separator)?;
+    let before = empty.next().filter(|_| empty.next().is_none())?;
+    // Ambiguous: a tab before the second of two rows may be an indent. A separator at either end of a single line may be
+    // punctuation.
+    let is_unambiguous = match drawing.is_in_rows() {
+        true => separator != '\t' || rows > 2 || before != drawing.width,
+        false => (1..rows * cols - 1).contains(&before) || are_equal(drawing.gaps()),
+    };
+    is_unambiguous.then_some(before)
 }
 
 /// Returns whether a final full stop may be either the blank or punctuation.
@@ -150,74 +137,6 @@ impl<'a> Drawing<'a> {
         self.rows().nth(1).is_some()
     }
 
-    /// Returns the only incomplete row and its number, if this row lacks exactly one tile.
-    fn short_row(&self) -> Option<(usize, &'a str)> {
-        let is_full = |&(_, row): &(usize, &str)| self.notation.tiles(row) == self.width;
-        let mut short = self.rows().enumerate().filter(|row| !is_full(row));
-        let row = short
-            .next()
-            .filter(|(_, row)| self.notation.tiles(row) + 1 == self.width)?;
-        (self.is_in_rows() && short.next().is_none()).then_some(row)
-    }
-
-    /// Returns the number of tiles before the only wide gap of a row. All other gaps must be equal.
-    /// The wide gap must be as wide as two other gaps plus zero to two characters for the missing
-    /// tile.
-    fn wide_gap(&self, short: &'a str) -> Option<usize> {
-        let other_gaps = || {
-            self.rows()
-                .filter(|row| !ptr::eq(*row, short))
-                .flat_map(gaps)
-        };
-        let usual = other_gaps().next()?;
-        let mut wide = gaps(short).enumerate().filter(|(_, gap)| *gap != usual);
-        let (before, gap) = wide.next()?;
-        let width = gap.chars().count().checked_sub(2 * usual.chars().count())?;
-        let are_alike = other_gaps().all(|gap| gap == usual) && wide.next().is_none();
-        (are_alike && gap.chars().all(char::is_whitespace) && width <= 2).then_some(before + 1)
-    }
-
-    /// Returns the number of tiles before the only column without a tile in this row.
-    fn empty_column(&self, short: &'a str, edge: fn(Place) -> usize) -> Option<usize> {
-        let columns = |row| self.places(row).map(edge);
-        let mut others = self.rows().filter(|row| !ptr::eq(*row, short));
-        let usual = others.next()?;
-        let is_one_of_two = others.clone().next().is_none();
-        let is_like_usual = |row| columns(row).eq(columns(usual)) && frame(row).eq(frame(usual));
-        let is_drawn = others.clone().all(is_like_usual) && frame(short).eq(frame(usual));
-        if !is_drawn
-            || self.has_ambiguous_padding(usual)
-            || others.any(|row| self.has_ambiguous_padding(row))
-        {
-            return None;
-        }
-        let pairs = columns(usual).zip(columns(short));
-        let before = pairs.take_while(|(usual, column)| usual == column).count();
-        let rest = columns(usual).skip(before + 1);
-        let column = columns(usual)
-            .nth(before)
-            .filter(|_| rest.eq(columns(short).skip(before)))?;
-        // If there are only two rows, spaces at the start may be an indent. Spaces before a slash,
-        // semicolon or bracket may then be padding. If the last tile is missing, a space must take
-        // its place.
-        let is_field = match before {
-            0 => !is_one_of_two,
-            _ if before + 1 == self.width => {
-                let is_before_mark = is_one_of_two && marks_around(short, self.text).1;
-                short.chars().nth(column).is_some_and(is_space) && !is_before_mark
-            }
-            _ => true,
-        };
-        is_field.then_some(before)
-    }
-
-    /// Returns whether spaces separate the row from a slash, semicolon or bracket. They may be
-    /// padding or part of the row.
-    fn has_ambiguous_padding(&self, row: &str) -> bool {
-        let (starts, ends) = marks_around(row, self.text);
-        starts && row.starts_with(is_space) || ends && row.ends_with(is_space)
-    }
-
     fn places(&self, row: &'a str) -> impl Iterator<Item = Place> + use<'a> {
         let is_compact = self.notation.is_compact;
         let tiles = words(row).flat_map(move |word| word.tiles(is_compact));
@@ -269,12 +188,6 @@ fn are_equal<T: PartialEq>(mut items: impl Iterator<Item = T>) -> bool {
 
 fn gaps(row: &str) -> impl Iterator<Item = &str> + Clone {
     words(row).skip(1).map(|word| word.gap)
-}
-
-/// Returns the separators of a row other than white space, such as bars, each with its column.
-fn frame(row: &str) -> impl Iterator<Item = (usize, char)> {
-    let signs = row.chars().enumerate();
-    signs.filter(|&(_, c)| is_separator(c) && !c.is_whitespace())
 }
 
 /// Returns a test for characters that are equivalent to this separator.

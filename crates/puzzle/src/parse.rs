@@ -1,9 +1,10 @@
 //! The parser of boards.
 
+use core::iter;
 use core::str::FromStr;
 
 use crate::board_text::{
-    Notation, Word, drawn_shape_mismatch, is_blank_word, narrow, tile_of, words,
+    Notation, Word, at_marks, drawn_shape_mismatch, is_blank_word, narrow, rows_at, tile_of, words,
 };
 use crate::empty_field::{empty_field, is_final_stop_ambiguous};
 use crate::parse_line::{plain_board, plain_rows};
@@ -17,12 +18,14 @@ impl Board {
     ///
     /// - Tiles are numbers; `a` to `o` and `A` to `O` are 10 to 24.
     /// - The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`, or an empty field.
-    /// - White space, line breaks, commas, semicolons, slashes, bars, quotes, brackets and box lines separate tiles.
+    /// - White space, line breaks, commas, semicolons, slashes, bars, quotes, brackets, box lines and the dashes of a word
+    ///   such as `1-2-3` separate tiles.
+    /// - Numbers such as `1.0` and `1.0e+00` are integers.
     /// - If there are no more words than rows, each character is a tile: `1234/5678/9abx`.
     /// - Full-width characters are read as ASCII; a byte-order mark is skipped.
     ///
-    /// Between commas, tabs or bars, the empty field is the only field without a tile. Between
-    /// spaces, it is the only wide gap, or the column in which one row has no tile.
+    /// The empty field is the only field without a tile between commas, semicolons, slashes, tabs or bars. A space is
+    /// never the blank.
     ///
     /// Rows must match the shape; slashes, semicolons, line breaks and brackets end rows. If the text has slashes,
     /// semicolons separate tiles. Ambiguous text is refused, such as text with both an empty field and a final full
@@ -76,6 +79,10 @@ impl Board {
             let tiles = words(text).flat_map(move |word| word.tiles(notation.is_compact));
             tiles.map(|word| parse_tile(shape, text, word))
         };
+        let row_error = || {
+            let (row, tiles) = notation.wrong_row(shape, text)?;
+            Some(ParseError::RowLength { shape, row, tiles })
+        };
         let board = match Board::collect(shape, tiles()) {
             Err(ParseError::Tiles(error)) if error.lacks_only_blank() => {
                 let before = empty_field(shape.rows(), shape.cols(), text);
@@ -86,6 +93,12 @@ impl Board {
                     .chain(tiles().skip(before));
                 return Board::collect(shape, tiles);
             }
+            // A tile may be missing because a row is too short.
+            Err(error @ ParseError::Tiles(BoardError::NotEachOnce { missing, .. }))
+                if !notation.is_compact && !missing.contains(0) =>
+            {
+                return Err(row_error().unwrap_or(error));
+            }
             board => board?,
         };
         if board.blank() + 1 == shape.cells()
@@ -93,10 +106,7 @@ impl Board {
         {
             return Err(ParseError::Tiles(BoardError::blank_missing(shape)));
         }
-        match notation.wrong_row(shape, text) {
-            Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),
-            None => Ok(board),
-        }
+        row_error().map_or(Ok(board), Err)
     }
 
     /// Reads a board of this shape, or of the transposed shape if the board is drawn that way.
@@ -196,13 +206,21 @@ impl FromStr for Board {
 
 /// Returns the error for the drawn shape or, if none is drawn, for the square with the nearest number of cells.
 fn likeliest_error(text: &str, cells: usize) -> ParseError {
+    let text = without_mark(text);
     let drawn = shapes(cells).find_map(|shape| match Board::parse(shape, text) {
         Err(ParseError::Drawn { rows, cols, .. }) => Some(Shape::new(rows, cols).unwrap_or(shape)),
         _ => None,
     });
-    let square = square_shapes().nth(usize::from(cells > 12) + usize::from(cells > 20));
-    let shape = drawn.or(square).expect("a shape");
+    let ragged = || {
+        let mut rows = rows_at(text, at_marks(text));
+        let count = rows.clone().count();
+        Shape::new(count, tiles_of_row(rows.next()?).count()).ok()
+    };
+    let square = || square_shapes().nth(usize::from(cells > 12) + usize::from(cells > 20));
+    let shape = drawn.or_else(ragged).or_else(square).expect("a shape");
     match Board::parse(shape, text) {
+        Err(error @ ParseError::UnknownCharacter { .. }) => error,
+        _ if words(text).count() > MAX_CELLS => ParseError::TooManyCells { cells },
         Err(error) => error,
         Ok(_) => ParseError::Shapes { cells },
     }
@@ -232,57 +250,63 @@ pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
     tiles.map(|word| number(word)?.try_into().ok())
 }
 
-/// Returns the number of a tile, 0 for the blank.
-fn number(word: &str) -> Option<u64> {
+/// Returns the number that a word stands for, 0 for the blank. A number outside `i64` is at its end.
+fn number(word: &str) -> Option<i64> {
     let mut characters = word.chars();
-    match (characters.next(), characters.next()) {
-        (Some(only), None) => tile_of(only).map(u64::from),
-        _ if is_blank_word(word) => Some(0),
-        _ => digits(word).try_fold(0u64, |number, digit| {
-            number.checked_mul(10)?.checked_add(digit?.into())
-        }),
+    if let (Some(only), None) = (characters.next(), characters.next()) {
+        return tile_of(only).map(i64::from);
+    }
+    // In a word such as `-5`, the minus is not a blank.
+    match word.strip_prefix(['-', '－']) {
+        Some(unsigned) => magnitude(unsigned).map(|number| -number),
+        None if is_blank_word(word) => Some(0),
+        None => magnitude(word),
     }
 }
 
-/// Returns the digits of a number, which may end in `.` or `.0`.
-fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
-    let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
-    whole.chars().map(|c| narrow(c).to_digit(10))
+/// Returns the value of a number without a sign, such as `12`, `12.0` or `1.2e+01`, if it is an integer.
+fn magnitude(word: &str) -> Option<i64> {
+    let scientific = word.split_once("e+").or_else(|| word.split_once("E+"));
+    let (mantissa, exponent) = scientific.unwrap_or((word, "0"));
+    let is_short = exponent.len() <= 3 && exponent.bytes().all(|byte| byte.is_ascii_digit());
+    let exponent = exponent.parse().ok().filter(|_| is_short)?;
+    let (whole, fraction) = mantissa.split_once(['.', '．']).unwrap_or((mantissa, ""));
+    let mut rest = fraction.chars().skip(exponent);
+    if whole.is_empty() || !rest.all(|digit| narrow(digit) == '0') {
+        return None;
+    }
+    let fraction = fraction.chars().chain(iter::repeat('0'));
+    let mut digits = whole.chars().chain(fraction.take(exponent));
+    digits.try_fold(0i64, |number, digit| {
+        let digit = narrow(digit).to_digit(10)?;
+        Some(number.saturating_mul(10).saturating_add(digit.into()))
+    })
 }
 
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
+    let number = number(word);
+    let letter = word
+        .chars()
+        .next()
+        .filter(|first| first.len_utf8() == word.len());
     let is_letter = |tile: u8| usize::from(tile) < shape.cells().max(16);
-    let unknown = word
-        .char_indices()
-        .find(|&(_, c)| !tile_of(c).is_some_and(is_letter));
-    if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
+    let mut characters = word.char_indices();
+    let unknown = characters.find(|&(_, c)| !tile_of(c).is_some_and(is_letter));
+    if let Some((start, character)) = unknown.filter(|_| number.is_none() || letter.is_some()) {
         return Err(ParseError::UnknownCharacter {
             character,
             position: Position::of(&word[start..], text),
         });
     }
-    let number = number(word);
-    if let Some(tile) = number.filter(|&number| number < shape.cells() as u64) {
-        return Ok(tile as u8);
-    }
     let position = Position::of(word, text);
-    let is_number = |word| {
-        let mut digits = digits(word).peekable();
-        digits.peek().is_some() && digits.all(|digit| digit.is_some())
-    };
-    // In a word such as `-5`, the minus is not a blank.
-    if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
-        return Err(ParseError::RunTogether { position });
+    let number = number.ok_or(ParseError::RunTogether { position })?;
+    if (0..shape.cells() as i64).contains(&number) {
+        return Ok(number as u8);
     }
-    let letter = word
-        .chars()
-        .next()
-        .map(narrow)
-        .filter(char::is_ascii_alphabetic);
     Err(ParseError::NotATile {
         shape,
-        number,
-        letter,
+        number: (number.abs() < 1 << 53).then_some(number),
+        letter: letter.map(narrow).filter(char::is_ascii_alphabetic),
         position,
     })
 }

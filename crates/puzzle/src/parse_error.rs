@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::board_text::offset;
 use crate::parse::shapes;
-use crate::{BoardError, Shape};
+use crate::{BoardError, MAX_CELLS, Shape};
 
 /// A line and a column of a text, counted from 1. Columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,8 +52,8 @@ pub enum ParseError {
     NotATile {
         /// The expected shape.
         shape: Shape,
-        /// The number, or `None` if it does not fit in `u64`.
-        number: Option<u64>,
+        /// The number, or `None` if it has more than 53 bits.
+        number: Option<i64>,
         /// The letter, if the tile is written as a letter.
         letter: Option<char>,
         /// The position of the number or letter.
@@ -73,7 +73,7 @@ pub enum ParseError {
         /// The number of tiles in each row.
         cols: usize,
     },
-    /// A row of the wrong length, although no tile is missing or repeated.
+    /// A row of the wrong length. If only the blank is missing, that is the error instead.
     RowLength {
         /// The expected shape.
         shape: Shape,
@@ -84,6 +84,11 @@ pub enum ParseError {
     },
     /// A board that fits several shapes.
     Shapes {
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A board larger than any shape.
+    TooManyCells {
         /// The number of cells.
         cells: usize,
     },
@@ -107,17 +112,30 @@ impl fmt::Display for ParseError {
                 letter,
                 position,
             } => {
+                let (shape, cells) = (*shape, shape.cells() as i64);
                 write!(f, "{position}: ")?;
-                match (letter, number) {
-                    (Some(letter), Some(number)) => write!(f, "{letter} (tile {number})")?,
-                    (_, Some(number)) => write!(f, "{number}")?,
-                    (_, None) => f.write_str("the number")?,
+                let number = match (letter, *number) {
+                    (Some(letter), Some(number)) => {
+                        let letter = format_args!("{letter} (tile {number})");
+                        return BoardError::not_a_tile(shape, letter).fmt(f);
+                    }
+                    (_, Some(number)) => number,
+                    (_, None) => return BoardError::not_a_tile(shape, "the number").fmt(f),
+                };
+                BoardError::not_a_tile(shape, number).fmt(f)?;
+                if number == cells || number == -1 {
+                    return write!(f, "; if {number} is the blank, write it as 0");
                 }
-                let largest = shape.cells() - 1;
-                write!(
-                    f,
-                    " is not a tile of a {shape} board, which has 1 to {largest} and a blank"
-                )
+                let mut pairs = [10, 100]
+                    .map(|unit| (number / unit, number % unit))
+                    .into_iter();
+                match pairs.find(|&(first, second)| 0 < first && first.max(second) < cells) {
+                    Some((first, second)) => write!(
+                        f,
+                        "; if it is {first} and {second}, put a space between them"
+                    ),
+                    None => Ok(()),
+                }
             }
             ParseError::RunTogether { position } => {
                 write!(
@@ -135,6 +153,12 @@ impl fmt::Display for ParseError {
                 write!(
                     f,
                     "row {row} has {tiles} tiles, expected {cols} in each row of a {shape} board"
+                )
+            }
+            ParseError::TooManyCells { cells } => {
+                write!(
+                    f,
+                    "{cells} cells are too many: a board has at most {MAX_CELLS}"
                 )
             }
             ParseError::Shapes { cells } => {

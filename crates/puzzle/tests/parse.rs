@@ -53,6 +53,7 @@ fn wrong_characters_are_refused_with_their_position() {
         ("\u{FEFF}é", 1, 1, 'é'),
         ("éé2 3 4 1 5 x 7 6 8", 1, 1, 'é'),
         ("2 3 4 1 5 x 7 6 +8", 1, 17, '+'),
+        ("2 3 4 1 5 x 7 6 8.5e+00", 1, 21, '+'),
         ("2 3 4 1 5 x 7 6 8é", 1, 18, 'é'),
     ] {
         let expected = ParseError::UnknownCharacter {
@@ -69,15 +70,15 @@ fn errors_name_the_cause() {
     for (text, expected) in [
         (
             "2341x5769",
-            "column 9: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+            "column 9: 9 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank; if 9 is the blank, write it as 0",
         ),
         (
             "2 3 4 1 5 x 7\n6 10",
-            "line 2, column 3: 10 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+            "line 2, column 3: 10 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank; if it is 1 and 0, put a space between them",
         ),
         (
             "2341Fx768",
-            "column 5: F (tile 15) is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+            "column 5: F (tile 15) is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
         ),
         (
             "2 3 4 1 5a x 7 6 8",
@@ -152,7 +153,7 @@ fn separators_can_be_left_out_in_every_shape() {
         (
             "3x4",
             "1234/5678/9aCx",
-            "column 13: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+            "column 13: C (tile 12) is not a tile: a 3x4 board has 1 to 11 and 0 for the blank",
         ),
         (
             "3x4",
@@ -168,7 +169,7 @@ fn separators_can_be_left_out_in_every_shape() {
         (
             "3x4",
             "12 34 56 78 9A Bx",
-            "column 1: 12 is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+            "column 1: 12 is not a tile: a 3x4 board has 1 to 11 and 0 for the blank; if 12 is the blank, write it as 0",
         ),
         (
             "4x4",

@@ -69,11 +69,19 @@ fn the_shape_or_the_error() {
         ),
         (
             "1234/5678/9ABC",
-            "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+            "column 14: C (tile 12) is not a tile: a 3x4 board has 1 to 11 and 0 for the blank",
         ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 16 x",
-            "column 34: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+            "column 34: 16 is not a tile: a 4x4 board has 1 to 15 and 0 for the blank; if 16 is the blank, write it as 0",
+        ),
+        (
+            "1 2 3 4\n5 6 7 8 9\n10 11 x",
+            "row 2 has 5 tiles, expected 4 in each row of a 3x4 board",
+        ),
+        (
+            "1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 x",
+            "row 2 has 3 tiles, expected 4 in each row of a 4x4 board",
         ),
         // More than 16 cells.
         (
@@ -101,7 +109,7 @@ fn the_shape_or_the_error() {
         ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x",
-            "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+            "column 37: 16 is not a tile: a 4x4 board has 1 to 15 and 0 for the blank; if 16 is the blank, write it as 0",
         ),
         (
             "12345/6789A/BCDEF/GHIJK/LMNx",
@@ -109,7 +117,7 @@ fn the_shape_or_the_error() {
         ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x",
-            "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
+            "26 cells are too many: a board has at most 25",
         ),
     ] {
         assert_eq!(shape(text), expected, "{text:?}");

@@ -16,7 +16,7 @@ export const INLINE_MARK = /[/;[\](){}／；［］（）｛｝]/u;
  * Returns the pattern of the marks in a text: row separators and brackets. In a text with slashes, semicolons separate
  * tiles, so they are not marks.
  */
-function marksOf(text: string): RegExp {
+export function marksOf(text: string): RegExp {
   return /[/／]/u.test(text) ? MARK_BUT_SEMICOLON : MARK;
 }
 
@@ -58,14 +58,19 @@ export interface Word {
   readonly start: number;
 }
 
+/** Tiles with dashes between them. There are several dashes, so none of them is the blank. */
+const DASHED = /^[^-－]+(?:[-－][^-－]+){2,}$/u;
+
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let [lineStart, end] = [0, 0];
   for (const line of text.split(/(?<=\n)/)) {
-    for (const { 0: word, index } of isRule(line) ? [] : line.matchAll(WORD)) {
-      const start = lineStart + index;
-      words.push({ gap: text.slice(end, start), text: word, start });
-      end = start + word.length;
+    for (const { 0: word, index } of line !== text && isRule(line) ? [] : line.matchAll(WORD)) {
+      for (const part of word.matchAll(DASHED.test(word) ? /[^-－]+/gu : /[^]+/gu)) {
+        const start = lineStart + index + part.index;
+        words.push({ gap: text.slice(end, start), text: part[0], start });
+        end = start + part[0].length;
+      }
     }
     lineStart += line.length;
   }

@@ -21,8 +21,6 @@ interface Row {
   readonly columns: readonly [number[], number[]];
   /** The gaps between adjacent tiles. */
   readonly gaps: string[];
-  /** The row with spaces in place of its tiles: only bars and other separators remain. */
-  readonly frame: string;
   /** Whether a mark is in the same line just before the row (first item), and just after it (second item). */
   readonly marks: boolean[];
 }
@@ -43,8 +41,6 @@ interface Drawing {
 /** The field separators other than spaces, in order of precedence. */
 const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
 
-const SPACE = /(?![\r\n])\p{White_Space}/u;
-
 function drawingOf(shape: Shape, text: string): Drawing | undefined {
   const compact = isCompact(shape, text);
   const endsRow = rowEnd(shape.rows, compact, text);
@@ -53,8 +49,9 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
   const rows = ofWords.map((words, number): Row => {
     const [first, last] = [words[0] as Word, words.at(-1) as Word];
     const end = last.start + last.text.length;
-    const before = first.gap.split(endsRow).at(-1) as string;
-    const after = (ofWords[number + 1]?.[0]?.gap ?? text.slice(end)).split(endsRow)[0] as string;
+    const before = first.gap.split(endsRow).at(-1)?.split(WORD).at(-1) as string;
+    const rest = ofWords[number + 1]?.[0]?.gap ?? text.slice(end);
+    const after = rest.split(endsRow)[0]?.split(WORD)[0] as string;
     const start = first.start - before.length;
     const row = text.slice(start, end) + after;
     const tiles = compact ? words.flatMap(charactersOf) : words;
@@ -67,7 +64,6 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
       text: row,
       columns: [starts, ends],
       gaps: words.slice(1).map(({ gap }) => gap),
-      frame: row.replace(WORD, (word) => " ".repeat(word.length)).trimEnd(),
       marks: [mark(start - 1), mark(start + row.length)],
     };
   });
@@ -85,35 +81,21 @@ function drawingOf(shape: Shape, text: string): Drawing | undefined {
 /**
  * Returns the number of tiles before the only empty field of a drawn board, or `undefined` if that is ambiguous.
  *
- * Between bars, commas or tabs, the empty field is the only one without a tile. Between spaces, it is the only wide gap
- * if all other gaps are equal. In aligned rows, it is the column where one row has no tile.
+ * The empty field is the only one without a tile between commas or other separators. A space is never the blank.
  */
 export function emptyField(shape: Shape, text: string): number | undefined {
   const drawing = drawingOf(shape, text);
   // The field before a leading mark may be empty.
-  if (!drawing || /^\p{White_Space}*[/;／；]/u.test(text)) return undefined;
+  if (!drawing?.separator || /^\p{White_Space}*[/;／；]/u.test(text)) return undefined;
   const { rows, width, separator } = drawing;
-  if (separator) {
-    const [before, ...others] = emptyFields(drawing, separator) ?? [];
-    if (before === undefined || others.length > 0) return undefined;
-    // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
-    const isClear =
-      rows.length > 1
-        ? separator !== TAB || rows.length > 2 || before !== width
-        : (before > 0 && before < width - 1) || areEqual(drawing.gaps);
-    return isClear ? before : undefined;
-  }
-  const short = rows.find((row) => row.columns[0].length !== width);
-  const others = rows.filter((row) => row !== short);
-  if (short?.columns[0].length !== width - 1 || others.length === 0) return undefined;
-  if (others.some((row) => row.columns[0].length !== width)) return undefined;
-  const readings = [
-    wideGap(short, others),
-    ...[0, 1].map((edge) => emptyColumn(drawing, short, others, edge as 0 | 1)),
-  ];
-  const [before, ...more] = readings.filter((reading) => reading !== undefined);
-  if (before === undefined || more.some((other) => other !== before)) return undefined;
-  return rows.indexOf(short) * width + before;
+  const [before, ...others] = emptyFields(drawing, separator) ?? [];
+  if (before === undefined || others.length > 0) return undefined;
+  // Ambiguous: a tab may only indent the second of two rows; a comma at an end of a single row may be punctuation.
+  const isClear =
+    rows.length > 1
+      ? separator !== TAB || rows.length > 2 || before !== width
+      : (before > 0 && before < width - 1) || areEqual(drawing.gaps);
+  return isClear ? before : undefined;
 }
 
 /** Returns whether a final full stop is ambiguous: it may be the blank or, if another field is empty, punctuation. */
@@ -147,52 +129,6 @@ function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | un
   return all.flatMap((tiles, place) => (tiles === 0 ? place : []));
 }
 
-/**
- * Returns the number of tiles before the only wide gap of a row. All other gaps must be equal. The wide gap must be as
- * long as two other gaps plus at most two spaces.
- */
-function wideGap(short: Row, others: Row[]): number | undefined {
-  const gaps = others.flatMap((row) => row.gaps);
-  const usual = gaps[0];
-  const wide = short.gaps.filter((gap) => gap !== usual);
-  if (usual === undefined || !areEqual(gaps) || wide.length !== 1) return undefined;
-  const gap = wide[0] as string;
-  const width = gap.length - 2 * usual.length;
-  const isField = width >= 0 && width <= 2 && !/\P{White_Space}/u.test(gap);
-  return isField ? short.gaps.indexOf(gap) + 1 : undefined;
-}
-
-/** Returns the number of tiles before the only column in which the row `short` has no tile. */
-function emptyColumn(
-  { width }: Drawing,
-  short: Row,
-  others: Row[],
-  edge: 0 | 1,
-): number | undefined {
-  const usual = others[0] as Row;
-  const columns = ({ columns }: Row) => columns[edge];
-  const areAlike = others.every(
-    (row) => areEqual([columns(row), columns(usual)].map(String)) && !isLoose(row),
-  );
-  if (!areAlike || !areEqual([short, ...others].map(({ frame }) => frame))) return undefined;
-  const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
-  const rest = columns(usual).slice(before + 1);
-  if (String(rest) !== String(columns(short).slice(before))) return undefined;
-  // Ambiguous: one of two rows may be indented, spaces before a mark may be padding, and a line may be truncated.
-  const isOneOfTwo = others.length === 1;
-  if (before === 0 && isOneOfTwo) return undefined;
-  if (before === width - 1) {
-    const column = (columns(usual)[before] as number) - edge;
-    if (!SPACE.test(short.text[column] ?? "") || (isOneOfTwo && short.marks[1])) return undefined;
-  }
-  return before;
-}
-
-/** Returns whether spaces between the row and a mark in the same line may be part of the row. */
-function isLoose({ text, marks }: Row): boolean {
-  return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
-}
-
 /** Returns whether no field is empty: the rows are aligned, and the last gap equals another gap. */
 function isFull(drawing: Drawing, text: string): boolean {
   const { rows, gaps, endsRow, separator } = drawing;
@@ -200,7 +136,7 @@ function isFull(drawing: Drawing, text: string): boolean {
   const ends = words.map(({ gap }) => gap).filter((gap) => endsRow.test(gap));
   // In `12 / 3.` the space before the 3 may be the blank.
   const mayHideBlank = drawing.isCompact && ends.length === 1;
-  if ((mayHideBlank && /[^]\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
+  if ((mayHideBlank && /[^](?![\r\n])\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
     return false;
   if (separator) {
     return areEqual(gaps) && emptyFields(drawing, separator)?.length === 0;

@@ -14,8 +14,10 @@ import {
   charactersOf,
   isBlankWord,
   isCompact,
+  marksOf,
   narrow,
   otherShapeDrawn,
+  rowsOf,
   tileOf,
   type Word,
   wordsOf,
@@ -31,13 +33,13 @@ import { expectType, isA } from "./type-checks.js";
  * in one array or in an array of rows.
  *
  * In a text, tiles are numbers, or the letters `A` to `O` for 10 to 24. The blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
- * `□`, `None`, `NaN` or `null`. White space, commas, semicolons, slashes, bars, quotes, brackets and the lines of boxes
- * separate tiles. Without separators, one character is one tile: `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and
- * `"23415x768"` are the same board. Full-width characters are read as ASCII.
+ * `□`, `None`, `NaN` or `null`. White space, commas, semicolons, slashes, bars, quotes, brackets, the lines of boxes and
+ * the dashes of a word such as `1-2-3` separate tiles. Without separators, one character is one tile:
+ * `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and `"23415x768"` are the same board. Full-width characters are read as ASCII.
+ * Numbers such as `1.0` and `1.0e+00` are integers.
  *
- * In a text without any of these blanks, the only empty field is the blank. Between commas, tabs or bars, this is the
- * field without a tile. Between spaces, it is the only wide gap, or the column where one row has no tile. An ambiguous
- * text is an error.
+ * In a text without any of these blanks, the blank is the only field without a tile between commas, semicolons, slashes,
+ * tabs or bars. A space is never the blank. An ambiguous text is an error.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
@@ -88,8 +90,19 @@ export function shapeOf(board: string): Shape {
       const other = otherShapeDrawn(shape, text);
       return other ? [isPossibleShape(other) ? other : shape] : [];
     });
-    const likely = squares[+(cells > 12) + +(cells > 20)];
-    return readBoard(drawn[0] ?? (likely as Shape), board);
+    const rows = rowsOf(text, marksOf(text));
+    const [first = []] = rows;
+    const cols = first.length > 1 ? first.length : first.flatMap(charactersOf).length;
+    const ragged = { rows: rows.length, cols };
+    if (isPossibleShape(ragged)) drawn.push(ragged);
+    const likely = drawn[0] ?? (squares[+(cells > 12) + +(cells > 20)] as Shape);
+    try {
+      return readBoard(likely, board);
+    } catch (error) {
+      const isUnknown = (error as Error).message.includes(UNKNOWN);
+      if (isUnknown || words.length <= MAX_CELLS) throw error;
+      throw new BoardError(`${cells} cells are too many: a board has at most ${MAX_CELLS}`);
+    }
   }
   if (others.length === 0) return shape;
   const names = shapesOf(cellsOf(shape)).map(shapeText);
@@ -143,20 +156,28 @@ function readTiles(shape: Shape, board: string): Tiles {
     return tiles.map((word) => parseTile(shape, text, word));
   };
   const tiles = tilesOf(words);
+  const cells = cellsOf(shape);
+  const isEachOnce = (tiles: number[]) => tiles.length === cells && new Set(tiles).size === cells;
+  const expectRows = () => {
+    const [row, found] = wrongRow(shape, text) ?? [];
+    if (row === undefined) return;
+    throw new BoardError(
+      `row ${row} has ${found} tiles, expected ${shape.cols} in each row of a ${shapeText(shape)} board`,
+    );
+  };
   // If only the blank is missing, it may be an empty field.
-  if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
+  if (isEachOnce([...tiles, 0])) {
     const before = emptyField(shape, text);
     if (before !== undefined) {
       return [...tiles.slice(0, before), 0, ...tiles.slice(before)];
     }
   }
+  // A tile may be missing because a row is too short.
+  if (tiles.includes(0) && !isEachOnce(tiles) && !areCharacters) expectRows();
   const checked = checkedTiles(shape, tiles);
   if (checked.at(-1) === 0 && isStopUnclear(shape, text)) checkedTiles(shape, tiles.slice(0, -1));
-  const wrong = wrongRow(shape, text);
-  if (!wrong) return checked;
-  throw new BoardError(
-    `row ${wrong[0]} has ${wrong[1]} tiles, expected ${shape.cols} in each row of a ${shapeText(shape)} board`,
-  );
+  expectRows();
+  return checked;
 }
 
 /** The tiles of a value, and its shape. A flat list of tiles has the expected shape. */
@@ -198,9 +219,7 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   const counts = new Array<number>(cells).fill(0);
   for (const tile of tiles as Tiles) {
     if (!Number.isInteger(tile) || counts[tile] === undefined) {
-      throw new BoardError(
-        `${tile} is not a tile: a ${shapeText(shape)} board has 1 to ${cells - 1} and 0 for the blank`,
-      );
+      throw new BoardError(notATile(shape, tile));
     }
     counts[tile]++;
   }
@@ -223,6 +242,11 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   }
   if (missing) problems.push(fault(missing, "is missing", "are missing"));
   throw new BoardError(problems.join("; "));
+}
+
+function notATile(shape: Shape, tile: unknown): string {
+  const largest = cellsOf(shape) - 1;
+  return `${tile} is not a tile: a ${shapeText(shape)} board has 1 to ${largest} and 0 for the blank`;
 }
 
 function fault(list: string, one: string, several: string): string {
@@ -286,41 +310,56 @@ export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
+const UNKNOWN = "is neither a tile nor a blank (0, x, _, ., * or -)";
+
 function parseTile(shape: Shape, source: string, { text, start }: Word): number {
   const refuse = (start: number, problem: string) =>
     new BoardError(`${place(source, start)}: ${problem}`);
-
-  if (isBlankWord(text)) return 0;
   const cells = cellsOf(shape);
+  const number = numberOf(text);
+  const characters = charactersOf({ gap: "", text, start });
   // A letter above F is a tile only if the shape has such a tile.
-  const unknown = charactersOf({ gap: "", text, start }).find(
+  const unknown = characters.find(
     (word) => (tileOf(word.text) ?? MAX_CELLS) >= Math.max(cells, 16),
   );
-  if (unknown) {
-    const shown = debugCharacter(unknown.text);
-    throw refuse(unknown.start, `${shown} is neither a tile nor a blank (0, x, _, ., * or -)`);
+  if (unknown && (number === undefined || (characters.length === 1 && !isBlankWord(text)))) {
+    throw refuse(unknown.start, `${debugCharacter(unknown.text)} ${UNKNOWN}`);
   }
-  const usual = Array.from(text, narrow).join("");
-  const only = usual.length === 1 ? tileOf(usual) : undefined;
-  // Some programs write `1.0` or `1.` instead of `1`. A minus before a number is not a blank, but `NaN` here.
-  const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
-  if (only === undefined && digits === undefined) {
+  if (number === undefined) {
     throw refuse(start, "two tiles run together; put a space between them");
   }
-  const tile = only ?? Number(minus || digits);
-  if (tile < cells) return tile;
-  throw refuse(
-    start,
-    `${typedNumber(usual, minus ? "" : digits)} is not a tile of a ${shapeText(shape)} board, which has 1 to ${cells - 1} and a blank`,
-  );
+  if (number >= 0 && number < cells) return number;
+  if (/^[a-z]$/i.test(narrow(text))) {
+    throw refuse(start, notATile(shape, `${narrow(text)} (tile ${number})`));
+  }
+  // Errors do not repeat very long numbers.
+  const shown = Number.isSafeInteger(number) ? number : "the number";
+  throw refuse(start, notATile(shape, shown) + advice(number, cells));
 }
 
-/** Writes a word that is not a tile of the board, for an error message. */
-function typedNumber(word: string, digits: string | undefined): string {
-  if (/^[a-zA-Z]$/.test(word)) return `${word} (tile ${tileOf(word)})`;
-  // Errors do not repeat very long or negative numbers.
-  const number = BigInt(digits || 2n ** 64n);
-  return number < 2n ** 64n ? `${number}` : "the number";
+/** Returns the number that a word stands for, 0 for the blank. */
+function numberOf(text: string): number | undefined {
+  if (isBlankWord(text)) return 0;
+  if (Array.from(text).length === 1) return tileOf(text);
+  // In a word such as `-5`, the minus is not a blank.
+  const unsigned = text.replace(/^[-－]/u, "");
+  const [, mantissa = "", exponent = "0"] = /^(.*?)(?:e\+(.*))?$/i.exec(unsigned) ?? [];
+  if (!/^[0-9]{1,3}$/.test(exponent)) return undefined;
+  const usual = Array.from(mantissa, narrow).join("");
+  const [, whole, fraction = ""] = /^([0-9]+)(?:\.([0-9]*))?$/.exec(usual) ?? [];
+  // Some programs write `1.0`, `1.` or `1.0e+00` instead of `1`.
+  const point = Number(exponent);
+  if (whole === undefined || /[^0]/.test(fraction.slice(point))) return undefined;
+  const number = Number(whole + fraction.slice(0, point).padEnd(point, "0"));
+  return unsigned === text ? number : 0 - number;
+}
+
+/** Returns what to do about a number that is not a tile, for the end of a message. */
+function advice(number: number, cells: number): string {
+  if (number === cells || number === -1) return `; if ${number} is the blank, write it as 0`;
+  const pairs = [10, 100].map((unit) => [Math.floor(number / unit), number % unit] as const);
+  const pair = pairs.find(([first, second]) => first > 0 && Math.max(first, second) < cells);
+  return pair ? `; if it is ${pair[0]} and ${pair[1]}, put a space between them` : "";
 }
 
 /** Writes a place in a text as a line and a column, both counted from 1. A column is one character. */

@@ -61,7 +61,8 @@ test.each<{ board: BoardLike; message: string }>([
   }),
   {
     board: "1 2 3 4 5 6 7 0012 x",
-    message: "column 15: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+    message:
+      "column 15: 12 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank; if it is 1 and 2, put a space between them",
   },
   ...[-1, 0.5, Number.NaN].map((tile) => {
     return { board: [1, 2, 3, 4, 5, 6, 7, tile, 0], message: `${tile} is not a tile: ${OF_3X3}` };
@@ -170,7 +171,10 @@ test.each(
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15":
       "tile 15 appears more than once; the blank is missing",
     "1234/5678/9ABC":
-      "column 14: C (tile 12) is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+      "column 14: C (tile 12) is not a tile: a 3x4 board has 1 to 11 and 0 for the blank",
+    "1 2 3 4\n5 6 7 8 9\n10 11 x": "row 2 has 5 tiles, expected 4 in each row of a 3x4 board",
+    "1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 x":
+      "row 2 has 3 tiles, expected 4 in each row of a 4x4 board",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x": "5x5",
     "123456789abcdefghijklmnox": "5x5",
     "12345 6789A BCDEF GHIJK LMNOx": "5x5",
@@ -186,11 +190,11 @@ test.each(
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 x":
       "too few tiles: expected 25 with the blank, found 23; tiles 23, 24 are missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x":
-      "column 37: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+      "column 37: 16 is not a tile: a 4x4 board has 1 to 15 and 0 for the blank; if 16 is the blank, write it as 0",
     "12345/6789A/BCDEF/GHIJK/LMNx":
       "too few tiles: expected 25 with the blank, found 24; tile 24 is missing",
     "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 x":
-      "column 64: 25 is not a tile of a 5x5 board, which has 1 to 24 and a blank",
+      "26 cells are too many: a board has at most 25",
   }),
 )("the shape of %j is %s", (text, expected) => {
   if (/^[0-9]+x[0-9]+$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);

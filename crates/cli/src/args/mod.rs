@@ -102,7 +102,7 @@ pub enum Command {
     /// other fields, such as an id, are copied to the output.
     ///
     /// Spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes may separate the tiles. The blank is 0, x,
-    /// _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to o (or A to O) are the
+    /// _, *, -, a full stop, or the only empty field of a table or a box. The letters a to o (or A to O) are the
     /// tiles 10 to 24: with them, boards need no separators, as in 1234/5678/9ABx.
     ///
     /// Rows, slashes or brackets determine the shape. Without them, 9 cells are 3x3, 16 cells are 4x4, and 25 cells are

@@ -250,7 +250,17 @@ impl Drawing {
                 return Some(self.spoil_by_row(row, text, setup));
             }
             let is_after_short_row = self.is_open() && self.rows.count() == 1 && cols + 1 == tiles;
+            let longer = self.is_open() && tiles > cols;
+            let number = self.rows.count() + 1;
             ended = self.end(State::Drawn, setup);
+            if let Some(Drawn {
+                board: board @ Err(_),
+                ..
+            }) = &mut ended
+                && longer
+            {
+                *board = Err(uneven(number, tiles, cols));
+            }
             self.begin(row, text, State::Rows);
             self.rows.cols += empty;
             if is_after_short_row {
@@ -356,10 +366,7 @@ impl Drawing {
                 | ParseError::NotATile { .. }
                 | ParseError::RunTogether { .. }),
             ) => format!("row {number}, {error}"),
-            _ if tiles != self.rows.cols => {
-                let cols = self.rows.cols;
-                format!("row {number} has {tiles} tiles, but the rows before it have {cols}")
-            }
+            _ if tiles != self.rows.cols => uneven(number, tiles, self.rows.cols),
             _ => match self.parse(
                 &format!("{}\n{row}", self.rows.text().replace('/', "\n")),
                 setup,
@@ -401,6 +408,11 @@ impl Drawing {
         }
         Board::parse(self.rows.square(), rows).map_err(|error| error.to_string())
     }
+}
+
+/// Returns the reason why a row does not fit the rows before it.
+fn uneven(row: usize, tiles: usize, cols: usize) -> String {
+    format!("row {row} has {tiles} tiles, but the rows before it have {cols}")
 }
 
 /// Returns the number of columns if a row may have this number of tiles. If the shape is known, one field may be empty.

@@ -39,7 +39,9 @@ impl LineKind {
         if Record::is_one(line) {
             return LineKind::Other;
         }
-        let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
+        let cells = setup
+            .shape()
+            .map_or(MAX_COLS * MAX_COLS, |shape| shape.cells());
         let line = line.trim_matches('/');
         let tiles = match line.contains('/') {
             true => line.split(is_separator).flat_map(str::chars).count(),
@@ -129,6 +131,11 @@ impl Rows {
         self.count() * self.cols
     }
 
+    /// Returns the largest number of fields: those of a square if it is too large for a board, to count its cells.
+    fn max_len(&self) -> usize {
+        MAX_CELLS.max(self.cols * self.cols)
+    }
+
     /// Returns whether the rows contain a tile. An empty field is the blank.
     fn has(&self, tile: u8) -> bool {
         let has = |row: &Row| row.contains(&tile) || tile == 0 && row.len() < self.cols;
@@ -160,7 +167,7 @@ impl Rows {
         let is_short = || row.len() + 1 == self.cols && !has_blank && may_be_empty();
         self.rows.is_empty()
             || (row.len() == self.cols || is_short())
-                && self.len() + self.cols <= MAX_CELLS
+                && self.len() + self.cols <= self.max_len()
                 && !self.has_any(row)
     }
 
@@ -186,7 +193,7 @@ impl Rows {
         if let Some(shape) = setup.shape() {
             return len == shape.cells();
         }
-        let is_full = len + self.cols > MAX_CELLS;
+        let is_full = len + self.cols > self.max_len();
         let is_board = || (0..len as u8).all(|tile| self.has(tile));
         is_full || self.count() >= self.usual_count(setup) && is_board()
     }

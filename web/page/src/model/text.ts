@@ -47,7 +47,7 @@ function sizeProblem(text: string): BoardError | undefined {
     const size = shapeText(shapeOf(text));
     return sizes.includes(size) ? undefined : problem(size);
   } catch (error) {
-    const [size] = /^\d+ cells(?= may be)/.exec(problemWith(error)) ?? [];
+    const [size] = /^\d+ cells(?= may be| are too many)/.exec(problemWith(error)) ?? [];
     return size ? problem(size) : undefined;
   }
 }

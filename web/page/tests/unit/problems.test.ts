@@ -63,9 +63,9 @@ test("no sentence of the reader is left in English", () => {
   );
   expect(
     zh.boards.problem(
-      "column 17: F (tile 15) is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+      "column 17: F (tile 15) is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
     ),
-  ).toBe("第 17 个字：F（即 15）不是 3x3 棋盘的方块：只有 1 到 8 和一个空格");
+  ).toBe("第 17 个字：F（即 15）不是方块：3x3 棋盘有 1 到 8，空格写成 0");
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, tile) => tile);
