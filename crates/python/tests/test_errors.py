@@ -59,7 +59,6 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         ValueError,
         lambda: SOLVER.random(-1),
-        lambda: PATTERNS.random(distance=20),
     ),
     (
         ValueError,

@@ -86,7 +86,7 @@ def test_boards_that_need_a_search() -> None:
 )
 def test_slides(moves: str, slides: list[str]) -> None:
     assert tilebase.slides(moves) == Solver.slides(moves) == slides
-    with pytest.raises(tilebase.OrderError):
+    with pytest.raises(tilebase.MovesError):
         tilebase.slides(moves + "x")
 
 
@@ -151,7 +151,7 @@ def test_analyses(metric: Literal["single", "multi"]) -> None:
         if metric == "single":
             assert tilebase.analyse(board, moves) == expected
     for moves in ("q", "ddd"):
-        with pytest.raises(tilebase.OrderError):
+        with pytest.raises(tilebase.MovesError):
             solver.analyse(solver.goal, moves)
     with pytest.raises(tilebase.UnsolvableError):
         solver.analyse("2 1 3 4 5 6 7 8 x", "u")
