@@ -398,9 +398,8 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good move
- * in a third of a second: with max_seconds 0.3, it slides found.tile. The move is proved optimal if found.is_optimal is
- * 1.
+ * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good
+ * move in a third of a second: with max_seconds 0.3, it slides found.tile. The move is optimal if found.is_optimal is 1.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;
@@ -440,9 +439,9 @@ struct tilebase_limits {
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
     /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
-     * most this many percent longer than an optimal one: if 100 * tilebase_found.length <= lower_bound * (100 + within). The search
-     * is then not complete. About half of its time is for shorter solutions, so the proof of an optimal solution takes
-     * up to twice as long. Other functions ignore the percentage. */
+     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within), both in the
+     * solver's metric. The search is then not complete. About half of its time is for shorter solutions, so the proof
+     * of an optimal solution takes up to twice as long. Other functions ignore the percentage. */
     int within;
     /* The number of threads, or 0 for one per processor. The answer does not depend on this number. */
     size_t threads;
@@ -478,9 +477,10 @@ typedef struct tilebase_found {
 /*
  * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
  * ends the search, it has nearly always found a solution, but perhaps not an optimal one. If `max_nodes` or
- * `max_seconds` is not reached, it makes a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with
- * complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, if `max_seconds` is negative or NaN,
- * or if `within` is less than -1 or more than 255.
+ * `max_seconds` is not reached, it makes a search at most 4 % longer. Without limits, a search for a board of more than
+ * 16 cells uses half of its first half minute to shorten its solution, for the case that `watch` cancels it. Can also
+ * return TILEBASE_ORDER_ERROR. Even with complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong
+ * `size`, if `max_seconds` is negative or NaN, or if `within` is less than -1 or more than 255.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
