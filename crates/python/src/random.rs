@@ -17,7 +17,8 @@ use crate::{board, signals};
 #[pymethods]
 impl Solver {
     /// Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
-    /// equally likely, except at a distance with pattern tables. With a ``count``, returns a uint8 array of shape ``(count, N)``.
+    /// equally likely, except at a distance with pattern tables. With a ``count``, returns a uint8 array of shape
+    /// ``(count, N)``.
     ///
     /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
     /// used. An int gives the same boards with every table and in every language. With a distance, the call visits all

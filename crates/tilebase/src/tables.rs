@@ -273,14 +273,14 @@ impl Tables {
     ///
     /// [`Error::Parse`], with the message for the shape of the first table, or [`Error::Shape`] for a text such as `1x9`.
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
-        let not_a_board = |text: &str| match text.parse::<Board>() {
-            Ok(_) | Err(ParseError::Shapes { .. }) => false,
-            Err(_) => true,
+        // `12x3` is a board of 2x2.
+        let is_board = || {
+            let board = text.parse::<Board>();
+            matches!(board, Ok(_) | Err(ParseError::Shapes { .. }))
         };
         match text.parse::<Shape>() {
             Ok(shape) => return Ok(self.goal_for(shape)),
-            // `12x3` is a board of 2x2.
-            Err(error @ ShapeError::Size { .. }) if not_a_board(text) => return Err(error.into()),
+            Err(error @ ShapeError::Size { .. }) if !is_board() => return Err(error.into()),
             Err(_) => {}
         }
         let mut goals = self.goals().map(|goal| goal.shape());

@@ -336,9 +336,9 @@ def distances(
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
-    During the call, other Python threads run, and ctrl-C cancels a call of the main thread. The rows are copied in blocks, so
-    writes to the array during the call may or may not have an effect. For many batches with the same ``goal``,
-    create one ``Solver.embedded(goal)`` and use its methods.
+    During the call, other Python threads run, and ctrl-C cancels a call of the main thread. The rows are copied in
+    blocks, so writes to the array during the call may or may not have an effect. For many batches with the same
+    ``goal``, create one ``Solver.embedded(goal)`` and use its methods.
 
     Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0.
 
