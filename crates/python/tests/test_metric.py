@@ -110,7 +110,7 @@ def test_answers(multi: Solver) -> None:
         assert len(list(groupby(moves))) == len(tilebase.slides(moves)) == distance
         assert multi.apply(board, moves) == multi.goal
         assert multi.optimal_slides(board) == nearest_slides(multi, board)
-        assert multi.search(board) == (moves, distance, 0, True)
+        assert multi.search(board) == (moves, distance, 0, True, True)
         solutions = list(multi.solutions(board))
         assert len(set(solutions)) == len(solutions) == multi.count_solutions(board)
         assert {len(tilebase.slides(solution)) for solution in solutions} == {distance}

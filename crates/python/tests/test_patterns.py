@@ -79,7 +79,7 @@ def test_search(patterns: Solver) -> None:
     found = patterns.search(BOARD, "dlru")
     assert isinstance(found, Found)
     assert found.moves == patterns.solve(BOARD, "dlru")
-    assert found == (found.moves, 44, found.nodes, True)
+    assert found == (found.moves, 44, found.nodes, True, True)
     for threads in (1, 2, 1000):
         assert patterns.search(BOARD, "dlru", threads=threads) == found
     assert patterns.search(BOARD, max_seconds=1e300) == patterns.search(BOARD)
