@@ -69,6 +69,8 @@ def test_boards_that_need_a_search() -> None:
     found = solver.search(board, max_nodes=100)
     assert not found.is_complete
     assert found.lower_bound <= 27
+    assert found.moves
+    assert found.is_optimal == (len(tilebase.slides(found.moves)) == found.lower_bound)
     with pytest.raises(ValueError, match="complete table"):
         _ = solver.max_distance
 
