@@ -215,7 +215,7 @@ def test_goals_of_the_transposed_shape(files: Files) -> None:
 def test_exceptions_are_value_errors() -> None:
     assert issubclass(tilebase.Error, ValueError)
     names = [name for name in tilebase.__all__ if name.endswith("Error")]
-    assert len(names) == 7
+    assert len(names) == 8
     for name in names:
         error = getattr(tilebase, name)
         assert issubclass(error, tilebase.Error)
