@@ -25,9 +25,13 @@ const NODES_PER_WIDTH: u64 = 400;
 /// Such beams together take about 4 % of the time.
 const TIME_RATIO: u64 = 33;
 /// After this many boards, a search without limits also runs such beams, because it is likely to be cancelled.
-const LONG_SEARCH: u64 = if cfg!(feature = "std") { 0 } else { 50_000_000 };
+const LONG_SEARCH: u64 = if cfg!(feature = "std") {
+    1 << 20
+} else {
+    50_000_000
+};
 /// After this time, a search of a large board without limits runs a beam that takes as long as the search so far.
-const FIRST_BEAM: Duration = Duration::from_millis(15);
+const FIRST_BEAM: Duration = Duration::from_millis(12);
 /// If the search has visited this many boards in limited time, a beam gives a first solution.
 const FIRST_SOLUTION: u64 = 1 << 18;
 /// The largest memory of a beam, approximately.
