@@ -61,9 +61,9 @@ fn more_boards_visited_shorten_solutions() {
 }
 
 #[test]
-fn a_third_of_a_second_gives_short_solutions() {
+fn half_a_second_gives_short_solutions() {
     let (solver, boards) = korf_and_felner();
-    let time = Duration::from_millis(300);
+    let time = Duration::from_millis(500);
     for (threads, is_limited) in [(1, true), (2, true), (1, false), (2, false)] {
         let search = solver.search().threads(threads);
         let excesses = boards.iter().step_by(10).map(|solved| {
@@ -85,7 +85,7 @@ fn a_third_of_a_second_gives_short_solutions() {
             check(&found.unwrap(), solved, &solver) - solved.1
         });
         let excess: usize = excesses.sum();
-        assert!(excess <= 5 * 14, "{excess} {threads} {is_limited}");
+        assert!(excess <= 5 * 20, "{excess} {threads} {is_limited}");
     }
 }
 

@@ -24,12 +24,8 @@ const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
 const NODES_PER_WIDTH: u64 = 400;
 /// Such beams together take about 4 % of the time.
 const TIME_RATIO: u64 = 33;
-/// After this many boards, a search without limits also runs such beams, because it is likely to be cancelled.
-const LONG_SEARCH: u64 = if cfg!(feature = "std") {
-    1 << 20
-} else {
-    50_000_000
-};
+/// Without `std`, memory may be short: only after this many boards, a search without limits also runs such beams.
+const LONG_SEARCH: u64 = 50_000_000;
 /// After this time, a search of a large board without limits runs a beam that takes as long as the search so far.
 const FIRST_BEAM: Duration = Duration::from_millis(12);
 /// If the search has visited this many boards in limited time, a beam gives a first solution.
@@ -96,7 +92,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         let ratio = match limits.within {
             _ if !limits.any_solution => return,
             Some(_) => 1,
-            None if limits.are_set() || limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
+            None if cfg!(feature = "std") || limits.are_set() => TIME_RATIO,
+            None if limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
             None => return,
         };
         let next = WIDTHS.into_iter().find(|&width| width > self.widest);
