@@ -40,6 +40,7 @@ pub fn print_walks(
                 walks.farthest
             );
         };
+        drop(search); // printing a scramble also searches
         printer.print(&board, Some(distance))?;
         printer.flush()?;
     }
