@@ -95,8 +95,8 @@ pub enum Command {
     /// is answered with an empty line. The reason for `invalid` is printed on standard error.
     ///
     /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
-    /// line after such a board if rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at
-    /// the beginning and at the end are skipped.
+    /// line after such a board if rows may be missing. Other empty lines, the lines of boxes, and lines that begin with
+    /// # are skipped.
     ///
     /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
     /// other fields, such as an id, are copied to the output.
