@@ -45,7 +45,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § [x] \\boxed{rr} § → \\boxed{→} § I refuse: rr",
     "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",
     // It may be hidden, struck through, quoted or a thought.
-    "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § <del>rr</del> § <s>Answer: rr</s>",
+    "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § !rr § Answer: !rr § <answer>!rr</answer> § rr!dd § // Answer: rr § <del>rr</del> § <s>Answer: rr</s>",
     "ambiguous | - | <del><answer>rr</answer></del> § <thinking>\nSo. Answer: rr § <think>Answer: RR § <think>\nHm. <answer>rr § <thinking><answer>rr</answer> § > <answer>rr</answer> § > Answer: rr § > rr § \\cancel{\\boxed{rr}}",
     // Sentences.
     "optimal | - | Move the blank right, then move it right. § First, move the empty tile right. Then slide the blank tile to the right. § Step 1: →\nStep 2: →",
