@@ -1,7 +1,7 @@
 import type { Board } from "./board.js";
 import { UnsolvableError } from "./errors.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
-import type { Work } from "./limits.js";
+import { orUnknown, type Work } from "./limits.js";
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import type { Engine } from "./towards.js";
 import { expectType } from "./type-checks.js";
@@ -40,12 +40,14 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
  *
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
+ * @param unknown - The answer if a limit ends a search.
  */
 export function* answerAll<T, Key>(
   { finder, search }: Engine<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
+  unknown: T,
 ): Work<T[]> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
@@ -73,7 +75,9 @@ export function* answerAll<T, Key>(
   for (let number = 0; number < answers.length; number += step) {
     answerSome(number, Math.min(number + step, answers.length));
     const found = answers[number];
-    if (typeof found === "object" && found) answers[number] = yield* found as Work<T>;
+    if (typeof found === "object" && found) {
+      answers[number] = yield* orUnknown(found as Work<T>, unknown);
+    }
     yield;
   }
   return answers as T[];

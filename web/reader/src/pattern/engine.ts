@@ -14,6 +14,7 @@ import type { Carried } from "../carried.js";
 import {
   type Found,
   finished,
+  orUnknown,
   type SearchLimits,
   type SearchOptions,
   type Work,
@@ -24,7 +25,7 @@ import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
-import { type Limit, limitError, limitFrom, orUnknown } from "./limit.js";
+import { type Limit, limitError, limitFrom } from "./limit.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
@@ -57,22 +58,15 @@ export class PatternEngine implements Engine<Image> {
     this.#guide = guide;
   }
 
-  distances(_: number, limits: SearchLimits, unknown?: number): Answer<number, Image> {
+  distances(_: number, limits: SearchLimits): Answer<number, Image> {
     limitFrom(limits);
-    return (image) => orUnknown(this.#distance(image, limitFrom(limits)), unknown);
+    return (image) => this.#distance(image, limitFrom(limits));
   }
 
-  firstSolutions(
-    _: number,
-    order: string,
-    limits: SearchLimits,
-    unknown?: null,
-  ): Answer<Moves | null, Image> {
+  firstSolutions(_: number, order: string, limits: SearchLimits): Answer<Moves, Image> {
     parseOrder(order);
     limitFrom(limits);
-    return (image) => {
-      return orUnknown<Moves | null>(this.#solve(image, order, limitFrom(limits)), unknown);
-    };
+    return (image) => this.#solve(image, order, limitFrom(limits));
   }
 
   solutions(image: Image, order: string, limits: SearchLimits): Generator<Moves, void, undefined> {
@@ -80,9 +74,9 @@ export class PatternEngine implements Engine<Image> {
     return remaining(this.#optimal(image, order, limitFrom(limits)));
   }
 
-  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Image> {
+  optimalMoves(limits: SearchLimits): Answer<number, Image> {
     limitFrom(limits);
-    return (image) => orUnknown(this.#optimalMoves(image, limitFrom(limits)), unknown);
+    return (image) => this.#optimalMoves(image, limitFrom(limits));
   }
 
   *#optimalMoves(image: Image, limit: Limit): Work<number> {
