@@ -1,7 +1,7 @@
 import type { Board } from "./board.js";
 import { UnsolvableError } from "./errors.js";
 import { type BoardLike, isList, plainTiles, readBoard } from "./parse-board.js";
-import { orUnknown, type Work } from "./limits.js";
+import type { Work } from "./limits.js";
 import { type Goal, NO_BOARD, UNSOLVABLE } from "./ranking.js";
 import type { Engine } from "./towards.js";
 import { expectType } from "./type-checks.js";
@@ -43,7 +43,7 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
  * @param unknown - The answer if a limit ends a search.
  */
 export function* answerAll<T, Key>(
-  { finder, search }: Engine<Key>,
+  { finder, orUnknown }: Engine<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
@@ -71,11 +71,11 @@ export function* answerAll<T, Key>(
       answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
     }
   };
-  const step = search ? 1 : 1024;
+  const step = orUnknown ? 1 : 1024;
   for (let number = 0; number < answers.length; number += step) {
     answerSome(number, Math.min(number + step, answers.length));
     const found = answers[number];
-    if (typeof found === "object" && found) {
+    if (orUnknown && typeof found === "object" && found) {
       answers[number] = yield* orUnknown(found as Work<T>, unknown);
     }
     yield;

@@ -1,5 +1,4 @@
 import type { Moves } from "./board.js";
-import { LimitError } from "./errors.js";
 import { checkedOptions, expectType } from "./type-checks.js";
 
 /** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
@@ -13,7 +12,7 @@ export interface Order {
  * ignores them.
  *
  * At a limit, `search` returns the shortest solution that the time allowed, unknown distances and moves of an analysis
- * are `null`, and batches contain -2, `null` or 16. Other methods throw a {@link LimitError}.
+ * are `null`, and batches contain -2, `null` or 16. Other methods throw a `LimitError`.
  */
 export interface SearchLimits {
   /**
@@ -76,16 +75,6 @@ export function finished<T>(work: T | Work<T>): T {
   for (;;) {
     const { done, value } = (work as Work<T>).next();
     if (done) return value;
-  }
-}
-
-/** Continues a computation. Returns `unknown` if a limit ends it. */
-export function* orUnknown<T>(work: Work<T>, unknown: T): Work<T> {
-  try {
-    return yield* work;
-  } catch (error) {
-    if (error instanceof LimitError) return unknown;
-    throw error;
   }
 }
 

@@ -47,11 +47,8 @@ export type {
  * Boards of more than 16 cells have no index: {@link boards} is 0, and {@link indexOf} throws a RangeError.
  */
 export class Patterns extends Towards<RandomOptions, Image> {
-  readonly #engine: PatternEngine;
-
   private constructor(own: Carried, engine: PatternEngine) {
     super(own, engine);
-    this.#engine = engine;
   }
 
   /**
@@ -82,11 +79,6 @@ export class Patterns extends Towards<RandomOptions, Image> {
     const guide = new Guide(own.to, tables);
     if (guide.views === 0) throw noTable(goal);
     return new this(own, new PatternEngine(own, guide));
-  }
-
-  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
-  override get boards(): number {
-    return this.#engine.isLarge ? 0 : super.boards;
   }
 
   /**

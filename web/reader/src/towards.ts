@@ -77,6 +77,8 @@ export interface Engine<Key> {
    *   not be optimal.
    */
   search?(key: Key, options: SearchOptions, mayStop: boolean): Work<Found, Found>;
+  /** Continues a search for an answer. Returns `unknown` if a limit ends it. */
+  orUnknown?<T>(work: Work<T>, unknown: T): Work<T>;
   lowerBound?(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
@@ -115,7 +117,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return this.#engine.metric;
   }
 
-  /** The number of boards that can reach the goal: N!/2 for N cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
   get boards(): number {
     return this.#renamed.to.boards;
   }

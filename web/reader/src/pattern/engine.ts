@@ -14,7 +14,6 @@ import type { Carried } from "../carried.js";
 import {
   type Found,
   finished,
-  orUnknown,
   type SearchLimits,
   type SearchOptions,
   type Work,
@@ -25,7 +24,7 @@ import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
-import { type Limit, limitError, limitFrom } from "./limit.js";
+import { type Limit, limitError, limitFrom, orUnknown } from "./limit.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES } from "./position.js";
 import { shuffled } from "./shuffled.js";
@@ -40,6 +39,7 @@ export type Image = number[];
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
+  readonly orUnknown = orUnknown;
   readonly #carried: Carried;
   readonly #guide: Guide;
   /** The automata, by move order. */
@@ -167,13 +167,8 @@ export class PatternEngine implements Engine<Image> {
     return count;
   }
 
-  /** Whether boards have more than 16 cells, and so no index. */
-  get isLarge(): boolean {
-    return this.#guide.isLarge;
-  }
-
   shuffled(seed: bigint): Tiles | undefined {
-    return this.isLarge ? shuffled(this.#carried, seed) : undefined;
+    return this.#guide.isLarge ? shuffled(this.#carried, seed) : undefined;
   }
 
   lowerBound(image: Image): number {

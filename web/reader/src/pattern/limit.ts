@@ -1,5 +1,5 @@
 import { LimitError } from "../errors.js";
-import type { SearchLimits } from "../limits.js";
+import type { SearchLimits, Work } from "../limits.js";
 import { expectNumber } from "../type-checks.js";
 
 /** Checked limits: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
@@ -18,4 +18,14 @@ export function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: Search
 
 export function limitError(): LimitError {
   return new LimitError("a limit has ended the search");
+}
+
+/** Continues a computation. Returns `unknown` if a limit ends it. */
+export function* orUnknown<T>(work: Work<T>, unknown: T): Work<T> {
+  try {
+    return yield* work;
+  } catch (error) {
+    if (error instanceof LimitError) return unknown;
+    throw error;
+  }
 }
