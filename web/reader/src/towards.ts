@@ -33,6 +33,15 @@ import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./typ
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
+/** The options of `fromBytes`. */
+export interface OpenOptions {
+  /**
+   * The goal; the default is the goal of the first file. A {@link Board}, or a text with rows, may have the transposed
+   * shape; all boards then have that shape. `fromBytes` throws a `BoardError` if it is not a board.
+   */
+  goal?: BoardLike | undefined;
+}
+
 /** The options of {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
   /** The distance of the boards from the goal. */
