@@ -329,9 +329,17 @@ static void check_order(char **field)
     question asked = new_question(solver_of("3x3-corner.tb", ""), "12345678x");
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
+    tilebase_found found = TILEBASE_FOUND;
     check_failure(
         tilebase_solve(asked.solver, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
         TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(tilebase_solve_many(asked.solver, asked.tiles, 1, field[0], NULL, moves, sizeof moves, NULL),
+                  TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(
+        tilebase_solutions(asked.solver, asked.tiles, asked.count, field[0], NULL, check_solution, NULL),
+        TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(tilebase_search(asked.solver, asked.tiles, asked.count, field[0], NULL, &found), TILEBASE_ORDER_ERROR,
+                  field[1]);
 }
 
 /* Checks a line `header NAME LENGTH HEX ERROR` or `checksum NAME LENGTH HEX ERROR`. */
