@@ -94,7 +94,7 @@ static void check_solutions(question asked, const char *order, int distance, con
 /* Asks for the same answers in a batch, beside an unsolvable board. */
 static void check_batch(question asked, const char *order, int distance, const char *solution, const char *optimal)
 {
-    static const char nothing[TILEBASE_MOVES_CAPACITY];
+    static const char nothing[TILEBASE_MOVES_CAPACITY] = "";
     uint8_t boards[3][TILEBASE_MAX_CELLS], *place = boards[0], moves[3];
     char rows[3][TILEBASE_MOVES_CAPACITY];
     int16_t distances[3], lengths[3];
