@@ -124,7 +124,7 @@ typedef enum tilebase_status {
     TILEBASE_GOAL_ERROR = 3,
     /* The data is not a table or is damaged, or the pattern tables form no set. */
     TILEBASE_TABLE_ERROR = 4,
-    /* The order does not have each of the letters u, d, l, r once, or the moves are illegal. */
+    /* The order does not have each of the letters u, d, l, r once. */
     TILEBASE_ORDER_ERROR = 5,
     /* No board is at this distance. */
     TILEBASE_DISTANCE_ERROR = 6,
@@ -138,7 +138,9 @@ typedef enum tilebase_status {
     /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
     /* A bug in tilebase. Its message is also written to standard error. Please report it. */
-    TILEBASE_PANIC = 11
+    TILEBASE_PANIC = 11,
+    /* The text cannot be read as moves, or a move leaves the board. */
+    TILEBASE_MOVES_ERROR = 12
 } tilebase_status;
 
 /* ---- Errors and version ---- */
@@ -319,13 +321,13 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
  * case, with an optional count: "ull", "Up, L2". An apostrophe after a move or its count means the opposite move: "r'"
  * is "l". Spaces, commas, semicolons, bars, slashes, hyphens, brackets and quotes may separate moves. Numbers such as
  * "1." may precede moves. A full stop may end the text. If the text cannot be read as moves, or if a move leaves the
- * board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the text).
+ * board, returns TILEBASE_MOVES_ERROR and changes nothing. O(length of the text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /*
  * Writes the number of single moves in a text, and the number of slides: equal moves in a row are one slide. The text
- * is as for tilebase_apply. If it cannot be read as moves, returns TILEBASE_ORDER_ERROR. O(length of the text).
+ * is as for tilebase_apply. If it cannot be read as moves, returns TILEBASE_MOVES_ERROR. O(length of the text).
  */
 tilebase_status tilebase_slides(const char *text, size_t *moves, size_t *slides);
 
@@ -396,9 +398,8 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good move
- * in a third of a second: with max_seconds 0.3, it slides found.tile. The move is proved optimal if found.length equals
- * found.lower_bound.
+ * Limits are for pattern tables. Complete tables answer by lookup and ignore the limits. A game of 5x5 finds a good
+ * move in a third of a second: with max_seconds 0.3, it slides found.tile. The move is optimal if found.is_optimal is 1.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;
@@ -438,9 +439,9 @@ struct tilebase_limits {
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
     /* A percentage from 0 to 255, or -1 for no limit. tilebase_search ends as soon as a solution is proved to be at
-     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within). The search
-     * is then not complete. About half of its time is for shorter solutions, so the proof of an optimal solution takes
-     * up to twice as long. Other functions ignore the percentage. */
+     * most this many percent longer than an optimal one: if 100 * length <= lower_bound * (100 + within), both in the
+     * solver's metric. The search is then not complete. About half of its time is for shorter solutions, so the proof
+     * of an optimal solution takes up to twice as long. Other functions ignore the percentage. */
     int within;
     /* The number of threads, or 0 for one per processor. The answer does not depend on this number. */
     size_t threads;
@@ -460,23 +461,26 @@ typedef struct tilebase_found {
     int lower_bound;
     /* 1 if the search is complete, 0 if a limit or the callback ended it. */
     int is_complete;
+    /* 1 if the moves are proved optimal, otherwise 0. This is possible before the search is complete. */
+    int is_optimal;
     /* The number of moves in the solver's metric, or -1 if the search ended before it found a solution. This can
      * happen in about the first millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
     /* If the search is complete, the optimal solution that tilebase_solve writes. Otherwise, the shortest solution
-     * found so far, which is optimal if its length is the lower bound. */
+     * found so far. */
     char moves[TILEBASE_MOVES_CAPACITY];
 } tilebase_found;
-#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
+#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, 0, -1, 0, ""}
 
 /*
  * Searches for an optimal solution within limits, which may be NULL. The order is as for tilebase_solve. If a limit
  * ends the search, it has nearly always found a solution, but perhaps not an optimal one. If `max_nodes` or
- * `max_seconds` is not reached, it makes a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR. Even with
- * complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong `size`, if `max_seconds` is negative or NaN,
- * or if `within` is less than -1 or more than 255.
+ * `max_seconds` is not reached, it makes a search at most 4 % longer. Without limits, a search for a board of more than
+ * 16 cells uses half of its first half minute to shorten its solution, for the case that `watch` cancels it. Can also
+ * return TILEBASE_ORDER_ERROR. Even with complete tables, returns TILEBASE_ARGUMENT_ERROR if a struct has a wrong
+ * `size`, if `max_seconds` is negative or NaN, or if `within` is less than -1 or more than 255.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
@@ -512,7 +516,7 @@ typedef int (*tilebase_visit_mistake)(void *context, size_t before, const char *
  * NULL. If it returns a number other than 0, it is not called again; the status is TILEBASE_OK.
  *
  * The limits, which may be NULL, hold for all searches together. If a limit ends them, the distances of the first boards
- * are TILEBASE_UNKNOWN. Can also return TILEBASE_ORDER_ERROR. Allocates some bytes per move. With complete tables,
+ * are TILEBASE_UNKNOWN. Can also return TILEBASE_MOVES_ERROR. Allocates some bytes per move. With complete tables,
  * O(distance) per move. With pattern tables, often as fast as a single search.
  */
 tilebase_status tilebase_analyse(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
@@ -523,13 +527,15 @@ tilebase_status tilebase_analyse(const tilebase_solver *solver, const uint8_t *t
 
 /*
  * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. If all seeds are
- * equally likely, so are all boards. A seed gives the same board on every machine, in every language and with all
- * tables. Can also return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance
- * with pattern tables.
+ * equally likely, so are all boards, except at a distance with pattern tables. A seed gives the same board on every
+ * machine, in every language and with all complete tables. Can also return TILEBASE_DISTANCE_ERROR and
+ * TILEBASE_BUFFER_ERROR.
  *
  * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, visits all boards up to this distance, starting at the goal.
  * This takes O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then also
- * return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong.
+ * return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry is wrong. With pattern tables, the boards are the
+ * ends of random walks: up to a thousand searches per board, without limits, on all processors. If no walk ends at the
+ * distance, returns TILEBASE_DISTANCE_ERROR.
  */
 tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
                                 size_t capacity, size_t *count);

@@ -5,7 +5,7 @@ use std::ffi::{c_char, c_int};
 use std::ops::ControlFlow::Continue;
 
 use tilebase::lookup::Batch;
-use tilebase::{Board, Solver};
+use tilebase::{Board, Solver, Walks};
 
 use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
@@ -164,7 +164,7 @@ fn each_random(
         solver.random(seed).take(count).for_each(visit);
         return Ok(());
     }
-    let max_distance = solver.max_distance()?;
+    let max_distance = Walks::largest_distance(solver);
     let distance = u8::try_from(distance).map_err(|_| Failure::Distance {
         distance,
         max_distance,

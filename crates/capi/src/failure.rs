@@ -20,11 +20,12 @@ pub enum Status {
     ArgumentError = 9,
     BufferError = 10,
     Panic = 11,
+    MovesError = 12,
 }
 
 impl Status {
     /// All statuses in the order of their numbers.
-    pub const ALL: [Status; 12] = [
+    pub const ALL: [Status; 13] = [
         Status::Ok,
         Status::BoardError,
         Status::UnsolvableError,
@@ -37,6 +38,7 @@ impl Status {
         Status::ArgumentError,
         Status::BufferError,
         Status::Panic,
+        Status::MovesError,
     ];
 
     /// Returns a description without details.
@@ -54,6 +56,7 @@ impl Status {
             Status::ArgumentError => c"an invalid argument",
             Status::BufferError => c"the buffer is too small",
             Status::Panic => c"a bug in tilebase; please report it",
+            Status::MovesError => c"not a list of moves, or a move leaves the board",
         }
     }
 }
@@ -118,6 +121,7 @@ fn status_of(kind: ErrorKind) -> Status {
         ErrorKind::Unsolvable => Status::UnsolvableError,
         ErrorKind::Goal => Status::GoalError,
         ErrorKind::Order => Status::OrderError,
+        ErrorKind::Moves => Status::MovesError,
         ErrorKind::Distance => Status::DistanceError,
         ErrorKind::File => Status::FileError,
         ErrorKind::Memory => Status::MemoryError,

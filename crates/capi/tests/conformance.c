@@ -275,7 +275,7 @@ static void check_moves(char **field)
 static void check_refused(char **field)
 {
     question asked = new_question(solver_of(field[0], ""), field[1]), before = asked;
-    check_failure(tilebase_apply(asked.solver, asked.tiles, asked.count, field[2]), TILEBASE_ORDER_ERROR, field[3]);
+    check_failure(tilebase_apply(asked.solver, asked.tiles, asked.count, field[2]), TILEBASE_MOVES_ERROR, field[3]);
     CHECK(memcmp(asked.tiles, before.tiles, asked.count) == 0);
 }
 

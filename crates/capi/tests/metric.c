@@ -47,7 +47,7 @@ static void slides_are_counted(void)
         CHECK_OK(tilebase_slides(rows[i].text, &moves, &slides));
         CHECK(moves == rows[i].moves && slides == rows[i].slides);
     }
-    check_failure(tilebase_slides("uxl", &moves, &slides), TILEBASE_ORDER_ERROR,
+    check_failure(tilebase_slides("uxl", &moves, &slides), TILEBASE_MOVES_ERROR,
                   "move 2: 'x' is not one of u, d, l and r");
     check_failure(tilebase_slides(NULL, &moves, &slides), TILEBASE_ARGUMENT_ERROR, "the argument text is NULL");
 }
@@ -63,7 +63,8 @@ static void check_search(question asked)
     CHECK_OK(tilebase_solve(asked.solver, asked.tiles, asked.count, NULL, moves, sizeof moves, &length));
     CHECK_OK(tilebase_lower_bound(asked.solver, asked.tiles, asked.count, &bound));
     CHECK_OK(tilebase_search(asked.solver, asked.tiles, asked.count, NULL, NULL, &found));
-    CHECK(found.is_complete && found.length == distance && found.lower_bound == distance && bound == distance);
+    CHECK(found.is_complete && found.is_optimal && found.length == distance);
+    CHECK(found.lower_bound == distance && bound == distance);
     CHECK(strcmp(found.moves, moves) == 0);
 }
 
@@ -88,7 +89,7 @@ static void check_analysis(question asked)
     check_beginning(tilebase_analyse(asked.solver, asked.tiles, asked.count, moves, &limits, NULL, 0, &boards, NULL, NULL),
                     TILEBASE_BUFFER_ERROR, "");
     check_failure(tilebase_analyse(asked.solver, asked.tiles, asked.count, "uq", NULL, none, 41, &boards, NULL, NULL),
-                  TILEBASE_ORDER_ERROR, "move 2: 'q' is not one of u, d, l and r");
+                  TILEBASE_MOVES_ERROR, "move 2: 'q' is not one of u, d, l and r");
     check_failure(tilebase_analyse(asked.solver, asked.tiles, asked.count, NULL, NULL, none, 41, &boards, NULL, NULL),
                   TILEBASE_ARGUMENT_ERROR, "the argument moves is NULL");
 }

@@ -214,6 +214,8 @@ static void embedded_tables_serve_every_goal(void)
     CHECK(tilebase_embedded("1x23456789abcdef", &solver) == TILEBASE_GOAL_ERROR);
     CHECK(solver == NULL);
     CHECK(tilebase_embedded("1x234/56789/abcde", &solver) == TILEBASE_GOAL_ERROR);
+    check_failure(tilebase_embedded("1x9", &solver), TILEBASE_BOARD_ERROR,
+                  "1x9 is out of range: expected at least 2 rows and 2 columns, and at most 25 cells");
 }
 
 int main(int argc, char **argv)

@@ -258,7 +258,6 @@ static void functions_of_complete_tables(void)
     int distance;
 
     check_failure(tilebase_max_distance(solver, &distance), TILEBASE_ARGUMENT_ERROR, error);
-    check_failure(tilebase_random(solver, 3, 0, tiles, 16, &count), TILEBASE_ARGUMENT_ERROR, error);
     check_failure(tilebase_all_distances(solver, distances, 16, &count), TILEBASE_ARGUMENT_ERROR, error);
     CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 16, &count));
 }

@@ -7,6 +7,7 @@ static void refusals(void)
 {
     tilebase_solver *patterns;
     uint8_t boards[2][16];
+    int distance;
 
     check_failure(tilebase_random_many(NULL, 2, 0, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
@@ -20,8 +21,11 @@ static void refusals(void)
 
     CHECK_OK(tilebase_embedded("4x4", &patterns));
     CHECK_OK(tilebase_random_many(patterns, 2, TILEBASE_ANY_DISTANCE, 0, boards[0]));
-    check_failure(tilebase_random_many(patterns, 2, 3, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
-                  "this call needs a complete table; pattern tables are not enough");
+    CHECK_OK(tilebase_random_many(patterns, 2, 40, 7, boards[0]));
+    CHECK_OK(tilebase_distance(patterns, boards[1], 16, &distance));
+    CHECK(distance == 40);
+    check_failure(tilebase_random_many(patterns, 2, 81, 0, boards[0]), TILEBASE_DISTANCE_ERROR,
+                  "no board is at distance 81: the largest distance is 80");
     tilebase_close(patterns);
 }
 

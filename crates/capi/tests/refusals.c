@@ -224,9 +224,9 @@ static void illegal_moves(void)
     uint8_t walked[9];
     memcpy(walked, board, 9);
     CHECK_OK(tilebase_apply(solver, walked, 9, "rl"));
-    check_failure(tilebase_apply(solver, walked, 9, "rr"), TILEBASE_ORDER_ERROR, "move 2 (r) leaves the board");
-    check_failure(tilebase_apply(solver, walked, 9, "d"), TILEBASE_ORDER_ERROR, "move 1 (d) leaves the board");
-    check_failure(tilebase_apply(solver, walked, 9, "lx"), TILEBASE_ORDER_ERROR,
+    check_failure(tilebase_apply(solver, walked, 9, "rr"), TILEBASE_MOVES_ERROR, "move 2 (r) leaves the board");
+    check_failure(tilebase_apply(solver, walked, 9, "d"), TILEBASE_MOVES_ERROR, "move 1 (d) leaves the board");
+    check_failure(tilebase_apply(solver, walked, 9, "lx"), TILEBASE_MOVES_ERROR,
                   "move 2: 'x' is not one of u, d, l and r");
     CHECK(memcmp(walked, board, 9) == 0);
     CHECK_OK(tilebase_apply(solver, walked, 9, "r"));
@@ -258,7 +258,7 @@ static void messages(void)
     }
     CHECK(strcmp(TILEBASE_VERSION, tilebase_version()) == 0);
     CHECK(strcmp(tilebase_strerror(-1), "unknown status") == 0);
-    CHECK(strcmp(tilebase_strerror(TILEBASE_PANIC + 1), "unknown status") == 0);
+    CHECK(strcmp(tilebase_strerror(TILEBASE_MOVES_ERROR + 1), "unknown status") == 0);
 }
 
 int main(void)

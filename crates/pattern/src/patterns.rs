@@ -100,7 +100,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns the first optimal solution in this move order.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let found = self.search().order(order).run(board, never_cancel)?;
+        let search = self.search().order(order);
+        let found = search.find(board, &mut search.limits(&mut never_cancel))?;
         Ok(found.solution.expect(UNLIMITED))
     }
 

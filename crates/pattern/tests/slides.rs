@@ -68,22 +68,24 @@ fn boards_of_the_fifteen_puzzle() {
         assert_eq!(found.lower_bound, length, "{text}");
         check(&patterns, text, &found.solution.unwrap(), length.into());
     }
-    // At a limit, the answer is the bounds and a solution that may be longer.
+    // If a limit or the callback ends the search, the answer is the bounds and a solution that may be longer.
     let (text, length) = KORF[2];
-    let limited = [
-        patterns.search().max_nodes(1000),
-        patterns.search().max_time(Duration::from_millis(1)),
-        patterns.search().within(20),
+    let ended = [
+        (patterns.search().max_nodes(1000), Continue(())),
+        (
+            patterns.search().max_time(Duration::from_millis(1)),
+            Continue(()),
+        ),
+        (patterns.search().within(20), Continue(())),
+        (patterns.search(), Break(())),
     ];
-    for search in limited {
-        let found = search.run(&board(text), |_| Continue(())).unwrap();
+    for (search, progress) in ended {
+        let found = search.run(&board(text), |_| progress).unwrap();
         assert!(!found.is_complete && found.lower_bound <= length);
         let solution = found.solution.unwrap();
         assert!(found.length().unwrap() >= length.into());
         check(&patterns, text, &solution, found.length().unwrap());
     }
-    let cancelled = patterns.search().run(&board(text), |_| Break(())).unwrap();
-    assert_eq!((cancelled.solution, cancelled.is_complete), (None, false));
     assert!(
         patterns
             .search()

@@ -26,8 +26,8 @@ impl Solver {
     /// ``boards`` is a list of boards, a numpy or pandas column of texts, or an array of integers. An array may have
     /// any integer type, and the shape ``(n, N)`` or ``(n, rows, cols)``.
     ///
-    /// During the call, other Python threads run, and ctrl-C cancels the call. The rows are copied in blocks, so writes
-    /// to the array during the call may or may not have an effect.
+    /// During the call, other Python threads run, and ctrl-C cancels a call of the main thread. The rows are copied in
+    /// blocks, so writes to the array during the call may or may not have an effect.
     ///
     /// ``threads`` is the number of threads that share the searches, by default one per processor. With complete
     /// tables, one thread is used. ``should_stop`` is called at intervals without arguments; a true result cancels the

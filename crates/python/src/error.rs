@@ -110,6 +110,7 @@ fn of_kind(kind: ErrorKind, text: String) -> PyErr {
         ErrorKind::Goal => "GoalError",
         ErrorKind::Table => "TableError",
         ErrorKind::Order => "OrderError",
+        ErrorKind::Moves => "MovesError",
         ErrorKind::Distance => "DistanceError",
         ErrorKind::File => return PyOSError::new_err(text),
         ErrorKind::Memory => return PyMemoryError::new_err(text),

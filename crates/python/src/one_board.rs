@@ -100,8 +100,8 @@ impl Solver {
     /// a true value, the search ends as at a limit.
     ///
     /// ``within`` ends the search as soon as a solution is proved to be at most this many percent longer than an optimal
-    /// one, from 0 to 255: if ``100 * len(moves) <= lower_bound * (100 + within)``. About half of the time is then for
-    /// shorter solutions, so the proof of an optimal solution takes up to twice as long.
+    /// one, from 0 to 255: if ``100 * length <= lower_bound * (100 + within)``, both in the solver's metric. About half
+    /// of the time is then for shorter solutions, so the proof of an optimal solution takes up to twice as long.
     ///
     /// Raises the exceptions of ``solve`` and ``should_stop``, and ``ValueError`` for limits out of range.
     ///
@@ -134,8 +134,15 @@ impl Solver {
         let (found, _) = signals::without_lock_until(py, should_stop.as_ref(), run)?;
         let found = found?;
         let moves = found.solution.map(|moves| moves.to_string());
+        let (is_complete, is_optimal) = (found.is_complete, found.is_optimal());
         let class = FOUND.import(py, "tilebase", "Found")?;
-        Ok(class.call1((moves, found.lower_bound, found.nodes, found.is_complete))?)
+        Ok(class.call1((
+            moves,
+            found.lower_bound,
+            found.nodes,
+            is_complete,
+            is_optimal,
+        ))?)
     }
 
     /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Returns an empty str
@@ -216,7 +223,7 @@ impl Solver {
     /// In the metric ``"multi"``, equal moves in a row are one slide, and all numbers count slides. ``max_nodes`` and
     /// ``max_seconds`` limit all searches together. If a limit ends them, the distances of the first boards are None.
     ///
-    /// Raises the exceptions of ``distance``, ``OrderError`` if ``moves`` cannot be read as moves or if a move leaves the
+    /// Raises the exceptions of ``distance``, ``MovesError`` if ``moves`` cannot be read as moves or if a move leaves the
     /// board, and ``ValueError`` for limits below 0.
     ///
     /// >>> analysis = tilebase.Solver.embedded().analyse("1 2 3 4 5 6 x 7 8", "rlrr")

@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tilebase::lookup::{GoalIndex, RandomNumbers};
-use tilebase::{Board, ErrorKind, Shape};
+use tilebase::{Board, ErrorKind, Shape, Walks};
 
 use crate::arguments::integer;
 use crate::error::{Answer, Failure};
@@ -17,15 +17,15 @@ use crate::{board, signals};
 #[pymethods]
 impl Solver {
     /// Returns a random solvable board or, with ``distance``, a random board at this distance. All such boards are
-    /// equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
+    /// equally likely, except at a distance with pattern tables. With a ``count``, returns a uint8 array of shape
+    /// ``(count, N)``.
     ///
     /// ``seed`` is an int (only its lowest 64 bits matter) or a ``random.Random``; by default, the module ``random`` is
     /// used. An int gives the same boards with every table and in every language. With a distance, the call visits all
     /// boards up to this distance, starting at the goal. This takes milliseconds for 3x3 and minutes for the largest
-    /// shapes.
+    /// shapes. With pattern tables, random walks find the boards, and searches prove their distances.
     ///
-    /// Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
-    /// tables.
+    /// Raises ``DistanceError`` if there is no board at this distance, or if no random walk finds one.
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> board = solver.random(distance=20, seed=7)
@@ -43,13 +43,16 @@ impl Solver {
     ) -> Answer<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
         let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
+        let walks = distance.is_some() && self.solver.searches();
+        let seed = if walks { numbers.seed()? } else { 0 };
         boards(py, self.solver.shape(), count, numbers, |numbers| {
             let Some(distance) = distance else {
                 return of_all(py, self.solver.goal(), numbers);
             };
             let solver = self.solver.clone();
-            let boards = signals::on_other_thread(py, move |stop| {
-                solver.chosen_at(distance, &numbers, |_| stop.check())
+            let boards = signals::on_other_thread(py, move |stop| match walks {
+                true => solver.random_at(distance, seed, numbers.len(), |_| stop.check()),
+                false => solver.chosen_at(distance, &numbers, |_| stop.check()),
             })?;
             Ok(boards?.expect("a walk that is not cancelled"))
         })
@@ -60,7 +63,7 @@ impl Solver {
     /// Reads a distance. A number that does not fit into a byte causes an error that names the largest distance.
     pub fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as an int")?;
-        let largest = self.solver.max_distance()?;
+        let largest = Walks::largest_distance(&self.solver);
         distance.extract().map_err(|_| {
             let text =
                 format!("no board is at distance {distance}: the largest distance is {largest}");
@@ -71,8 +74,8 @@ impl Solver {
 
 /// An endless source of 64-bit random numbers.
 enum Numbers<'py> {
-    /// The numbers of a seed, the same in every language.
-    Seeded(RandomNumbers),
+    /// A seed and its numbers, the same in every language.
+    Seeded(u64, RandomNumbers),
     /// The numbers of a Python object with the method `getrandbits`.
     Drawn(Bound<'py, PyAny>),
 }
@@ -89,12 +92,23 @@ impl<'py> Numbers<'py> {
         }
         let seed = integer(seed, "a seed as an int or random.Random")?;
         let lowest_bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
-        Ok(Numbers::Seeded(RandomNumbers::new(lowest_bits)))
+        Ok(Numbers::Seeded(
+            lowest_bits,
+            RandomNumbers::new(lowest_bits),
+        ))
+    }
+
+    /// Returns the seed, or a number from the generator.
+    fn seed(&self) -> PyResult<u64> {
+        match self {
+            Numbers::Seeded(seed, _) => Ok(*seed),
+            Numbers::Drawn(generator) => drawn(generator),
+        }
     }
 
     fn next(&mut self) -> PyResult<u64> {
         match self {
-            Numbers::Seeded(numbers) => Ok(numbers.next().expect("an endless source")),
+            Numbers::Seeded(_, numbers) => Ok(numbers.next().expect("an endless source")),
             Numbers::Drawn(generator) => drawn(generator),
         }
     }

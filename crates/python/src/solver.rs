@@ -18,7 +18,7 @@ use crate::{board, open, signals};
 /// lookup. Pattern tables guide a search for larger shapes, such as the 15-puzzle. A search takes milliseconds for most
 /// boards of 4x4, but seconds or minutes for a few. For most boards of 5x5, it takes hours: ``search`` with
 /// ``max_seconds`` returns a good solution and a lower bound in any time. During a search, other Python threads run,
-/// and ctrl-C cancels the search.
+/// and ctrl-C cancels a search of the main thread.
 ///
 /// A solver never changes; any number of threads may share it.
 ///
@@ -231,7 +231,7 @@ impl Solver {
     /// in any case, with an optional count: ``"ull"``, ``"Up, L2"``. An apostrophe means the opposite move: ``"r'"`` is
     /// ``"l"``.
     ///
-    /// Raises ``BoardError`` if ``board`` is not a board of this shape. Raises ``OrderError`` if ``moves`` cannot be
+    /// Raises ``BoardError`` if ``board`` is not a board of this shape. Raises ``MovesError`` if ``moves`` cannot be
     /// read as moves, or if a move leaves the board.
     ///
     /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
@@ -244,7 +244,7 @@ impl Solver {
     /// Groups moves into slides: equal moves in a row are one slide. The length of the list is the number of moves in
     /// the metric ``"multi"``. ``moves`` is as for ``apply``.
     ///
-    /// Raises ``OrderError`` if ``moves`` cannot be read as moves.
+    /// Raises ``MovesError`` if ``moves`` cannot be read as moves.
     ///
     /// >>> tilebase.Solver.slides("uullddr")
     /// ['u2', 'l2', 'd2', 'r']

@@ -220,7 +220,7 @@ def check_moves(files: Files, name: str, board: str, text: str, moves: str) -> N
 
 
 def check_refused(files: Files, name: str, board: str, text: str, error: str) -> None:
-    with refused(tilebase.OrderError, error):
+    with refused(tilebase.MovesError, error):
         opened(files, name, "").apply(board, text)
 
 

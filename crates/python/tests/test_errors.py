@@ -42,6 +42,11 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
         lambda: PATTERNS.search(PATTERNS.goal, "uuuu"),
     ),
     (
+        tilebase.MovesError,
+        lambda: SOLVER.apply(SOLVER.goal, "r"),
+        lambda: PATTERNS.analyse(PATTERNS.goal, "uq"),
+    ),
+    (
         OSError,
         lambda: Solver.open("missing"),
         lambda: Solver.open([*SHIPPED_PATTERNS, "missing"], mmap=True),
@@ -59,7 +64,7 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         ValueError,
         lambda: SOLVER.random(-1),
-        lambda: PATTERNS.random(distance=20),
+        lambda: PATTERNS.random(-1, distance=20),
     ),
     (
         ValueError,

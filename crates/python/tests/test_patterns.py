@@ -79,7 +79,7 @@ def test_search(patterns: Solver) -> None:
     found = patterns.search(BOARD, "dlru")
     assert isinstance(found, Found)
     assert found.moves == patterns.solve(BOARD, "dlru")
-    assert found == (found.moves, 44, found.nodes, True)
+    assert found == (found.moves, 44, found.nodes, True, True)
     for threads in (1, 2, 1000):
         assert patterns.search(BOARD, "dlru", threads=threads) == found
     assert patterns.search(BOARD, max_seconds=1e300) == patterns.search(BOARD)
@@ -96,14 +96,15 @@ def test_limits_of_a_search(patterns: Solver) -> None:
     limited = patterns.search(HARD, max_nodes=10_000)
     assert not limited.is_complete
     assert limited.nodes <= 10_000
-    assert patterns.search(HARD, max_nodes=0)[1:] == (patterns.lower_bound(HARD), 0, False)
+    assert patterns.search(HARD, max_nodes=0)[1:] == (patterns.lower_bound(HARD), 0, False, False)
     assert patterns.search(HARD, max_seconds=0).nodes == 0
 
 
 def test_proved_percentages(patterns: Solver) -> None:
     visited = 0
     for within in (numpy.uint8(25), 5, 0):
-        moves, lower_bound, nodes, is_complete = patterns.search(MEDIUM, threads=1, within=within)
+        found = patterns.search(MEDIUM, threads=1, within=within)
+        moves, lower_bound, nodes, is_complete, _ = found
         assert moves is not None
         assert patterns.apply(MEDIUM, moves) == patterns.goal
         assert lower_bound <= 68 <= len(moves)

@@ -56,6 +56,17 @@ def test_distances_without_boards(solver: Solver, distance: int) -> None:
     assert str(refused.value) == f"no board is at distance {distance}: the largest distance is 31"
 
 
+def test_distances_without_a_table() -> None:
+    solver = tilebase.Solver.embedded("4x4")
+    boards = solver.random(2, distance=40, seed=7)
+    # The boards of `tilebase random --shape 4x4 --distance 40 --seed 7`.
+    assert boards[0].tolist() == [6, 2, 7, 8, 4, 11, 3, 15, 0, 1, 10, 12, 9, 13, 5, 14]
+    assert boards[1].tolist() == [11, 10, 2, 3, 6, 4, 7, 8, 14, 5, 0, 12, 13, 1, 9, 15]
+    assert solver.distance(solver.random(distance=30)) == 30
+    with pytest.raises(tilebase.DistanceError, match="^no board is at distance 81: the largest distance is 80$"):
+        solver.random(distance=81)
+
+
 def test_invalid_distances_and_seeds(solver: Solver) -> None:
     with pytest.raises(TypeError, match="^expected a distance as an int, found str$"):
         solver.random(distance="20")  # type: ignore[call-overload]

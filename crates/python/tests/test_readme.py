@@ -47,6 +47,7 @@ def test_the_hint_server() -> None:
             assert ask("/3x3?board=12345678x") == (200, None)
             goal = "1+2+3+4+5+6+7+8+9+10+11+12+13+14+x+15"
             assert ask(f"/4x4?board={goal}") == (200, {"tile": 15, "move": "r", "distance": 1})
+            assert ask("/4x4?board=xC9D/FBAE/3756/4821")[0] == 503
             assert ask("/3x3?board=12345687x")[0] == 400
             assert ask("/5x5?board=1")[0] == 404
         finally:

@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::ops::ControlFlow;
+use std::time::Duration;
 use tilebase::{Board, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,14 +24,27 @@ pub fn answer(solvers: &[Solver; 2], mut stream: TcpStream) -> io::Result<()> {
     let request = String::from_utf8_lossy(&request);
     let path = request.split(' ').nth(1).unwrap_or_default();
     let hint = hint(solvers, path.trim_start_matches('/'));
-    let (status, text) = hint.map_or_else(|error| (400, error.to_string()), |text| (200, text));
+    let (status, text) = hint.unwrap_or_else(|error| (400, error.to_string()));
     write!(stream, "HTTP/1.1 {status} \r\n\r\n{text}\n")
 }
 
-fn hint(solvers: &[Solver; 2], text: &str) -> Result<String, tilebase::Error> {
+/// Returns the status and the text of a reply.
+fn hint(solvers: &[Solver; 2], text: &str) -> Result<(u16, String), tilebase::Error> {
     let board: Board = text.parse()?;
     let is_large = board.shape() != solvers[0].shape();
-    let hint = solvers[usize::from(is_large)].hint(&board)?;
-    let text = hint.map(|hint| format!("slide {}: {} moves to go", hint.tile, hint.distance));
-    Ok(text.unwrap_or("no move".to_owned()))
+    let search = solvers[usize::from(is_large)].search();
+    // Most boards take milliseconds, but a few of 4x4 take minutes.
+    let search = search.max_time(Duration::from_secs(2));
+    let found = search.run(&board, |_| ControlFlow::Continue(()))?;
+    let Some(solution) = found.complete() else {
+        let bound = found.lower_bound;
+        return Ok((
+            503,
+            format!("more than two seconds, at least {bound} moves"),
+        ));
+    };
+    let after = solution.first().and_then(|mv| board.moved(mv));
+    let tile = after.map(|after| board.tiles()[after.blank()]);
+    let text = tile.map(|tile| format!("slide {tile}: {} moves to go", solution.len()));
+    Ok((200, text.unwrap_or("no move".to_owned())))
 }

@@ -5,6 +5,7 @@ use tilebase_puzzle::{Board, Goal, RandomNumbers};
 
 use crate::damage::damaged;
 use crate::solver::Kind;
+use crate::walks::Walks;
 use crate::{Error, Solver};
 
 /// Methods that visit all boards of complete tables.
@@ -50,9 +51,11 @@ impl Solver {
     }
 
     /// Returns the first `count` boards of a random sequence of boards at a distance, or `None` if `progress` cancels.
-    /// All boards at the distance are equally likely. A seed gives the same sequence in every language.
+    /// A seed gives the same sequence in every language.
     ///
-    /// Calls `progress` with each distance up to `distance`.
+    /// With complete tables, all boards at the distance are equally likely. Calls `progress` with each distance up to
+    /// `distance`. Otherwise, the boards are the ends of random walks, and searches prove their distances. Calls
+    /// `progress` with `distance`, at least ten times per second.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -68,18 +71,31 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`], [`Error::NoBoardAt`], [`Error::Memory`] or [`Error::Damaged`].
+    /// [`Error::NoBoardAt`], [`Error::NotFoundAt`], [`Error::Memory`] or [`Error::Damaged`].
     ///
     /// # Complexity
     ///
-    /// Visits all boards up to the distance.
+    /// With complete tables, visits all boards up to the distance. Otherwise, up to a thousand searches per board.
     pub fn random_at(
         &self,
         distance: u8,
         seed: u64,
         count: usize,
-        progress: impl FnMut(u8) -> ControlFlow<()>,
+        mut progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Option<Vec<Board>>, Error> {
+        if self.searches() {
+            check_distance(distance, Walks::largest_distance(self))?;
+            let search = self.search_many();
+            // A short search does not call `progress`.
+            let mut find = |board: &Board| match progress(distance) {
+                Continue(()) => search.run(board, |_| progress(distance)).map(Some),
+                Break(()) => Ok(None),
+            };
+            let mut walks = Walks::at_each(self, distance..=distance, seed).remove(0);
+            return (0..count)
+                .map(|_| walks.board(&mut find, |_| true))
+                .collect();
+        }
         let mut numbers = reserved(count as u64)?;
         numbers.extend(RandomNumbers::new(seed).take(count));
         self.chosen_at(distance, &numbers, progress)
@@ -93,13 +109,7 @@ impl Solver {
         numbers: &[u64],
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Option<Vec<Board>>, Error> {
-        let max_distance = self.max_distance()?;
-        if distance > max_distance {
-            return Err(Error::NoBoardAt {
-                distance,
-                max_distance,
-            });
-        }
+        check_distance(distance, self.max_distance()?)?;
         let mut boards = reserved(numbers.len() as u64)?;
         let (mut is_found, mut failure) = (false, None);
         self.each_distance(|depth| {
@@ -208,4 +218,14 @@ fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
         bytes: count.saturating_mul(size_of::<T>() as u64),
     })?;
     Ok(list)
+}
+
+fn check_distance(distance: u8, max_distance: u8) -> Result<(), Error> {
+    match distance > max_distance {
+        true => Err(Error::NoBoardAt {
+            distance,
+            max_distance,
+        }),
+        false => Ok(()),
+    }
 }

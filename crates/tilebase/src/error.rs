@@ -13,6 +13,7 @@ use tilebase_puzzle::{
 };
 
 use crate::missing;
+use crate::walks::MAX_WALKS;
 
 /// Every error of this crate.
 ///
@@ -135,6 +136,14 @@ pub enum Error {
         /// The shape of the boards.
         shape: Shape,
     },
+    /// Random walks found no board at this distance.
+    #[error("{}", of_walks(*distance, *farthest))]
+    NotFoundAt {
+        /// The distance.
+        distance: u8,
+        /// The largest distance of a board in the walks.
+        farthest: u8,
+    },
     /// The call needs complete tables.
     #[error("this call needs a complete table; pattern tables are not enough")]
     NeedsTables,
@@ -167,7 +176,8 @@ impl Error {
             Error::Parse(_) | Error::Board(_) | Error::Shape(_) | Error::OtherShape { .. } => {
                 ErrorKind::Board
             }
-            Error::Order(_) | Error::Moves(_) => ErrorKind::Order,
+            Error::Order(_) => ErrorKind::Order,
+            Error::Moves(_) => ErrorKind::Moves,
             Error::Metric(_) => ErrorKind::Argument,
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
@@ -176,7 +186,7 @@ impl Error {
             Error::NoIndex { .. } | Error::NeedsTables | Error::Size { .. } | Error::Ending(_) => {
                 ErrorKind::Argument
             }
-            Error::NoBoardAt { .. } => ErrorKind::Distance,
+            Error::NoBoardAt { .. } | Error::NotFoundAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),
                 _ => ErrorKind::Table,
@@ -273,6 +283,17 @@ fn of_damaged(file: Option<&str>, reason: &str) -> String {
     }
 }
 
+fn of_walks(distance: u8, farthest: u8) -> String {
+    match farthest == distance {
+        true => format!(
+            "no other board at distance {distance} was found in {MAX_WALKS} random walks; there may be none"
+        ),
+        false => format!(
+            "no board at distance {distance} was found in {MAX_WALKS} random walks; the farthest found is at distance {farthest}; choose another distance or seed"
+        ),
+    }
+}
+
 fn advice(error: &OpenError) -> &'static str {
     use HeaderError::{Magic, TooShort};
     match error {
@@ -321,8 +342,10 @@ pub enum ErrorKind {
     Goal,
     /// Not a table, a damaged table, or pattern tables that form no set.
     Table,
-    /// Not an order of the moves, or not a list of moves.
+    /// Not an order of the moves.
     Order,
+    /// Not a list of moves, or a move that leaves the board.
+    Moves,
     /// No board is at this distance.
     Distance,
     /// A file cannot be read.
@@ -344,6 +367,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Goal => "goal",
             ErrorKind::Table => "table",
             ErrorKind::Order => "order",
+            ErrorKind::Moves => "moves",
             ErrorKind::Distance => "distance",
             ErrorKind::File => "file",
             ErrorKind::Memory => "memory",

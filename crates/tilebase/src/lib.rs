@@ -51,6 +51,7 @@ mod solutions;
 mod solver;
 mod source;
 mod tables;
+mod walks;
 
 pub use answer::{Directions, Outcome, Verdict};
 pub use dataset::Dataset;
@@ -75,6 +76,8 @@ pub use tilebase_puzzle::{
     Board, Goal, Hint, Metric, Move, MoveOrder, MoveSet, Moves, Shape, Slide, SlideSet, Solution,
     slides,
 };
+#[doc(hidden)]
+pub use walks::{Walks, may_follow, random_slide};
 
 /// Internal interface for the libraries of other languages. Reads moves as [`Board::apply`] does.
 #[doc(hidden)]

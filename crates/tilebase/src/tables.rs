@@ -3,7 +3,7 @@ use std::sync::Arc;
 use std::{fmt, fs, io};
 
 use tilebase_lookup::TableBytes;
-use tilebase_puzzle::{Board, Goal, Metric, Shape};
+use tilebase_puzzle::{Board, Goal, Metric, ParseError, Shape, ShapeError};
 
 use crate::choose::is_built_in;
 use crate::cover::strongest_set;
@@ -271,10 +271,17 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], with the message for the shape of the first table.
+    /// [`Error::Parse`], with the message for the shape of the first table, or [`Error::Shape`] for a text such as `1x9`.
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
-        if let Ok(shape) = text.parse() {
-            return Ok(self.goal_for(shape));
+        // `12x3` is a board of 2x2.
+        let is_board = || {
+            let board = text.parse::<Board>();
+            matches!(board, Ok(_) | Err(ParseError::Shapes { .. }))
+        };
+        match text.parse::<Shape>() {
+            Ok(shape) => return Ok(self.goal_for(shape)),
+            Err(error @ ShapeError::Size { .. }) if !is_board() => return Err(error.into()),
+            Err(_) => {}
         }
         let mut goals = self.goals().map(|goal| goal.shape());
         let Some(first) = goals.next() else {

@@ -33,6 +33,11 @@ fn hints_of_a_server() {
             "slide 4: 44 moves to go\n",
         ),
         (
+            "GET /xC9D/FBAE/3756/4821",
+            "503",
+            "more than two seconds, at least ",
+        ),
+        (
             "GET /123/45x",
             "400",
             "expected a board of 4x4, found one of 2x3\n",

@@ -141,6 +141,25 @@ fn near_boards_of_large_shapes() {
     }
 }
 
+/// `tilebase random` prints the same boards.
+#[test]
+fn boards_at_a_distance_without_a_table() {
+    let solver = Tables::embedded()
+        .solver_for("4x4".parse().unwrap())
+        .unwrap();
+    let boards = solver.random_at(40, 7, 2, |_| ControlFlow::Continue(()));
+    let expected = [
+        "6 2 7 8 4 11 3 15 x 1 10 12 9 13 5 14",
+        "11 10 2 3 6 4 7 8 14 5 x 12 13 1 9 15",
+    ];
+    let expected = expected.map(|text| text.parse::<Board>().unwrap());
+    assert_eq!(boards.unwrap().unwrap(), expected);
+    let cancelled = solver.random_at(40, 7, 2, |_| ControlFlow::Break(()));
+    assert_eq!(cancelled.unwrap(), None);
+    let error = solver.random_at(81, 7, 1, |_| ControlFlow::Continue(()));
+    assert_eq!(error.unwrap_err().kind(), ErrorKind::Distance);
+}
+
 #[test]
 fn boards_without_an_index() {
     let solver = Tables::embedded()
@@ -164,10 +183,6 @@ fn boards_without_an_index() {
     let go_on = |_| ControlFlow::Continue(());
     assert!(matches!(
         solver.all_distances(go_on),
-        Err(Error::NeedsTables)
-    ));
-    assert!(matches!(
-        solver.random_at(3, 1, 1, go_on),
         Err(Error::NeedsTables)
     ));
     let error = Tables::embedded()
@@ -327,6 +342,13 @@ fn the_default_goal() {
     let mut without = Tables::new();
     without.add_folder(folder.path()).unwrap();
     assert_eq!(without.goal_for(shape("3x3")), goal("3x3", 4));
+    for tables in [&Tables::embedded(), &tables] {
+        let error = tables.parse_goal("1x9").unwrap_err().to_string();
+        assert!(error.starts_with("1x9 is out of range: "), "{error}");
+        // Some boards look like shapes.
+        let error = tables.parse_goal("1234x5678").err();
+        assert!(!matches!(error, Some(Error::Shape(_))), "{error:?}");
+    }
     assert!(without.serves(&goal("3x3", 4)) && !without.serves(&goal("3x3", 8)));
 }
 

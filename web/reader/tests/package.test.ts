@@ -208,6 +208,8 @@ describe("the README, that of the repository, and the page about embedding", () 
       expect(await ask("/hint?puzzle=8&board=123/456/78x")).toEqual([200, { hint: null }]);
       const fifteen = "/hint?puzzle=15&board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
       expect(await ask(fifteen)).toEqual([200, { hint: { tile: 4, move: "u", distance: 44 } }]);
+      const far = "/hint?puzzle=15&board=x C 9 D/F B A E/3 7 5 6/4 8 2 1";
+      expect((await ask(far))[0]).toBe(503);
       const [status, { error }] = await ask("/hint?puzzle=8&board=213/456/78x");
       expect([status, error]).toEqual([400, "no moves lead from this board to the goal"]);
       expect((await ask("/hint?puzzle=8&board=12"))[0]).toBe(400);

@@ -24,8 +24,10 @@ const WIDTHS: [usize; 7] = [100, 400, 1_600, 6_400, 25_000, 100_000, 400_000];
 const NODES_PER_WIDTH: u64 = 400;
 /// Such beams together take about 4 % of the time.
 const TIME_RATIO: u64 = 33;
-/// After this many boards, a search without limits also runs beams, because it is likely to be interrupted.
+/// Without `std`, memory may be short: only after this many boards, a search without limits also runs such beams.
 const LONG_SEARCH: u64 = 50_000_000;
+/// After this time, a search of a large board without limits runs a beam that takes as long as the search so far.
+const FIRST_BEAM: Duration = Duration::from_millis(12);
 /// If the search has visited this many boards in limited time, a beam gives a first solution.
 const FIRST_SOLUTION: u64 = 1 << 18;
 /// The largest memory of a beam, approximately.
@@ -41,10 +43,10 @@ pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
     threads: u64,
     /// The time left when the search began.
     time: Option<Duration>,
+    /// When to run the next beam that takes a given time.
+    next: Duration,
     /// The width of the widest beam so far.
     widest: usize,
-    /// Whether the beam that uses most of the time was run.
-    has_used_time: bool,
     /// The moves of the shortest solution so far, as places in the move order.
     pub best: Option<Vec<u8>>,
     /// Another thread that runs the beams, if there is one.
@@ -57,25 +59,31 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         guide: &'a Guide<'g, P, PARTS>,
         start: Position<P>,
         threads: usize,
-        limits: &Limits,
+        limits: &mut Limits,
     ) -> Self {
-        Beams {
+        let mut beams = Beams {
             guide,
             start,
             threads: threads as u64,
             time: limits.time_left(),
+            next: Duration::MAX,
             widest: 0,
-            has_used_time: false,
             best: None,
             #[cfg(feature = "std")]
             beside: None,
+        };
+        match beams.time {
+            Some(time) => beams.next = limits.elapsed() + beams.time_before_wide_beam(time),
+            None if beams.is_small() || limits.are_set() => {}
+            None => beams.next = limits.elapsed() + FIRST_BEAM,
         }
+        beams
     }
 
     /// Runs a beam if the limits make one useful now.
     ///
     /// If the time is limited, one beam gets most of it. Otherwise, the beams get a small fraction of the search's time,
-    /// or half of it if a solution ends the search.
+    /// or half of it if a solution ends the search, or if the board is large: until the widest beam was run.
     pub(super) fn run_during_search(&mut self, limits: &mut Limits) {
         #[cfg(feature = "std")]
         if let Some(beside) = &self.beside {
@@ -84,7 +92,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         let ratio = match limits.within {
             _ if !limits.any_solution => return,
             Some(_) => 1,
-            None if limits.are_set() || limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
+            None if cfg!(feature = "std") || limits.are_set() => TIME_RATIO,
+            None if limits.so_far.nodes >= LONG_SEARCH => TIME_RATIO,
             None => return,
         };
         let next = WIDTHS.into_iter().find(|&width| width > self.widest);
@@ -97,16 +106,27 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         }
     }
 
-    /// If the time is limited, runs a narrow beam early. Later, runs a beam that uses most of the time left.
+    /// If the time is limited, runs a narrow beam early, and later a beam that uses most of the time left. Otherwise,
+    /// runs beams that take half of the time, so a search that is cancelled has a good solution at any time.
     fn run_in_time(&mut self, limits: &mut Limits) {
-        let (Some(time), Some(left)) = (self.time, limits.time_left()) else {
-            return;
-        };
-        let used = time.saturating_sub(left);
-        if !self.has_used_time && used >= self.time_before_wide_beam(time) {
-            self.use_time(left / 16, limits);
-        } else if self.widest == 0 && (limits.so_far.nodes >= FIRST_SOLUTION || used >= time / 20) {
-            self.run_width(WIDTHS[0], limits);
+        if self.next == Duration::MAX {
+            return; // does not read the clock
+        }
+        let used = limits.elapsed();
+        if used < self.next {
+            let is_early = |time| limits.so_far.nodes < FIRST_SOLUTION && used < time / 20;
+            if self.widest == 0 && self.time.is_some_and(|time| !is_early(time)) {
+                self.run_width(WIDTHS[0], limits);
+            }
+        } else if let Some(left) = limits.time_left() {
+            self.next = Duration::MAX;
+            self.use_time(left - left / 16, limits);
+        } else {
+            self.use_time(used, limits);
+            self.next = match self.widest < self.max_width() {
+                true => 3 * used,
+                false => Duration::MAX,
+            };
         }
     }
 
@@ -120,23 +140,20 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         time.min(widest) / 7
     }
 
-    /// Runs a beam until this much time is left.
-    pub(super) fn use_time(&mut self, left_at_end: Duration, limits: &mut Limits) {
-        self.has_used_time = true;
+    /// Runs a beam that takes this time.
+    pub(super) fn use_time(&mut self, time: Duration, limits: &mut Limits) {
+        let end = (limits.elapsed() + time).as_secs_f64();
         if self.widest == 0 {
             self.run_width(WIDTHS[0], limits);
         }
-        let Some(started) = limits.time_left() else {
-            return;
-        };
         // A beam's solution is longer than the optimal one, and this one is longer than the estimate.
         let estimate = usize::from(self.start.estimate());
         let longest = self.best.as_ref().map_or(estimate * 3 / 2, Vec::len);
         let moves = estimate + longest.saturating_sub(estimate) * 5 / 8;
         let most_moves = self.most_moves(limits);
         let mut pace = UntilTime {
-            started: started.as_secs_f64(),
-            left_at_end: left_at_end.as_secs_f64(),
+            start: limits.elapsed().as_secs_f64(),
+            end,
             moves,
             max_width: self.max_width(),
             widest: 0,
@@ -263,9 +280,8 @@ fn count(so_far: &mut u64, nodes: u64, limits: &mut Limits) -> ControlFlow<()> {
 
 /// Widths that make the beam end at a time. All times are in seconds.
 struct UntilTime<'l, 'p> {
-    /// The time left at the start.
-    started: f64,
-    left_at_end: f64,
+    start: f64,
+    end: f64,
     /// The number of moves to expect.
     moves: usize,
     max_width: usize,
@@ -283,13 +299,13 @@ const LAST_MOVES: usize = 6;
 
 impl Pace for UntilTime<'_, '_> {
     fn width(&mut self, moves: usize) -> usize {
-        let left = self.limits.time_left().unwrap_or_default().as_secs_f64();
+        let now = self.limits.elapsed().as_secs_f64();
         let speed = match self.nodes >= NODES_TO_MEASURE {
-            true => self.nodes as f64 / (self.started - left).max(1e-6),
+            true => self.nodes as f64 / (now - self.start).max(1e-6),
             false => FIRST_SPEED,
         };
         let moves = self.moves.saturating_sub(moves).max(LAST_MOVES);
-        let width = (left - self.left_at_end).max(0.0) * speed / moves as f64;
+        let width = (self.end - now).max(0.0) * speed / moves as f64;
         let width = (width as usize).clamp(NARROW, self.max_width);
         self.widest = self.widest.max(width);
         width

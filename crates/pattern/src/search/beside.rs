@@ -60,7 +60,8 @@ pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
             let mut report = |progress| beside.report(progress);
             let mut limits = Limits::new(u64::MAX, Some(time), &mut report);
             if limits.report().is_continue() {
-                on_thread.use_time(time / 16, &mut limits);
+                let left = limits.time_left().unwrap_or_default();
+                on_thread.use_time(left.saturating_sub(time / 16), &mut limits);
             }
             on_thread.best
         };

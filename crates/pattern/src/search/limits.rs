@@ -26,6 +26,8 @@ pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
+    #[cfg(feature = "std")]
+    started: Option<Instant>,
     /// Whether a solution that may not be optimal is useful.
     pub any_solution: bool,
     /// If set, a solution ends the search if it is at most this many percent longer than the lower bound.
@@ -53,6 +55,8 @@ impl<'p> Limits<'p> {
             max_nodes,
             #[cfg(feature = "std")]
             deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            #[cfg(feature = "std")]
+            started: None,
             any_solution: false,
             within: None,
             is_cancelled: false,
@@ -145,5 +149,16 @@ impl<'p> Limits<'p> {
     #[cfg(not(feature = "std"))]
     pub(super) fn time_left(&self) -> Option<Duration> {
         None
+    }
+
+    /// Returns the time since the first call.
+    #[cfg(feature = "std")]
+    pub(crate) fn elapsed(&mut self) -> Duration {
+        self.started.get_or_insert_with(Instant::now).elapsed()
+    }
+
+    #[cfg(not(feature = "std"))]
+    pub(crate) fn elapsed(&mut self) -> Duration {
+        Duration::ZERO
     }
 }

@@ -153,8 +153,9 @@ impl<'a> Search<'a> {
     /// Once in a search of more than ten million boards, `progress` is not called for about a fifth of a second.
     ///
     /// A search that is cancelled or reaches a limit returns the bound proved so far and a solution that may not be
-    /// optimal. With a limit, it also runs beam searches at intervals, in 4 % of its time. Without a limit, it does so
-    /// after 50 million boards, or when cancelled, in a few milliseconds.
+    /// optimal. To find one, it also runs beam searches at intervals, in 4 % of its time, and a last one in a few
+    /// milliseconds. For boards of more than 16 cells, a search without limits uses half of its first half minute for
+    /// beams, so a solution is nearly as good as with a time limit, whenever `progress` cancels.
     ///
     /// If the time is limited, one more beam search takes most of it, or on several threads most of one thread's time.
     /// It begins after a seventh of the time, for boards of up to 16 cells after half of it. The beam is as wide as the

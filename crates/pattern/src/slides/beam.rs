@@ -1,3 +1,4 @@
+use core::ops::ControlFlow;
 use std::collections::HashSet;
 use std::vec;
 use std::vec::Vec;
@@ -5,7 +6,6 @@ use std::vec::Vec;
 use tilebase_puzzle::{Move, Slide, Solution};
 
 use super::{Position, SlidePatterns};
-use crate::search::Limits;
 
 /// The largest number of slides of a solution.
 const MAX_SLIDES: usize = 120;
@@ -23,12 +23,12 @@ struct Node {
 
 /// Searches for a short solution: of all boards after each number of slides, keeps the `width` best.
 ///
-/// Returns `None` if no solution has at most 255 moves, if a callback cancels the search, or if there is not enough memory.
+/// Returns `None` if no solution has at most 255 moves, if `report` cancels the search, or if memory is short.
 pub(super) fn beam(
     patterns: &SlidePatterns,
     start: &Position,
     width: usize,
-    limits: &mut Limits<'_>,
+    report: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Option<Solution> {
     let start = Node {
         position: *start,
@@ -41,7 +41,7 @@ pub(super) fn beam(
     };
     let mut layers = vec![vec![start]];
     let mut seen = HashSet::from([start.position.tiles]);
-    while layers.len() <= MAX_SLIDES && limits.report().is_continue() {
+    while layers.len() <= MAX_SLIDES && report().is_continue() {
         let layer = layers.last()?;
         if let Some(number) = layer
             .iter()

@@ -33,6 +33,7 @@ from ._errors import (
     DistanceError,
     Error,
     GoalError,
+    MovesError,
     OrderError,
     TableError,
     UnsolvableError,
@@ -60,6 +61,7 @@ __all__ = [
     "GoalError",
     "Hint",
     "Mistake",
+    "MovesError",
     "OrderError",
     "Solutions",
     "Solver",
@@ -151,7 +153,7 @@ def analyse(board: _BoardLike, moves: str, goal: _BoardLike | None = None) -> An
     """Finds the distances along a player's moves, and the moves that did not lead towards the goal. The moves need
     not lead to the goal. ``moves`` is text as for ``apply``.
 
-    Raises the exceptions of ``distance``, and ``OrderError`` if ``moves`` cannot be read as moves or if a move
+    Raises the exceptions of ``distance``, and ``MovesError`` if ``moves`` cannot be read as moves or if a move
     leaves the board.
 
     >>> analysis = analyse("1 2 3 4 5 6 x 7 8", "rlrr")
@@ -245,7 +247,7 @@ def legal_moves(board: _BoardLike) -> str:
 def apply(board: _BoardLike, moves: str) -> list[int]:
     """Applies moves of the blank to a board of 3x3, and returns a list of the tiles.
 
-    Raises ``OrderError`` if ``moves`` cannot be read as moves, or if a move leaves the board.
+    Raises ``MovesError`` if ``moves`` cannot be read as moves, or if a move leaves the board.
 
     >>> apply("2 3 4 1 5 x 7 6 8", "ul")
     [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -257,7 +259,7 @@ def slides(moves: str) -> list[str]:
     """Groups moves into slides: equal moves in a row are one slide. The length of the list is the number of moves in
     the metric ``"multi"``.
 
-    Raises ``OrderError`` if ``moves`` cannot be read as moves.
+    Raises ``MovesError`` if ``moves`` cannot be read as moves.
 
     >>> slides(solve("4 1 2 / 7 5 3 / x 8 6"))
     ['u2', 'r2', 'd2']
@@ -334,9 +336,9 @@ def distances(
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
-    During the call, other Python threads run, and ctrl-C cancels the call. The rows are copied in blocks, so
-    writes to the array during the call may or may not have an effect. For many batches with the same ``goal``,
-    create one ``Solver.embedded(goal)`` and use its methods.
+    During the call, other Python threads run, and ctrl-C cancels a call of the main thread. The rows are copied in
+    blocks, so writes to the array during the call may or may not have an effect. For many batches with the same
+    ``goal``, create one ``Solver.embedded(goal)`` and use its methods.
 
     Raises ``BoardError`` if a row is not a board; the message starts with the row's number, from 0.
 

@@ -28,15 +28,17 @@ class Found(NamedTuple):
     """The result of a search.
 
     - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest solution found, or None
-    - ``lower_bound``: a lower bound of the distance; ``moves`` of this length, in the solver's metric, are optimal
+    - ``lower_bound``: a lower bound of the distance, in the solver's metric
     - ``nodes``: the number of boards visited
     - ``is_complete``: False if a limit ended the search
+    - ``is_optimal``: whether ``moves`` are proved optimal; this is possible before the search is complete
     """
 
     moves: str | None
     lower_bound: int
     nodes: int
     is_complete: bool
+    is_optimal: bool
 
 
 class Mistake(NamedTuple):

@@ -22,7 +22,11 @@ class TableError(Error):
 
 
 class OrderError(Error):
-    """The order does not have each of the letters u, d, l, r once, or the moves are illegal."""
+    """The order does not have each of the letters u, d, l, r once."""
+
+
+class MovesError(Error):
+    """The text cannot be read as moves, or a move leaves the board."""
 
 
 class DistanceError(Error):

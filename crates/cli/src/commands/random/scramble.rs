@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use tilebase::{Board, Move, MoveOrder, Slide, Solution, Solver};
+use tilebase::{Board, Move, MoveOrder, Slide, Solution, Solver, may_follow, random_slide};
 use tilebase_puzzle::RandomNumbers;
 
 use super::RandomArgs;
-use super::walks::{may_follow, random_slide};
 use crate::args::UsageError;
 use crate::tables::LimitArgs;
 

@@ -1,0 +1,122 @@
+//! Random boards at a distance, without a table of all boards. Random walks find them, and searches prove the distance.
+
+use std::ops::RangeInclusive;
+
+use tilebase_pattern::Found;
+use tilebase_puzzle::{Board, Goal, Metric, Move, RandomNumbers, Slide};
+
+use crate::{Error, Solver};
+
+/// The number of walks for one board.
+pub(crate) const MAX_WALKS: usize = 1000;
+
+/// The number of walks before a walk starts at the goal again.
+const WALKS_PER_START: usize = 100;
+
+/// Internal interface for tilebase-cli. A random sequence of boards at one distance.
+#[doc(hidden)]
+pub struct Walks<'a> {
+    solver: &'a Solver,
+    distance: u8,
+    /// The largest distance in the walks for the last board.
+    pub farthest: u8,
+    numbers: RandomNumbers,
+}
+
+impl<'a> Walks<'a> {
+    /// Creates a sequence for each distance.
+    pub fn at_each(solver: &'a Solver, distances: RangeInclusive<u8>, seed: u64) -> Vec<Walks<'a>> {
+        let seeds = RandomNumbers::new(!seed);
+        let walks = distances.zip(seeds).map(|(distance, seed)| Walks {
+            solver,
+            distance,
+            farthest: 0,
+            numbers: RandomNumbers::new(seed),
+        });
+        walks.collect()
+    }
+
+    /// Returns the largest distance, or 255 if it is not known.
+    pub fn largest_distance(solver: &Solver) -> u8 {
+        let shape = solver.shape();
+        match (shape.rows(), shape.cols()) {
+            _ if !solver.searches() => solver.max_distance().unwrap_or(u8::MAX),
+            _ if solver.metric() == Metric::Multi => u8::MAX,
+            _ if Goal::of(solver.goal()) != Goal::corner(shape) => u8::MAX,
+            (4, 4) => 80,
+            (3, 5) | (5, 3) => 84,
+            (2, 8) | (8, 2) => 140,
+            _ => u8::MAX,
+        }
+    }
+
+    /// Returns the next board for which `is_new` returns true, or `None` if `search` does not prove a distance.
+    ///
+    /// If a walk ends too near the goal, the next walk continues from there. If a walk ends nearer to the goal than it
+    /// started, the next walk begins at the same start.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotFoundAt`], and the errors of `search`.
+    pub fn board(
+        &mut self,
+        mut search: impl FnMut(&Board) -> Result<Option<Found>, Error>,
+        mut is_new: impl FnMut(Board) -> bool,
+    ) -> Result<Option<Board>, Error> {
+        let goal = (*self.solver.goal(), None, 0);
+        let mut reached = goal;
+        self.farthest = 0;
+        for walk in 0..MAX_WALKS {
+            if walk % WALKS_PER_START == 0 {
+                reached = goal;
+            }
+            let (mut end, mut last, nearer) = reached;
+            for _ in nearer..self.distance {
+                let (slide, moved) = random_slide(Metric::Single, &end, last, &mut self.numbers);
+                (end, last) = (moved, Some(slide.mv));
+            }
+            let Some(found) = search(&end)?.filter(Found::is_optimal) else {
+                return Ok(None);
+            };
+            let length = found.lower_bound;
+            self.farthest = self.farthest.max(length);
+            if length == self.distance && is_new(end) {
+                return Ok(Some(end));
+            }
+            reached = match length {
+                _ if length == self.distance => goal,
+                _ if length < nearer => reached,
+                _ => (end, last, length),
+            };
+        }
+        Err(Error::NotFoundAt {
+            distance: self.distance,
+            farthest: self.farthest,
+        })
+    }
+}
+
+/// Internal interface for tilebase-cli. Makes a random move of the metric. See [`may_follow`].
+#[doc(hidden)]
+pub fn random_slide(
+    metric: Metric,
+    board: &Board,
+    last: Option<Move>,
+    numbers: &mut RandomNumbers,
+) -> (Slide, Board) {
+    let slides = metric.neighbours(board);
+    let slides = slides.filter(|(slide, _)| may_follow(metric, last, slide.mv));
+    let slides: Vec<_> = slides.collect();
+    let number = numbers.next().expect("there is no end to the numbers");
+    slides[RandomNumbers::below(slides.len() as u64, number) as usize]
+}
+
+/// Internal interface for tilebase-cli. Returns whether a move in this direction neither undoes the last move nor forms
+/// one move of the metric with it.
+#[doc(hidden)]
+pub fn may_follow(metric: Metric, last: Option<Move>, mv: Move) -> bool {
+    last.is_none_or(|last| match metric {
+        Metric::Single => mv != last.opposite(),
+        Metric::Multi => mv != last && mv != last.opposite(),
+    })
+}
