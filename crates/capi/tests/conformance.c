@@ -43,6 +43,20 @@ static question new_question(tilebase_solver *solver, const char *board)
     return asked;
 }
 
+/* Asks for the same solution by a search. A lower bound from a complete table is the distance. */
+static void check_search(question asked, const char *order, int distance, const char *solution)
+{
+    tilebase_found found = TILEBASE_FOUND;
+    int bound;
+
+    CHECK_OK(tilebase_search(asked.solver, asked.tiles, asked.count, order, NULL, &found));
+    CHECK(found.is_complete && found.is_optimal && found.length == distance && found.lower_bound == distance);
+    CHECK(strcmp(found.moves, solution) == 0);
+    CHECK_OK(tilebase_lower_bound(asked.solver, asked.tiles, asked.count, &bound));
+    CHECK(last.from->is_patterns ? bound <= distance : bound == distance && found.nodes == 0);
+    CHECK(found.tile == (distance == 0 ? 0 : slide(&asked, solution[0])));
+}
+
 /* The optimal solutions seen so far. */
 typedef struct seen {
     question asked;
@@ -143,6 +157,7 @@ static void check_board(char **field)
     CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
     CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, &solutions));
     CHECK(solutions == strtoull(field[7], NULL, 10));
+    check_search(asked, field[2], distance, field[5]);
     check_solutions(asked, field[2], distance, field[5], solutions);
     check_batch(asked, field[2], distance, field[5], field[6]);
 }
