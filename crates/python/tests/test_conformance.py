@@ -160,13 +160,14 @@ def check_board(
         assert len(moves if solver.metric == "single" else tilebase.slides(moves)) == int(distance)
         assert walked(tiles, cols, moves) == solver.goal
     found = solver.search(board, order)
-    assert found == (solution, int(distance), found.nodes, True, True)
+    assert found[:2] + found[3:] == (solution, int(distance), True, True)
     if name not in files.patterns:
         assert (found.nodes, solver.lower_bound(board)) == (0, int(distance))
     one, other = [cell for cell in range(3) if tiles[cell]][:2]
     unsolvable = list(tiles)
     unsolvable[one], unsolvable[other] = tiles[other], tiles[one]
-    boards = [tiles, unsolvable, drawn]
+    boards = [tiles, unsolvable, tiles]
+    assert solver.solve_many([drawn], order) == [solution]
     bits = sum(1 << "udlr".index(move) for move in optimal)
     assert solver.solve_many(boards, order) == [solution, None, solution]
     if order == "udlr":
