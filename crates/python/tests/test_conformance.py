@@ -169,7 +169,9 @@ def check_board(
     boards = [tiles, unsolvable, tiles]
     assert solver.solve_many([drawn], order) == [solution]
     bits = sum(1 << "udlr".index(move) for move in optimal)
-    assert solver.solve_many(boards, order) == [solution, None, solution]
+    several = solver.solve_many(boards, order)
+    assert several == [solution, None, solution]
+    assert several.lengths.tolist() == [int(distance), -1, int(distance)]
     if order == "udlr":
         assert solver.distances(boards).tolist() == [int(distance), -1, int(distance)]
         assert solver.optimal_moves_many(boards).tolist() == [bits, 0, bits]

@@ -4,7 +4,6 @@ import pickle
 from pathlib import Path
 from typing import Literal
 
-import numpy
 import pytest
 from conftest import DATA, Files
 
@@ -112,14 +111,6 @@ def test_limits_of_an_analysis(metric: Literal["single", "multi"]) -> None:
     assert limited.longest_optimal == range(0)
     with pytest.raises(ValueError, match="max_nodes"):
         solver.analyse(board, moves, max_nodes=-1)
-
-
-def test_batches(multi: Solver) -> None:
-    boards = multi.random(200, seed=5)
-    distances, solutions = multi.distances(boards), multi.solve_many(boards)
-    assert distances.dtype == solutions.lengths.dtype == numpy.int16
-    assert distances.tolist() == solutions.lengths.tolist()
-    assert [len(tilebase.slides(moves or "")) for moves in solutions] == distances.tolist()
 
 
 def test_the_single_metric_has_slides_of_one_step(solver: Solver, patterns: Solver) -> None:
