@@ -29,7 +29,10 @@ static ALLOCATOR: machine::Allocator = machine::Allocator;
 
 fn main() -> ExitCode {
     #[cfg(unix)]
-    machine::handle_signals();
+    {
+        machine::prepare_for_threads();
+        machine::handle_signals();
+    }
     let (command, matches) = match args::parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),

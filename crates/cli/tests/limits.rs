@@ -262,7 +262,12 @@ fn searches_in_little_memory() {
             &[14_000, 18_000, 25_000, 33_000][..],
         ),
         ("solve --seconds 0.1 --checkpoint saved", large, &[20_000]),
-        ("hint", large, &[20_000]),
+        ("hint", large, &[20_000, 24_576]),
+        (
+            "analyse --seconds 0.1",
+            &format!("{large} dr"),
+            &[22_528, 24_576],
+        ),
         ("solve --seconds 0.1", slides, &[50_000, 235_000]),
     ] {
         for limit in kilobytes {

@@ -79,6 +79,21 @@ fn a_table_and_its_checks() {
     }
 }
 
+/// Only the tables of a few goals are kept, so the tables of the first goals are made again.
+#[test]
+fn more_goals_than_are_kept() {
+    let mut lines = String::new();
+    for tiles in [1, 2, 3, 4, 5, 6, 1, 2].map(|first| (0..11).map(move |i| (first + i) % 11 + 1)) {
+        let mut cells: Vec<usize> = tiles.chain([0]).collect();
+        let goal = cells.clone();
+        cells[9..].rotate_right(1);
+        lines += &format!(r#"{{"board":{cells:?},"goal":{goal:?}}}"#);
+        lines.push('\n');
+    }
+    let found = ask_on("solve --shape 3x4 --metric multi", lines).success();
+    assert_eq!(stdout(found), "rr\n".repeat(8));
+}
+
 #[test]
 fn comparisons_count_only_single_moves() {
     ask("compare --metric multi 123456x78").code(2).stderr_eq(

@@ -1,3 +1,4 @@
+use std::collections::VecDeque;
 use std::ops::ControlFlow::{self, Continue};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -164,17 +165,25 @@ pub(crate) fn generate_slides(goal: Goal) -> Result<SlideTable<TableBytes>, OutO
     SlideTable::from_bytes(TableBytes::new(table)).map_err(|_| out_of_memory())
 }
 
+/// The number of goals whose patterns are kept.
+const MAX_MADE: usize = 4;
+
 /// Returns the patterns for a goal in the multi-tile metric.
 ///
-/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones.
+/// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones, for
+/// the four goals used last: the patterns of a goal may take 65 MB.
 pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
-    static MADE: Mutex<Vec<Arc<SlidePatterns>>> = Mutex::new(Vec::new());
+    static MADE: Mutex<VecDeque<Arc<SlidePatterns>>> = Mutex::new(VecDeque::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(patterns) = made.iter().find(|patterns| patterns.goal() == goal) {
-        return Ok(Arc::clone(patterns));
-    }
-    let patterns = SlidePatterns::generate(goal);
-    let patterns = patterns.map_err(|error| OutOfMemory { bytes: error.bytes })?;
-    made.push(Arc::new(patterns));
-    Ok(Arc::clone(&made[made.len() - 1]))
+    let known = made.iter().position(|patterns| patterns.goal() == goal);
+    let patterns = match known.and_then(|index| made.remove(index)) {
+        Some(patterns) => patterns,
+        None => {
+            made.truncate(MAX_MADE - 1);
+            let patterns = SlidePatterns::generate(goal);
+            Arc::new(patterns.map_err(|error| OutOfMemory { bytes: error.bytes })?)
+        }
+    };
+    made.push_front(Arc::clone(&patterns));
+    Ok(patterns)
 }

@@ -6,8 +6,12 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::io::Write;
+use std::io::{self, Write};
+use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+use rustix::process::{Resource, getrlimit};
 
 use super::signals;
 use crate::exit::Exit;
@@ -29,6 +33,30 @@ pub fn has_failed() -> bool {
 /// allocations.
 pub fn end_on_failed_allocation() {
     MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
+}
+
+/// Prepares for threads that start when little memory is left.
+///
+/// If the address space is limited, all threads allocate from one heap. Otherwise each thread reserves a heap of 64 MiB.
+/// Where that fails, each small allocation of the thread takes a page; without a free page, the C library aborts the
+/// process when a thread starts. The standard library panics if the thread finds no stack for its signal handlers.
+pub fn prepare_for_threads() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if getrlimit(Resource::As).current.is_some() {
+        // SAFETY: `mallopt` only changes a setting. No other thread is running yet.
+        unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
+    }
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |about| {
+        let cause = io::Error::from_raw_os_error(libc::ENOMEM).to_string();
+        if about.to_string().contains(&cause) {
+            signals::end(
+                "error: not enough memory: cannot start a thread\n",
+                Exit::Failure,
+            );
+        }
+        usual(about);
+    }));
 }
 
 /// A wrapper for the system's allocator. If a small allocation fails, it prints an error and ends the process.

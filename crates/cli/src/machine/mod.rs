@@ -12,7 +12,7 @@ use std::path::Path;
 use bytesize::ByteSize;
 
 #[cfg(unix)]
-pub use allocator::{Allocator, end_on_failed_allocation};
+pub use allocator::{Allocator, end_on_failed_allocation, prepare_for_threads};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
 pub use signals::{

@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,8 +21,10 @@ use crate::terminal::{erase_search_line, print_note, print_warning};
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 
-/// The number of solvers that are kept. Each JSON object may name another goal.
+/// The numbers of solvers that are kept: with complete tables, and with searches, whose tables may take 65 MB for each
+/// goal. Each JSON object may name another goal.
 const MAX_SOLVERS: usize = 64;
+const MAX_SEARCHING: usize = 4;
 
 // The tables and the goal. (A doc comment would change the help text.)
 #[derive(clap::Args, Clone, Default)]
@@ -72,8 +74,8 @@ pub struct Setup {
     args: TableArgs,
     tables: Tables,
     shapes: Shapes,
-    /// The solvers of the latest goals, at most `MAX_SOLVERS`.
-    solvers: Mutex<HashMap<Board, Arc<Solver>>>,
+    /// The solvers of the latest goals. The last one was used last.
+    solvers: Mutex<Vec<(Board, Arc<Solver>)>>,
     /// The messages about tables printed so far. Each is printed only once.
     printed: Mutex<HashSet<String>>,
 }
@@ -241,16 +243,23 @@ impl Setup {
     /// warning for each damaged table that other tables replace.
     pub fn open(&self, goal: &Board, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(solver) = solvers.get(goal) {
-            return Ok(Arc::clone(solver));
+        if let Some(index) = solvers.iter().position(|(of, _)| of == goal) {
+            solvers[index..].rotate_left(1);
+            return Ok(Arc::clone(&solvers[solvers.len() - 1].1));
         }
         let solver = self.tables.solver(goal);
         let solver = self.opened(solver.map_err(|error| self.with_option(error))?);
         let solver = Arc::new(solver.prepared_for(order));
-        if solvers.len() >= MAX_SOLVERS {
-            solvers.clear();
+        let most = match solver.searches() {
+            true => MAX_SEARCHING,
+            false => MAX_SOLVERS,
+        };
+        let is_like = |(_, other): &(_, Arc<Solver>)| other.searches() == solver.searches();
+        if solvers.iter().filter(|other| is_like(other)).count() >= most {
+            let oldest = solvers.iter().position(is_like);
+            oldest.map(|index| solvers.remove(index));
         }
-        solvers.insert(*goal, Arc::clone(&solver));
+        solvers.push((*goal, Arc::clone(&solver)));
         Ok(solver)
     }
 
