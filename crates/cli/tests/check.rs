@@ -191,16 +191,19 @@ fn invalid_json_claims() {
         r#"{"moves":"r"} | the key `board` is missing"#,
         r#"{"board":[true,2],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
         r#"{"board":[[1,2],3],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
-        r#"{"board":[[1,2],[3]],"moves":"r"} | the board must be tiles, rows of the same length or text"#,
+        r#"{"board":[[1,2],[3]],"moves":"r"} | rows of the board have different lengths"#,
+        r#"{BOARD,"start":"12345678x","moves":"rr"} | `start` and `board` differ"#,
+        r#"{BOARD,"start":"today","moves":"rr"} | `start` and `board` differ"#,
+        r#"{BOARD,"distance":2,"optimal":true} | `optimal` needs `moves`"#,
         r#"{"board":[[1,2,0,3]],"moves":"r"} | drawn as 1x4, expected a board of 2x2"#,
         r#"{BOARD,"moves":[["r"],"r"]} | moves must be text or a list"#,
         r#"{BOARD,"moves":null,"distance":2,"length":2} | `length` and `slides` need `moves`"#,
-        r#"{BOARD,"moves":"rr","distance":2.0} | distance must be a whole number"#,
+        r#"{BOARD,"moves":"rr","distance":2.5} | distance must be a whole number"#,
         r#"{BOARD,"moves":"rr","length":-2} | length must be a whole number"#,
         r#"{BOARD,"moves":"rr","solvable":"yes"} | solvable must be true or false"#,
         r#"{BOARD,"moves":"rr","shape":"foo"} | "foo" is not a shape: expected ROWSxCOLS, for example 3x3"#,
         r#"{BOARD,"moves":"rr","shape":"9x1"} | "9x1" is not a shape: 9x1 is out of range: [..]"#,
-        r#"{BOARD,"moves":"rr","shape":"2x4"} | column 9: 8 is not a tile of a 2x4 board, which has 1 to 7 and a blank"#,
+        r#"{BOARD,"moves":"rr","shape":"2x4"} | column 9: 8 is not a tile: [..]"#,
     ] {
         let [claim, error] = columns(row);
         let claim = claim.replace("BOARD", r#""board":"123456x78""#);
@@ -211,6 +214,9 @@ fn invalid_json_claims() {
         r#"{"board":[[1,2,3],[4,5,6],[0,7,8]],"moves":"rr","shape":"3x3"}"#,
         r#"{"board":[2,1,3,4,5,6,7,8,0],"moves":" Unsolvable"}"#,
         r#"{"board":[1,2,3,4,5,6,0,7],"moves":"r","shape":"2X4"}"#,
+        r#"{"board":"123456x78","start":"123/456/x78","moves":"rr","optimal":true}"#,
+        r#"{"board":"123456x78","moves":[7.0,8.0],"spelling":"numbers","distance":2.0,"count":1.0,"remaining":0.0}"#,
+        r#"{"board":"123456x78","distance":2,"tile":7.0,"optimal":true,"moves":[{"tile":7.0,"optimal":true}]}"#,
     ] {
         ask_on("check", claim).success().stderr_eq("");
     }
