@@ -43,6 +43,97 @@ static question new_question(tilebase_solver *solver, const char *board)
     return asked;
 }
 
+/* Asks for the same solution by a search. A lower bound from a complete table is the distance. */
+static void check_search(question asked, const char *order, int distance, const char *solution)
+{
+    tilebase_found found = TILEBASE_FOUND;
+    int bound;
+
+    CHECK_OK(tilebase_search(asked.solver, asked.tiles, asked.count, order, NULL, &found));
+    CHECK(found.is_complete && found.is_optimal && found.length == distance && found.lower_bound == distance);
+    CHECK(strcmp(found.moves, solution) == 0);
+    CHECK_OK(tilebase_lower_bound(asked.solver, asked.tiles, asked.count, &bound));
+    CHECK(last.from->is_patterns ? bound <= distance : bound == distance && found.nodes == 0);
+    CHECK(found.tile == (distance == 0 ? 0 : slide(&asked, solution[0])));
+}
+
+/* The optimal solutions seen so far. */
+typedef struct seen {
+    question asked;
+    const char *order;
+    int distance;
+    uint64_t count, wanted;
+    char last[TILEBASE_MOVES_CAPACITY];
+} seen;
+
+/* Checks that a solution leads to the goal in as many moves of the metric as the others, and comes after them. */
+static int check_solution(void *context, const char *moves, size_t length)
+{
+    seen *all = (seen *)context;
+    size_t single, slides, place = 0;
+    int metric;
+
+    CHECK(length < sizeof all->last && strlen(moves) == length);
+    CHECK_OK(tilebase_slides(moves, &single, &slides));
+    CHECK_OK(tilebase_metric(all->asked.solver, &metric));
+    CHECK((metric == TILEBASE_MULTI ? slides : single) == (size_t)all->distance);
+    check_walk(all->asked, moves);
+    if (all->count++ > 0) {
+        while (all->last[place] == moves[place])
+            place++;
+        CHECK(metric == TILEBASE_MULTI || strchr(all->order, all->last[place]) < strchr(all->order, moves[place]));
+    } else {
+        CHECK(strcmp(moves, all->last) == 0);
+    }
+    strcpy(all->last, moves);
+    return all->count == all->wanted;
+}
+
+/* Asks for the first solution, which ends the search, and for all solutions. */
+static void check_solutions(question asked, const char *order, int distance, const char *first, uint64_t count)
+{
+    for (uint64_t wanted = 1; wanted <= 2; wanted++) {
+        seen all;
+        all.asked = asked;
+        all.order = order;
+        all.distance = distance;
+        all.count = 0;
+        all.wanted = wanted == 1 ? 1 : count + 1;
+        strcpy(all.last, first);
+        CHECK_OK(tilebase_solutions(asked.solver, asked.tiles, asked.count, order, NULL, check_solution, &all));
+        CHECK(all.count == (wanted == 1 ? 1 : count));
+    }
+}
+
+/* Asks for the same answers in a batch, beside an unsolvable board. */
+static void check_batch(question asked, const char *order, int distance, const char *solution, const char *optimal)
+{
+    static const char nothing[TILEBASE_MOVES_CAPACITY] = "";
+    uint8_t boards[3][TILEBASE_MAX_CELLS], *place = boards[0], moves[3];
+    char rows[3][TILEBASE_MOVES_CAPACITY];
+    int16_t distances[3], lengths[3];
+    int one = asked.tiles[0] != 0 ? 0 : 2, other = asked.tiles[1] != 0 ? 1 : 3;
+    size_t length = strlen(solution);
+
+    for (int i = 0; i < 3; i++, place += asked.count)
+        memcpy(place, asked.tiles, asked.count);
+    place = boards[0] + asked.count;
+    place[one] = asked.tiles[other];
+    place[other] = asked.tiles[one];
+    memset(rows, '?', sizeof rows);
+    CHECK_OK(tilebase_distances(asked.solver, boards[0], 3, NULL, distances));
+    CHECK_OK(tilebase_solve_many(asked.solver, boards[0], 3, order, NULL, rows[0], sizeof rows[0], lengths));
+    CHECK_OK(tilebase_optimal_moves_many(asked.solver, boards[0], 3, NULL, moves));
+    for (int i = 0; i < 3; i++) {
+        int is_solvable = i != 1;
+        CHECK(distances[i] == (is_solvable ? distance : -1) && lengths[i] == distances[i]);
+        CHECK(memcmp(rows[i], solution, is_solvable ? length : 0) == 0);
+        CHECK(memcmp(rows[i] + is_solvable * length, nothing, sizeof nothing - is_solvable * length) == 0);
+        for (int bit = 0; bit < 4; bit++)
+            CHECK((moves[i] >> bit & 1) == (is_solvable && strchr(optimal, "udlr"[bit]) != NULL));
+    }
+}
+
 /* Checks a line `board NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT`. */
 static void check_board(char **field)
 {
@@ -66,6 +157,9 @@ static void check_board(char **field)
     CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
     CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, &solutions));
     CHECK(solutions == strtoull(field[7], NULL, 10));
+    check_search(asked, field[2], distance, field[5]);
+    check_solutions(asked, field[2], distance, field[5], solutions);
+    check_batch(asked, field[2], distance, field[5], field[6]);
 }
 
 /* Checks a line `slides NAME GOAL BOARD SLIDES`. */
@@ -214,6 +308,11 @@ static void check_invalid(char **field)
 static void check_tiles(char **field)
 {
     question asked;
+    uint8_t boards[2 * TILEBASE_MAX_CELLS];
+    int16_t distances[2];
+    char error[256];
+    size_t count;
+
     asked.solver = solver_of(field[0], "");
     asked.count = 0;
     for (char *word = strtok(field[1], " "); word != NULL; word = strtok(NULL, " ")) {
@@ -221,6 +320,12 @@ static void check_tiles(char **field)
         asked.tiles[asked.count++] = (uint8_t)atoi(word);
     }
     check_failures(asked, TILEBASE_BOARD_ERROR, field[2]);
+    CHECK_OK(tilebase_goal(asked.solver, boards, sizeof boards / 2, &count));
+    if (asked.count == count) {
+        memcpy(boards + count, asked.tiles, count);
+        snprintf(error, sizeof error, "board 1: %s", field[2]);
+        check_failure(tilebase_distances(asked.solver, boards, 2, NULL, distances), TILEBASE_BOARD_ERROR, error);
+    }
 }
 
 /* Checks a line `goal NAME GOAL ERROR`. */
@@ -239,9 +344,17 @@ static void check_order(char **field)
     question asked = new_question(solver_of("3x3-corner.tb", ""), "12345678x");
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
+    tilebase_found found = TILEBASE_FOUND;
     check_failure(
         tilebase_solve(asked.solver, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
         TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(tilebase_solve_many(asked.solver, asked.tiles, 1, field[0], NULL, moves, sizeof moves, NULL),
+                  TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(
+        tilebase_solutions(asked.solver, asked.tiles, asked.count, field[0], NULL, check_solution, NULL),
+        TILEBASE_ORDER_ERROR, field[1]);
+    check_failure(tilebase_search(asked.solver, asked.tiles, asked.count, field[0], NULL, &found), TILEBASE_ORDER_ERROR,
+                  field[1]);
 }
 
 /* Checks a line `header NAME LENGTH HEX ERROR` or `checksum NAME LENGTH HEX ERROR`. */
@@ -312,14 +425,20 @@ static void check_length(char **field)
 static void check_index(char **field)
 {
     question asked = new_question(solver_of(field[0], field[1]), field[3]);
-    uint64_t expected = strtoull(field[2], NULL, 10), index;
+    uint64_t expected = strtoull(field[2], NULL, 10), index, boards;
     uint8_t tiles[TILEBASE_MAX_CELLS];
+    char error[80];
     size_t count;
 
     CHECK_OK(tilebase_index_of(asked.solver, asked.tiles, asked.count, &index));
     CHECK(index == expected);
     CHECK_OK(tilebase_board_at(asked.solver, index, tiles, sizeof tiles, &count));
     CHECK(count == asked.count && memcmp(tiles, asked.tiles, count) == 0);
+    CHECK_OK(tilebase_boards(asked.solver, &boards));
+    CHECK_OK(tilebase_board_at(asked.solver, boards - 1, tiles, sizeof tiles, &count));
+    snprintf(error, sizeof error, "no board has index %llu: there are %llu boards", (unsigned long long)boards,
+             (unsigned long long)boards);
+    check_failure(tilebase_board_at(asked.solver, boards, tiles, sizeof tiles, &count), TILEBASE_ARGUMENT_ERROR, error);
 }
 
 /* Checks a line `random NAME GOAL SEED DISTANCE BOARD`. */
@@ -328,11 +447,18 @@ static void check_random(char **field)
     question asked = new_question(solver_of(field[0], field[1]), field[4]);
     int distance = field[3][0] == '\0' ? TILEBASE_ANY_DISTANCE : atoi(field[3]);
     uint64_t seed = strtoull(field[2], NULL, 10);
-    uint8_t tiles[TILEBASE_MAX_CELLS];
+    uint8_t tiles[2 * TILEBASE_MAX_CELLS];
     size_t count;
+    int other;
 
     CHECK_OK(tilebase_random(asked.solver, distance, seed, tiles, sizeof tiles, &count));
     CHECK(count == asked.count && memcmp(tiles, asked.tiles, count) == 0);
+    CHECK_OK(tilebase_random_many(asked.solver, 2, distance, seed, tiles));
+    CHECK(memcmp(tiles, asked.tiles, count) == 0);
+    if (distance != TILEBASE_ANY_DISTANCE) {
+        CHECK_OK(tilebase_distance(asked.solver, tiles + count, count, &other));
+        CHECK(other == distance);
+    }
 }
 
 typedef struct kind {

@@ -27,6 +27,7 @@ static inline void check_failures(question asked, tilebase_status status, const 
     check_failure(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length),
                   status, error);
     check_failure(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, &solutions), status, error);
+    check_failure(tilebase_lower_bound(asked.solver, asked.tiles, asked.count, &distance), status, error);
 }
 
 /* Slides a tile, and returns its number. */

@@ -50,20 +50,15 @@ fn several_drawings_and_lines() {
     answers("", input, "dr\nrr\n\nr\ndluuurrddrd\n");
 }
 
-/// Empty lines separate drawings. Elsewhere, they are `invalid`, except at the end of the input.
+/// An empty line ends a drawing, and is otherwise nothing.
 #[test]
 fn empty_lines() {
     let lines = "1 2 3\n4 5 6\n7 x 8\n\n\n1234567x8\n";
-    for end in ["\n", "\n\n \t\r\n", "# end\n\n"] {
-        answers("", format!("{lines}{end}"), "r\nr\n");
+    for between in ["", "\n", "\n \n# none\n\n \t\r\n"] {
+        answers("", [between; 3].join(lines), "r\nr\nr\nr\n");
     }
-    solve("", format!("{lines}\n \n# none\n{lines}"))
-        .code(4)
-        .stdout_eq("r\nr\ninvalid\ninvalid\nr\nr\n")
-        .stderr_eq(
-            "line 7: the board is empty; write 9 tiles, the blank as 0 or x\n\
-             line 8: the board is empty; write 9 tiles, the blank as 0 or x\n",
-        );
+    answers("", "\n".repeat(3_000), "");
+    answers_some("", "1 2 3\n4 5 6\n\n7 x 8\n", "invalid\ninvalid\n");
 }
 
 #[test]
@@ -98,6 +93,9 @@ fn boards_after_a_wrong_one() {
             answers_some(arguments, &input, "invalid\nr\ninvalid\nr\n");
         }
     }
+    // A missing row affects only its own board.
+    let first = "1 2 3\n4 5 6\n1 2 3\n4 5 6\n7 8 x\n1 2 3\n4 5 6\n7 x 8\n";
+    answers_some("", first, "invalid\n\nr\n");
     // A longer row is the first row of another board.
     let longer = "1 2 3\n5 1 2 4\n9 6 3 8\n13 x 7 11\n14 10 15 12\n";
     answers_some("", longer, "invalid\ndluuurrddrd\n");
@@ -144,53 +142,6 @@ fn a_first_row_that_is_short() {
         };
         assert_eq!(boards_of(rows), boards_of(&boards.join("\n")), "{rows}");
     }
-}
-
-/// A missing row affects only its own board, and no answered board mixes rows of two boards.
-#[test]
-fn a_missing_row() {
-    let boards = [
-        "1 2 3\n4 5 6\n7 x 8\n",
-        "1 2 3\n4 x 6\n7 5 8\n",
-        "1 2 3\nx 4 6\n7 5 8\n",
-    ];
-    let answers = ["r\n", "dr\n", "rdr\n"];
-    for number in 0..3 {
-        // Keeps the first row. Without it, the second row would be read as the first.
-        for row in [1, 2] {
-            let mut damaged = boards.map(str::to_owned);
-            let mut rows: Vec<&str> = boards[number].lines().collect();
-            rows.remove(row);
-            damaged[number] = rows.join("\n") + "\n";
-            let mut expected = answers;
-            expected[number] = "invalid\n";
-            if row == 2 || number == 2 {
-                answers_some("", &damaged.concat(), &expected.concat());
-            } else {
-                // The next board may also be `invalid`, because it begins with the tiles of the row before the missing
-                // row.
-                let found = output_of(&solve("", damaged.concat()).code(4));
-                let lines: Vec<&str> = found.lines().collect();
-                assert!(lines.contains(&"invalid") && lines.len() <= 3, "{found}");
-                let expected = expected.map(str::trim_end);
-                assert!(lines.iter().all(|line| expected.contains(line)), "{found}");
-            }
-        }
-    }
-    let first = "1 2 3\n4 5 6\n1 2 3\n4 5 6\n7 8 x\n1 2 3\n4 5 6\n7 x 8\n";
-    answers_some("", first, "invalid\n\nr\n");
-}
-
-/// Before the first board, empty lines are skipped. Between boards on single lines, each empty line is `invalid`.
-#[test]
-fn empty_lines_at_the_top() {
-    for top in ["\n", "\n \n", "# boards\n\n", "\n# boards\n\n\n"] {
-        for board in ["1 2 3\n4 5 6\n7 x 8\n", "1234567x8\n"] {
-            answers("", format!("{top}{board}"), "r\n");
-        }
-    }
-    answers("", "\n\n", "");
-    answers_some("", "\n1234567x8\n\n1234567x8\n", "r\ninvalid\nr\n");
 }
 
 /// In a box, the blank may be an empty cell.

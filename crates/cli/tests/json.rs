@@ -170,7 +170,7 @@ fn one_command_reads_what_another_prints() {
             Value::Object(object).to_string() + "\n"
         });
         let named: String = named.collect();
-        for spelling in ["blank", "tile", "numbers"] {
+        for spelling in ["blank", "tile", "runs", "numbers"] {
             let solved = piped(&format!("solve --json --moves {spelling}"), &named);
             // The records contain the spelling, so `check` needs no option.
             let verdicts = piped("check --json --optimal", &solved);

@@ -37,13 +37,11 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
     };
     let mut answers = Vec::new();
     let mut number = 0;
-    let mut may_be_empty = true;
     // The number of following rows that may belong to a spoiled drawing.
     let mut doubtful = 0;
     while number < lines.len() {
         let line = lines[number];
         if doubtful > 0 {
-            may_be_empty = true;
             let is_board =
                 !(number..number + 3).any(ends_rows) && are_rows(&lines[number..number + 3]);
             let next = lines
@@ -74,8 +72,6 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         }
         number += 1;
         if line.is_empty() {
-            let is_last = lines[number..].iter().all(|line| line.is_empty());
-            answers.extend((!may_be_empty && !is_last).then_some("invalid"));
             continue;
         }
         if !are_rows(&[line]) {
@@ -84,14 +80,11 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
             } else {
                 "invalid"
             });
-            may_be_empty = false;
             if [2, 3].contains(&tiles(line)) {
                 doubtful = 2;
-                may_be_empty = true;
             }
             continue;
         }
-        may_be_empty = true;
         let first = number - 1;
         while number < first + 3 && !ends_rows(number) && are_rows(&lines[first..=number]) {
             number += 1;

@@ -26,13 +26,12 @@ fn published_samples() {
 }
 
 #[test]
-fn an_answer_line_for_every_input_line() {
+fn an_answer_line_for_every_board() {
     let lines = "123456x78\n\n1 2 3\n12345678?\né\n1 2 3 4 5 6 7 8 8\n213456780\n12345678x";
     ask_on("solve", lines)
         .code(4)
-        .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
+        .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
-line 2: the board is empty; write 9 tiles, the blank as 0 or x
 line 3: too few tiles: expected 9 with the blank, found 3; tiles 4, 5, 6, 7, 8 and the blank are missing
 line 4: column 9: '?' is neither a tile nor a blank (0, x, _, ., * or -)
 line 5: column 1: 'é' is neither a tile nor a blank (0, x, _, ., * or -)

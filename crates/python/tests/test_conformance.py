@@ -1,6 +1,7 @@
 """Tests the answers in the conformance file, which is the same for all languages."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from conftest import SHIPPED_PATTERNS, Files, conformance_lines
@@ -143,7 +144,6 @@ def check_board(
     rows, cols = solver.shape
     drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
     assert solver.parse_board(board) == tiles
-    assert next(solver.solutions(board, order)) == solution
     length = len(solution if solver.metric == "single" else tilebase.slides(solution))
     assert length == int(distance)
     for given in (board,) if name in files.patterns else (board, tiles, drawn):
@@ -152,8 +152,29 @@ def check_board(
         assert solver.optimal_moves(given) == optimal
         assert solver.count_solutions(given) == int(count)
     assert walked(tiles, cols, solution) == solver.goal
-    assert solver.distances([tiles]).tolist() == [int(distance)]
+    solutions = list(solver.solutions(board, order))
+    assert (solutions[0], len(set(solutions)), len(solutions)) == (solution, int(count), int(count))
+    if solver.metric == "single":
+        assert solutions == sorted(solutions, key=lambda moves: [*map(order.index, moves)])
+    for moves in solutions:
+        assert len(moves if solver.metric == "single" else tilebase.slides(moves)) == int(distance)
+        assert walked(tiles, cols, moves) == solver.goal
+    found = solver.search(board, order)
+    assert found[:2] + found[3:] == (solution, int(distance), True, True)
+    if name not in files.patterns:
+        assert (found.nodes, solver.lower_bound(board)) == (0, int(distance))
+    one, other = [cell for cell in range(3) if tiles[cell]][:2]
+    unsolvable = list(tiles)
+    unsolvable[one], unsolvable[other] = tiles[other], tiles[one]
+    boards = [tiles, unsolvable, tiles]
     assert solver.solve_many([drawn], order) == [solution]
+    bits = sum(1 << "udlr".index(move) for move in optimal)
+    several = solver.solve_many(boards, order)
+    assert several == [solution, None, solution]
+    assert several.lengths.tolist() == [int(distance), -1, int(distance)]
+    if order == "udlr":
+        assert solver.distances(boards).tolist() == [int(distance), -1, int(distance)]
+        assert solver.optimal_moves_many(boards).tolist() == [bits, 0, bits]
     hint = solver.hint(board)
     if distance == "0":
         assert hint is None
@@ -177,10 +198,15 @@ def check_slides(files: Files, name: str, goal: str, board: str, slides: str) ->
 def check_analysis(
     files: Files, name: str, goal: str, board: str, moves: str, distances: str, mistakes: str
 ) -> None:
-    analysis = opened(files, name, goal).analyse(board, moves)
+    solver = opened(files, name, goal)
+    analysis = solver.analyse(board, moves)
+    assert solver.analyse(board, " ".join(moves.upper())) == analysis
     assert analysis.distances == [int(distance) for distance in distances.split()]
     written = [f"{at}:{(better or '').replace(' ', ',')}" for at, better in analysis.mistakes]
     assert " ".join(written) == mistakes
+    ends = [-1, *(mistake.before for mistake in analysis.mistakes), len(analysis.distances) - 1]
+    series = [range(before + 1, end) for before, end in pairwise(ends)]
+    assert analysis.longest_optimal == max(series, key=len)
 
 
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
@@ -231,8 +257,9 @@ def check_tiles(files: Files, name: str, numbers: str, error: str) -> None:
         solver.distance(tiles)
     rows, cols = solver.shape
     if len(tiles) == rows * cols:
-        with refused(tilebase.BoardError, f"board 1: {error}"):
-            solver.distances([solver.goal, tiles])
+        for ask in (solver.distances, solver.solve_many, solver.optimal_moves_many):
+            with refused(tilebase.BoardError, f"board 1: {error}"):
+                ask([solver.goal, tiles])
 
 
 def check_goal(files: Files, name: str, goal: str, error: str) -> None:

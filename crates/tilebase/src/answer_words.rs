@@ -60,10 +60,10 @@ fn moves(word: &str) -> Option<Vec<Move>> {
 
 /// Reads a text that consists of moves, or of one claim, and of nothing else.
 pub fn read(text: &str) -> Result<Written, Unread> {
-    let text = without_separating_arrows(text.trim());
-    // Brackets may explain a move. A typographic apostrophe may be a quote. "R/L" may be a choice.
+    let text = without_separating_arrows(text.trim().trim_end_matches('!'));
+    // Brackets may explain a move. A typographic apostrophe may be a quote. "R/L" may be a choice, and "!R" another move.
     let is_list =
-        !text.contains(['\u{2019}', '/']) && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
+        !text.contains(['\u{2019}', '/', '!']) && text.rfind(['(', '[', '{']).unwrap_or(0) == 0;
     let list = moves(&text).filter(|_| is_list);
     let list = list.or((text == "[]").then(Vec::new)).map(|moves| {
         let steps = moves.into_iter().map(|mv| (None, Some(mv)));
@@ -166,7 +166,7 @@ fn sentences(text: &str) -> Option<Written> {
         let next = match token {
             _ if before == "step" || before == "to" && number.is_some() => return None,
             "." if before == "." => return None,
-            "," | "." | ":" | ";" | "!" | "-" | "–" | "—" | "\n" | "then" | "and" => {
+            "," | "." | ":" | ";" | "-" | "–" | "—" | "\n" | "then" | "and" => {
                 let count = tiles.len().max(directions.len());
                 if count > 1 && count < tiles.len() + directions.len() {
                     return None;
@@ -223,7 +223,7 @@ fn claim(text: &str) -> Option<Written> {
     const UNSOLVABLE: &str = "unsolvable|not solvable|impossible|no solution|no possible solution|cannot be solved|\
         can't be solved";
     const SOLVED: &str = "already solved|no moves needed|no moves required";
-    if text.contains(|c: char| c == '?' || c.is_ascii_digit()) {
+    if text.contains(|c: char| matches!(c, '?' | '!') || c.is_ascii_digit()) {
         return None;
     }
     let lower = text.to_lowercase().replace('\u{2019}', "'");

@@ -49,7 +49,7 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",
     "ambiguous | - | != \\boxed{rr} § !=\n\\boxed{rr} § = \\boxed{rr} § 0% correct: <answer>rr</answer> § Answer: rr :( § Answer: rr :-(. § <b>Wrong</b> = <answer>rr</answer> § Wrong <b>x</b>: <answer>rr</answer>",
     // It may be hidden, struck through, quoted or a thought.
-    "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § <del>rr</del> § <s>Answer: rr</s>",
+    "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § !rr § Answer: !rr § <answer>!rr</answer> § rr!dd § // Answer: rr § <del>rr</del> § <s>Answer: rr</s>",
     "ambiguous | - | <del><answer>rr</answer></del> § <thinking>\nSo. Answer: rr § <think>Answer: RR § <think>\nHm. <answer>rr § <thinking><answer>rr</answer> § > <answer>rr</answer> § > Answer: rr § > rr § \\cancel{\\boxed{rr}}",
     "ambiguous | - | <s></b><answer>rr</answer> § <!-- </x> <answer>rr</answer> § <del>a</i><answer>rr</answer> § <s><b></b> <answer>rr</answer> § <!-- a --></x>\nAnswer: rr § <del><i>a</i> \\boxed{rr}",
     // Sentences.

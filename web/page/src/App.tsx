@@ -57,7 +57,7 @@ export function App() {
             {fullScreen.isOn ? (
               <button
                 class="leave"
-                aria-label={words.settings.leaveFullScreen}
+                aria-label={words.page.leaveFullScreen}
                 onClick={fullScreen.leave}
               >
                 ✕

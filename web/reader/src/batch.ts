@@ -40,12 +40,14 @@ function findBoard<Key>(finder: Finder<Key>, board: BoardLike): Key | number {
  *
  * @param answersFor - Takes the number of boards, and returns a function that maps a key to an answer.
  * @param unsolvable - The answer for a board that cannot reach the goal.
+ * @param unknown - The answer if a limit ends a search.
  */
 export function* answerAll<T, Key>(
-  { finder, search }: Engine<Key>,
+  { finder, orUnknown }: Engine<Key>,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T, Key>,
   unsolvable: T,
+  unknown: T,
 ): Work<T[]> {
   expectType(isList(boards), "an array of boards");
   const width = ArrayBuffer.isView(boards) ? finder.goal.tiles.length : 0;
@@ -69,11 +71,13 @@ export function* answerAll<T, Key>(
       answers[number] = key === UNSOLVABLE ? unsolvable : answer(key as Key);
     }
   };
-  const step = search ? 1 : 1024;
+  const step = orUnknown ? 1 : 1024;
   for (let number = 0; number < answers.length; number += step) {
     answerSome(number, Math.min(number + step, answers.length));
     const found = answers[number];
-    if (typeof found === "object" && found) answers[number] = yield* found as Work<T>;
+    if (orUnknown && typeof found === "object" && found) {
+      answers[number] = yield* orUnknown(found as Work<T>, unknown);
+    }
     yield;
   }
   return answers as T[];

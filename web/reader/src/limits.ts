@@ -7,7 +7,13 @@ export interface Order {
   order?: string | undefined;
 }
 
-/** Limits of the search for one answer. A `Solver` does not search, and ignores them. */
+/**
+ * Limits of the search for one answer, or of all searches of a call that returns one. A `Solver` does not search, and
+ * ignores them.
+ *
+ * At a limit, `search` returns the shortest solution that the time allowed, unknown distances and moves of an analysis
+ * are `null`, and batches contain -2, `null` or 16. Other methods throw a `LimitError`.
+ */
 export interface SearchLimits {
   /**
    * The largest number of boards to visit. Beam searches for a preliminary solution are not counted. After the limit,
@@ -28,9 +34,16 @@ export interface SearchOptions extends SearchLimits, Order {
   within?: number | undefined;
 }
 
-/** Allows a search to be aborted. */
+/**
+ * Options of the asynchronous methods. They return what the methods without `Async` return, and yield to the event loop
+ * about every 10 milliseconds. All errors reject the promise.
+ *
+ * ```js
+ * const moves = await solver.solveAsync(board, { signal: AbortSignal.timeout(1000) });
+ * ```
+ */
 export interface Abortable {
-  /** An `AbortSignal`. If it is aborted, the search stops and rejects with its `reason`. */
+  /** An `AbortSignal`. If it is aborted, the method stops and rejects with its `reason`. */
   signal?: { throwIfAborted(): void } | undefined;
 }
 

@@ -6,28 +6,12 @@ import { type Image, PatternEngine } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import type { RandomOptions } from "./random.js";
-import { Towards } from "./towards.js";
+import { type OpenOptions, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions } from "./type-checks.js";
 
 export * from "./errors.js";
-export type {
-  Abortable,
-  Analysis,
-  Board,
-  BoardLike,
-  BoardsLike,
-  Bytes,
-  Found,
-  Hint,
-  Mistake,
-  Move,
-  Moves,
-  Order,
-  RandomOptions,
-  SearchLimits,
-  SearchOptions,
-  Shape,
-} from "./index.js";
+export type * from "./types.js";
+
 /**
  * Finds optimal solutions towards one goal by searches guided by pattern tables: for the 15-puzzle and other shapes
  * without a complete table.
@@ -47,11 +31,8 @@ export type {
  * Boards of more than 16 cells have no index: {@link boards} is 0, and {@link indexOf} throws a RangeError.
  */
 export class Patterns extends Towards<RandomOptions, Image> {
-  readonly #engine: PatternEngine;
-
   private constructor(own: Carried, engine: PatternEngine) {
     super(own, engine);
-    this.#engine = engine;
   }
 
   /**
@@ -64,16 +45,10 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
    * @param files - Whole files, in any order. They are not copied.
-   * @param options - `goal`: the goal; the default is the goal of the tables. If it is a {@link Board} or drawn in
-   *   rows, it may have the transposed shape; all boards then have that shape.
    * @throws {@link TableError} if a file is not a pattern table, or the files do not form a set.
-   * @throws {@link BoardError} if the goal is not a board.
    * @throws {@link GoalError} if the tables do not serve the goal.
    */
-  static fromBytes(
-    files: Bytes | readonly Bytes[],
-    options?: { goal?: BoardLike | undefined },
-  ): Patterns {
+  static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Patterns {
     const { goal: wanted } = checkedOptions(options, ["goal"]);
     const tables = asFiles(files).map(readPatternTable);
     const { shape, tiles } = checkSet(tables);
@@ -82,11 +57,6 @@ export class Patterns extends Towards<RandomOptions, Image> {
     const guide = new Guide(own.to, tables);
     if (guide.views === 0) throw noTable(goal);
     return new this(own, new PatternEngine(own, guide));
-  }
-
-  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
-  override get boards(): number {
-    return this.#engine.isLarge ? 0 : super.boards;
   }
 
   /**

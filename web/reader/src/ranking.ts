@@ -2,6 +2,7 @@ import {
   cellAfter,
   cellsOf,
   directionOf,
+  INDEXED,
   type MoveCode,
   MOVES,
   oppositeCode,
@@ -95,7 +96,7 @@ export interface Goal {
   readonly tiles: Tiles;
   /** The goal's own index. */
   readonly index: number;
-  /** The number of boards that can reach the goal: N!/2 for N cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
   readonly boards: number;
   /** The number of boards with the blank in one given cell: (N-1)!/2. */
   readonly boardsPerBlank: number;
@@ -121,7 +122,7 @@ export function goalAt(shape: Shape, blank: number): Goal {
     blank,
     tiles: tilesOfDigits(new Uint8Array(tiles.length), blank),
     index: blank * boardsPerBlank,
-    boards: halfFactorial(cells.length),
+    boards: cells.length > INDEXED.maxCells ? 0 : halfFactorial(cells.length),
     boardsPerBlank,
     weights: tiles.map((tile) => halfFactorial(tiles.length - tile)),
     // Every move changes the chessboard colour of the blank's cell, and the distance by one.

@@ -31,7 +31,13 @@ import { Entries } from "./entries.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
 import { unrank } from "./ranking.js";
-import { type Engine, type Metric, type RandomAtDistance, Towards } from "./towards.js";
+import {
+  type Engine,
+  type Metric,
+  type OpenOptions,
+  type RandomAtDistance,
+  Towards,
+} from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 /**
@@ -75,16 +81,10 @@ export class Solver extends Towards<RandomAtDistance, number> {
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *
    * @param files - A whole table file, or an array of them.
-   * @param options - `goal`: the goal; the default is the goal of the first file. If it is a {@link Board} or drawn in
-   *   rows, it may have the transposed shape; all boards then have that shape.
    * @throws {@link TableError} if a file is not a table, or the shapes or metrics differ.
-   * @throws {@link BoardError} if the goal is not a board.
    * @throws {@link GoalError} if no file serves the goal.
    */
-  static fromBytes(
-    files: Bytes | readonly Bytes[],
-    options?: { goal?: BoardLike | undefined },
-  ): Solver {
+  static fromBytes(files: Bytes | readonly Bytes[], options?: OpenOptions): Solver {
     const { goal: wanted } = checkedOptions(options, ["goal"]);
     const { goal, entries, symmetry } = openTables(asFiles(files), wanted);
     const carried = new Carried(symmetry, goal, entries.goal);

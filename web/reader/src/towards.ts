@@ -33,6 +33,15 @@ import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./typ
 /** The method that Node calls to print an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
 
+/** The options of `fromBytes`. */
+export interface OpenOptions {
+  /**
+   * The goal; the default is the goal of the first file. A {@link Board}, or a text with rows, may have the transposed
+   * shape; all boards then have that shape. `fromBytes` throws a `BoardError` if it is not a board.
+   */
+  goal?: BoardLike | undefined;
+}
+
 /** The options of {@link Towards.random}. */
 export interface RandomAtDistance extends RandomOptions {
   /** The distance of the boards from the goal. */
@@ -59,20 +68,14 @@ export interface Hint {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
-  // Each answer starts the clock of its limits. At a limit, it is `unknown`, or throws an error if that is `undefined`. An
-  // engine that only looks up ignores both.
+  // Each answer starts the clock of its limits. An engine that only looks up ignores them.
   /** Returns a function from key to distance. It will be called for this number of boards. */
-  distances(boards: number, limits: SearchLimits, unknown?: number): Answer<number, Key>;
+  distances(boards: number, limits: SearchLimits): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
-  firstSolutions(
-    boards: number,
-    order: string,
-    limits: SearchLimits,
-    unknown?: null,
-  ): Answer<Moves | null, Key>;
+  firstSolutions(boards: number, order: string, limits: SearchLimits): Answer<Moves, Key>;
   solutions(key: Key, order: string, limits: SearchLimits): Generator<Moves, void, undefined>;
   /** Returns a function from key to bits: see {@link Towards.optimalMovesMany}. */
-  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Key>;
+  optimalMoves(limits: SearchLimits): Answer<number, Key>;
   countSolutions(key: Key, limits: SearchLimits): number | Work<number>;
   /** Returns the answers for the boards along a path, given the moves between them. */
   along(path: readonly Key[], moves: readonly Moves[], limits: SearchLimits): Along;
@@ -83,6 +86,8 @@ export interface Engine<Key> {
    *   not be optimal.
    */
   search?(key: Key, options: SearchOptions, mayStop: boolean): Work<Found, Found>;
+  /** Continues a search for an answer. Returns `unknown` if a limit ends it. */
+  orUnknown?<T>(work: Work<T>, unknown: T): Work<T>;
   lowerBound?(key: Key): number;
   /** Returns the boards at a distance, as indices for {@link Towards.boardAt}. */
   boardsAt?(distance: number): readonly number[];
@@ -121,7 +126,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return this.#engine.metric;
   }
 
-  /** The number of boards that can reach the goal: N!/2 for N cells. */
+  /** The number of boards that can reach the goal: N!/2 for N cells. For more than 16 cells, it is 0. */
   get boards(): number {
     return this.#renamed.to.boards;
   }
@@ -164,7 +169,6 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * searches.
    *
    * @param limits - {@link SearchLimits}. A number, such as the index that `map` passes, is ignored.
-   * @throws {@link LimitError} if a limit ends the search.
    */
   distance(board: BoardLike): number;
   distance(board: BoardLike, limits: SearchLimits | undefined): number;
@@ -184,24 +188,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - `order`: the move order, four letters with preferred moves first. The default is `"udlr"`.
    *   `maxNodes`, `maxSeconds`: {@link SearchLimits}.
    * @throws {@link OrderError} if that is not an order.
-   * @throws {@link LimitError} if a limit ends the search.
    */
   solve(board: BoardLike, options?: Order & SearchLimits): Moves {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
     return finished(this.#solution(this.#key(board), order, limits));
   }
 
-  /**
-   * Returns the solution of {@link solve}. `Patterns` yields to the event loop while it searches.
-   *
-   * ```js
-   * const signal = AbortSignal.timeout(1000);
-   * const moves = await solver.solveAsync(board, { signal });
-   * ```
-   *
-   * @param options - As for {@link solve}. `signal`: {@link Abortable}.
-   * @throws the errors of {@link solve}, and the `reason` of the signal, as a rejected promise.
-   */
+  /** Solves like {@link solve}: see {@link Abortable}. */
   solveAsync(board: BoardLike, options?: Order & SearchLimits & Abortable): Promise<Moves> {
     return later(options, WITH_ORDER, ({ order = "udlr", ...limits }) => {
       return this.#solution(this.#key(board), order, limits);
@@ -209,9 +202,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   /**
-   * Searches like {@link solve}, within limits. If a limit ends the search, the result contains the shortest solution that
-   * the time allowed, which may not be optimal. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are
-   * not reached. A `Solver` always has the optimal solution.
+   * Searches like {@link solve}, within limits. `maxNodes` and `maxSeconds` make a search at most 4 % longer if they are
+   * not reached.
    *
    * If the seconds are limited, most of them are for such a solution, for boards of up to 16 cells half of them. For that,
    * `Patterns` takes up to 45 MB of memory.
@@ -233,12 +225,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return this.#steps(board, options, true);
   }
 
-  /**
-   * Searches like {@link search}, and yields to the event loop about every 10 milliseconds.
-   *
-   * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
-   * @throws the errors of {@link search}, and the `reason` of the signal, as a rejected promise.
-   */
+  /** Searches like {@link search}: see {@link Abortable}. */
   searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
     return later(options, OF_SEARCH, (limits) => this.#steps(board, limits, false));
   }
@@ -255,7 +242,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   #solution(key: Key, order: string, limits: SearchLimits): Moves | Work<Moves> {
-    return this.#engine.firstSolutions(1, order, limits)(key) as Moves | Work<Moves>;
+    return this.#engine.firstSolutions(1, order, limits)(key);
   }
 
   /** Returns the result of a search that is a lookup. */
@@ -278,8 +265,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
    * ```
    *
-   * @param options - As for {@link solve}. The limits apply to all searches of the call together. At a limit, throws the
-   *   {@link LimitError} after the last solution found.
+   * @param options - As for {@link solve}. At a limit, throws the error after the last solution found.
    */
   solutions(board: BoardLike, options?: Order & SearchLimits): Generator<Moves, void, undefined> {
     const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
@@ -292,8 +278,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * A `Solver` reads at most five entries from a table of distance bits, and O(distance) from a table of moves.
    * `Patterns` searches for a solution, and then once for each other first move.
    *
-   * @param limits - {@link SearchLimits}, for all searches of the call together.
-   * @throws {@link LimitError} if a limit ends a search.
+   * @param limits - {@link SearchLimits}.
    */
   optimalMoves(board: BoardLike, limits?: SearchLimits): Moves {
     const answer = this.#engine.optimalMoves(checkedOptions(limits, LIMITS));
@@ -305,7 +290,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    *
    * A `Solver` finds the optimal moves of each board on these solutions once. `Patterns` finds every solution.
    *
-   * @param limits - As for {@link optimalMoves}, with the same error.
+   * @param limits - {@link SearchLimits}.
    */
   countSolutions(board: BoardLike, limits?: SearchLimits): number {
     const checked = checkedOptions(limits, LIMITS);
@@ -343,8 +328,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * then once for most other boards.
    *
    * @param moves - Moves in any notation that `parseMoves` of `tilebase-reader/puzzle` reads.
-   * @param limits - {@link SearchLimits}, for all searches of the call together. At a limit, the distances of the first
-   *   boards are `null`.
+   * @param limits - {@link SearchLimits}. At a limit, the distances of the first boards are unknown.
    * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
    */
   analyse(board: BoardLike, moves: Moves, limits?: SearchLimits): Analysis {
@@ -354,8 +338,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   /**
-   * Returns the distances of many boards, -1 for boards that cannot reach the goal, and -2 if a limit leaves the distance
-   * unknown.
+   * Returns the distances of many boards, -1 for boards that cannot reach the goal.
    *
    * ```js
    * const boards = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -374,19 +357,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return finished(this.#distances(boards, checkedOptions(limits, LIMITS)));
   }
 
-  /**
-   * Returns the result of {@link distances}, and yields to the event loop about every 10 milliseconds.
-   *
-   * @param options - As for {@link distances}. `signal`: {@link Abortable}.
-   * @throws the errors of {@link distances}, and the `reason` of the signal, as a rejected promise.
-   */
+  /** Returns the result of {@link distances}: see {@link Abortable}. */
   distancesAsync(boards: BoardsLike, options?: SearchLimits & Abortable): Promise<Int16Array> {
     return later(options, LIMITS, (limits) => this.#distances(boards, limits));
   }
 
   /**
-   * Returns the solutions of many boards, `null` for boards that cannot reach the goal, and if a limit leaves the solution
-   * unknown.
+   * Returns the solutions of many boards, `null` for boards that cannot reach the goal.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -397,13 +374,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * requested in that order. For 3x3, this takes 60 ms and about 10 MB.
    *
    * @param boards - As for {@link distances}, with the same errors.
-   * @param options - `order`: as for {@link solve}. The limits apply to each board.
+   * @param options - As for {@link solve}. The limits apply to each board.
    */
   solveMany(boards: BoardsLike, options?: Order & SearchLimits): (Moves | null)[] {
     return finished(this.#solutions(boards, checkedOptions(options, WITH_ORDER)));
   }
 
-  /** Returns the result of {@link solveMany}, in the same way as {@link distancesAsync}. */
+  /** Returns the result of {@link solveMany}: see {@link Abortable}. */
   solveManyAsync(
     boards: BoardsLike,
     options?: Order & SearchLimits & Abortable,
@@ -413,7 +390,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
 
   /**
    * Returns the optimal moves of each board as bits: 1 for u, 2 for d, 4 for l, 8 for r. 0 is the result for the goal
-   * and for boards that cannot reach it; 16 means that a limit left the moves unknown.
+   * and for boards that cannot reach it.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param limits - As for {@link distances}.
@@ -422,7 +399,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     return finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS)));
   }
 
-  /** Returns the result of {@link optimalMovesMany}, in the same way as {@link distancesAsync}. */
+  /** Returns the result of {@link optimalMovesMany}: see {@link Abortable}. */
   optimalMovesManyAsync(
     boards: BoardsLike,
     options?: SearchLimits & Abortable,
@@ -431,8 +408,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   }
 
   *#distances(boards: BoardsLike, limits: SearchLimits): Work<Int16Array> {
-    const answers = (count: number) => this.#engine.distances(count, limits, -2);
-    return new Int16Array(yield* answerAll(this.#engine, boards, answers, -1));
+    const answers = (count: number) => this.#engine.distances(count, limits);
+    return new Int16Array(yield* answerAll(this.#engine, boards, answers, -1, -2));
   }
 
   #solutions(
@@ -440,13 +417,13 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     { order = "udlr", ...limits }: Order & SearchLimits,
   ): Work<(Moves | null)[]> {
     parseOrder(order);
-    const answers = (count: number) => this.#engine.firstSolutions(count, order, limits, null);
-    return answerAll<Moves | null, Key>(this.#engine, boards, answers, null);
+    const answers = (count: number) => this.#engine.firstSolutions(count, order, limits);
+    return answerAll<Moves | null, Key>(this.#engine, boards, answers, null, null);
   }
 
   *#optimalMoves(boards: BoardsLike, limits: SearchLimits): Work<Uint8Array> {
-    const answer = this.#engine.optimalMoves(limits, 16);
-    return new Uint8Array(yield* answerAll(this.#engine, boards, () => answer, 0));
+    const answer = this.#engine.optimalMoves(limits);
+    return new Uint8Array(yield* answerAll(this.#engine, boards, () => answer, 0, 16));
   }
 
   /**

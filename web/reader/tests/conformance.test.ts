@@ -4,35 +4,10 @@ import { expect, test } from "vitest";
 import { Solver } from "../src/index.js";
 import { Patterns } from "../src/patterns.js";
 import { tilesText } from "../src/board.js";
-import { apply, parseMoves, slides as slidesIn } from "../src/puzzle.js";
+import { apply, type Move, parseMoves, slides as slidesIn, slidingTile } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
-import { fromKey, moved } from "./plain-search.js";
+import { fromKey } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
-
-/** The expected minimum number of lines of each kind. */
-const MIN_LINES: Record<string, number> = {
-  table: 8,
-  patterns: 15,
-  board: 3600,
-  slides: 300,
-  analysis: 80,
-  unsolvable: 128,
-  read: 115,
-  invalid: 84,
-  moves: 45,
-  refused: 28,
-  tiles: 10,
-  goal: 16,
-  order: 6,
-  header: 60,
-  checksum: 4,
-  payload: 7,
-  lost: 5,
-  set: 9,
-  length: 100,
-  index: 330,
-  random: 445,
-};
 
 /** The check for each kind of line, called with the line's other fields. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
@@ -54,22 +29,10 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
     const start = solver.parseBoard(board);
     expect(solver.distance(start)).toBe(Number(distance));
-    const { cols, tiles } = start;
-    const path = [tiles];
-    for (const letter of solution) path.push(moved(cols, path.at(-1) ?? [], letter) ?? []);
-    expect(path.at(-1)).toEqual(solver.goal.tiles);
-
-    const hint = solver.hint(tiles);
-    if (hint === null) {
-      expect(solution).toBe("");
-    } else {
-      expect(hint.distance).toBe(Number(distance));
-      expect(optimal).toContain(hint.move);
-      if (order === "udlr") expect(hint.move).toBe(solution[0]);
-      // After the move, the blank is in the cell of the tile that slid.
-      const slid = moved(cols, tiles, hint.move) ?? [];
-      expect(slid[tiles.indexOf(hint.tile)]).toBe(0);
-    }
+    const move = solution[0] as Move | undefined;
+    const tile = move && slidingTile(start, move);
+    const hint = move ? { tile, move, distance: Number(distance) } : null;
+    expect(solver.hint(start.tiles, { order })).toEqual(hint);
   },
 
   slides(name, goal, board, slides) {
@@ -187,7 +150,6 @@ const sets = new Map<string, Uint8Array[]>(SETS).set("4x4", FIFTEEN);
 test("the file has lines of every kind, and of no other", () => {
   const kinds = new Set(CONFORMANCE.map(([kind]) => kind));
   expect(kinds).toEqual(new Set(Object.keys(CHECKS)));
-  expect(kinds).toEqual(new Set(Object.keys(MIN_LINES)));
 });
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
@@ -203,7 +165,6 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
       throw new Error(`${kind} ${fields.join("\t")}`, { cause: error });
     }
   }
-  expect(all.length).toBeGreaterThanOrEqual(MIN_LINES[kind] as number);
 });
 
 /** Replaces the escapes of line ends and tabs. */

@@ -95,8 +95,8 @@ pub enum Command {
     /// is answered with an empty line. The reason for `invalid` is printed on standard error.
     ///
     /// A board on standard input may also be drawn over several lines, one per row, with or without a box. Put an empty
-    /// line after such a board if rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at
-    /// the beginning and at the end are skipped.
+    /// line after such a board if rows may be missing. Other empty lines, the lines of boxes, and lines that begin with
+    /// # are skipped.
     ///
     /// A board may also be in a JSON object printed by `random --json` or `solve --json`. With --json, the object's
     /// other fields, such as an id, are copied to the output.
@@ -320,67 +320,37 @@ pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     Ok((args.command, matches))
 }
 
-/// Keeps clap's tips only if they help. Otherwise, tells which commands have an unknown option, or how to read a file.
+/// Keeps clap's tips only if they help: a name that begins with another letter is no misspelling, and an option is rarely
+/// meant as a value. Tells how to read a file.
 fn with_tips(mut error: clap::Error) -> clap::Error {
-    let (unknown, similar) = match error.kind() {
-        ErrorKind::UnknownArgument => (ContextKind::InvalidArg, ContextKind::SuggestedArg),
-        ErrorKind::InvalidSubcommand => (
-            ContextKind::InvalidSubcommand,
-            ContextKind::SuggestedSubcommand,
-        ),
-        _ => return error,
-    };
-    let Some(ContextValue::String(typed)) = error.get(unknown).cloned() else {
+    let unknown = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand];
+    let typed = unknown.into_iter().find_map(|kind| error.get(kind));
+    let Some(ContextValue::String(typed)) = typed.cloned() else {
         return error;
     };
-    let name = typed.trim_start_matches('-');
-    let near = match error.remove(similar) {
-        Some(ContextValue::String(near)) => vec![near],
-        Some(ContextValue::Strings(near)) => near,
-        _ => Vec::new(),
-    };
-    // A name that begins with another letter is no misspelling.
-    let is_near = |near: &String| near.trim_start_matches('-').get(..1) == name.get(..1);
-    let near: Vec<String> = near.into_iter().filter(is_near).collect();
-    if !near.is_empty() {
-        error.insert(similar, ContextValue::Strings(near));
-        return error;
+    error.remove(ContextKind::Suggested);
+    let first = |name: &str| name.trim_start_matches('-').chars().next();
+    for kind in [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand] {
+        let mut near = match error.remove(kind) {
+            Some(ContextValue::String(near)) => vec![near],
+            Some(ContextValue::Strings(near)) => near,
+            _ => continue,
+        };
+        near.retain(|near| first(near) == first(&typed));
+        if !near.is_empty() {
+            error.insert(kind, ContextValue::Strings(near));
+        }
     }
-    let mut program = Args::command();
-    program.build();
-    let has = |command: &clap::Command, long| {
-        let mut options = command.get_arguments();
-        options.any(|option| option.get_long() == Some(long))
-    };
-    let having: Vec<&str> = program
-        .get_subcommands()
-        .filter(|command| has(command, name))
-        .map(clap::Command::get_name)
-        .collect();
-    let is_typed = |command: &&clap::Command| env::args_os().any(|text| text == command.get_name());
-    let reads_file = || {
-        let mut commands = program.get_subcommands();
-        commands
-            .find(is_typed)
-            .is_some_and(|command| has(command, "input"))
-    };
-    let tip = match &having[..] {
-        [] if Path::new(&typed).is_file() && reads_file() => {
-            format!("to read this file, write -i {typed}")
-        }
-        [] if Path::new(&typed).exists() => return error,
-        [] => {
-            // An option is rarely meant as a value.
-            error.remove(ContextKind::Suggested);
-            return error;
-        }
-        _ => format!("--{name} is an option of {}", having.join(", ")),
-    };
-    error.insert(
-        ContextKind::Suggested,
-        ContextValue::StyledStrs(vec![tip.into()]),
-    );
+    let reads_file = env::args_os().any(|text| text == "lint" || text == "judge");
+    if reads_file && Path::new(&typed).is_file() {
+        add_tip(&mut error, format!("to read this file, write -i {typed}"));
+    }
     error
+}
+
+fn add_tip(error: &mut clap::Error, tip: String) {
+    let tip = ContextValue::StyledStrs(vec![tip.into()]);
+    error.insert(ContextKind::Suggested, tip);
 }
 
 /// If an unknown argument looks like a board that begins with the blank `-`, replaces clap's tip.
@@ -398,10 +368,7 @@ fn with_tip_for_boards(mut error: clap::Error) -> clap::Error {
             true => format!("write the blank as x, or write --goal=\"{board}\""),
             false => format!("write the blank as x, or put -- before the board: -- \"{board}\""),
         };
-        error.insert(
-            ContextKind::Suggested,
-            ContextValue::StyledStrs(vec![tip.into()]),
-        );
+        add_tip(&mut error, tip);
     }
     error
 }

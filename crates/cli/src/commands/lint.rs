@@ -11,9 +11,7 @@ use super::check::claims::ClaimArgs;
 use super::check::{Verdict, name};
 use crate::args::values;
 use crate::exit::Exit;
-use crate::input::{
-    BYTES_AT_ONCE, Drawing, LineChunk, LineChunks, Origin, Record, Task, is_comment_or_empty,
-};
+use crate::input::{Drawing, Origin, Record, Task, each_line, is_comment_or_empty};
 use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::Setup;
@@ -48,42 +46,30 @@ pub fn run(args: &LintArgs) -> anyhow::Result<Exit> {
         exit: Exit::Success,
     };
     let boards = "the boards of a sheet, each in a line or drawn over several";
-    let mut chunks = LineChunks::new(args.claims.input.open(boards)?, BYTES_AT_ONCE);
-    let (mut chunk, mut drawing, mut number) = (LineChunk::new(), Drawing::default(), 0);
-    loop {
-        if !chunks.next(&mut chunk)? {
-            if !drawing.is_open() {
-                break;
-            }
-            chunk.end_drawing();
+    let mut drawing = Drawing::default();
+    each_line(args.claims.input.open_boards(boards)?, |line, number| {
+        let text = String::from_utf8_lossy(line);
+        let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
+        if !label.is_empty() {
+            sheet.labels.push((number, label.to_owned()));
         }
-        for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
-            number += 1;
-            let text = String::from_utf8_lossy(line);
-            let (label, text) = text.split_at(label_end(&text, &setup, args.claims.moves));
-            let mut line = line;
-            if !label.is_empty() {
-                sheet.labels.push((number, label.to_owned()));
-                line = text.as_bytes();
-            }
-            let is_empty = text.trim().is_empty();
-            let has_claim = text.contains(':') && !is_comment_or_empty(text);
-            let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
-            // A JSON object with a board only is not a claim.
-            let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
-            let ends_drawing = claim.is_some() && drawing.is_open();
-            let line = if ends_drawing { b"\n" } else { line };
-            if ends_drawing || claim.is_none() && (!is_empty || drawing.is_open()) {
-                for read in drawing.boards(line, number, &setup) {
-                    sheet.check(read.task.map(|task| (task, None)), read.origin)?;
-                }
-            }
-            if let Some(claim) = claim {
-                let claim = claim.map(|claim| (claim.task(), Some(claim)));
-                sheet.check(claim, Origin::line(number))?;
-            }
+        let has_claim = text.contains(':') && !is_comment_or_empty(text);
+        let claim = has_claim.then(|| Claim::parse(text, &setup, args.claims.moves).0);
+        // A JSON object with a board only is not a claim.
+        let claim = claim.filter(|claim| claim.is_ok() || !text.trim_start().starts_with('{'));
+        // A claim ends a drawing, as an empty line does.
+        let line = if claim.is_some() {
+            b""
+        } else {
+            text.as_bytes()
+        };
+        for read in drawing.boards(line, number, &setup) {
+            sheet.check(read.task.map(|task| (task, None)), read.origin)?;
         }
-    }
+        let Some(claim) = claim else { return Ok(()) };
+        let claim = claim.map(|claim| (claim.task(), Some(claim)));
+        sheet.check(claim, Origin::line(number))
+    })?;
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let (boards, findings) = (sheet.boards, sheet.findings);
     print_message(&format!(

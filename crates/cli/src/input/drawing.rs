@@ -1,14 +1,9 @@
-use std::mem;
-
 use tilebase_puzzle::{Board, ParseError, Shape};
 
 use super::lines::check_length;
 use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
-
-/// The number of empty lines that may end the input.
-const MAX_EMPTY: usize = 1000;
 
 /// The state of a board that is drawn over several lines of standard input.
 ///
@@ -26,9 +21,7 @@ const MAX_EMPTY: usize = 1000;
 ///   without the doubtful row, the answer is `invalid`.
 /// - A line that is not a row may be a wrong first row if it has the same number of tiles as a row, or one fewer. The
 ///   rows after it are then also in doubt.
-/// - Empty lines separate drawings. Before the first board and at the end, empty lines are skipped. Between a line that
-///   is not part of a drawing and the next board, an empty line is `invalid`, since a board may be missing.
-/// - Comments and lines of boxes are always skipped.
+/// - An empty line ends a drawing, and is otherwise nothing. Comments and lines of boxes are skipped.
 ///
 /// If one tile is wrong or one row is missing, only boards that are in the input are answered. There are two
 /// exceptions, unless empty lines separate the drawings. First, the next drawing may begin with exactly the missing
@@ -39,8 +32,6 @@ pub struct Drawing {
     state: State,
     /// The number of lines read.
     line: usize,
-    /// The number of empty lines just before that are `invalid` if another line follows.
-    empty: usize,
     rows: Rows,
     /// The number of remaining rows of a spoiled drawing. In the state `InDoubt`, the first rows in `rows` may be these
     /// remaining rows.
@@ -49,29 +40,15 @@ pub struct Drawing {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
-    /// Before any board.
+    /// Before or after a drawing.
     #[default]
-    Start,
-    /// After a line that is not part of a drawing.
-    Lines,
-    /// After a drawing.
-    Drawn,
+    Outside,
     /// Within a drawing.
     Rows,
     /// Within a spoiled drawing.
     Spoiled,
     /// Within the drawing after a spoiled drawing. Its first rows may be the last rows of the spoiled drawing.
     InDoubt,
-}
-
-/// The result of reading a line: empty lines and a drawing to answer, and the line itself.
-struct Step {
-    /// The number of empty lines before this line that are `invalid`.
-    empty: usize,
-    /// The drawing that ends before this line or with it.
-    drawn: Option<Drawn>,
-    /// Whether the line is answered alone, because it is not part of a drawing.
-    is_alone: bool,
 }
 
 /// A drawn board, or why the drawing is not a board.
@@ -89,15 +66,9 @@ impl Drawing {
         matches!(self.state, State::Rows | State::InDoubt)
     }
 
-    /// Returns whether the answers to the next line depend on the lines before it.
-    pub fn is_needed(&self) -> bool {
-        self.is_open() || self.empty > 0
-    }
-
     /// Sets the state after lines that are not part of a drawing.
-    pub fn set_after_lines(&mut self) {
-        self.state = State::Lines;
-        self.empty = 0;
+    pub fn set_outside(&mut self) {
+        self.state = State::Outside;
     }
 
     /// Reads lines that another thread answers, to update the state.
@@ -111,7 +82,7 @@ impl Drawing {
             let line = line.map_or(0, |end| end + 1);
             let read = |shape| Board::parse_line(shape, &lines[line..start]);
             if setup.plain_shape().and_then(read).is_some() {
-                self.set_after_lines();
+                self.set_outside();
                 break;
             }
             start = line;
@@ -121,33 +92,33 @@ impl Drawing {
         }
     }
 
-    /// Reads the line with this number. Returns the empty lines that are `invalid`, the drawing that ends before or with
-    /// the line, then the board in the line itself.
+    /// Reads the line with this number. Returns the drawing that ends before or with the line, then the board in the line
+    /// itself.
     pub fn boards(
         &mut self,
         line: &[u8],
         number: usize,
         setup: &Setup,
     ) -> impl Iterator<Item = ReadBoard> {
-        let step = self.read(line, setup);
+        let (drawn, is_alone) = self.read(line, setup);
         let lines_ago = |count: usize| number as isize - count as isize;
-        let before = lines_ago(step.empty)..lines_ago(0);
-        let empty = before.map(|line| ReadBoard::parse(Origin::Lines(line, line), "", setup));
-        let drawn = step.drawn.map(|drawn| {
+        let drawn = drawn.map(|drawn| {
             let origin = Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last));
             ReadBoard::new(origin, drawn.board)
         });
-        let alone = step.is_alone.then(|| {
+        let alone = is_alone.then(|| {
             let (origin, text) = (Origin::line(number), String::from_utf8_lossy(line));
             match check_length(line) {
                 Ok(()) => ReadBoard::parse(origin, &text, setup),
                 Err(error) => ReadBoard::new(origin, Err(error)),
             }
         });
-        empty.chain(drawn).chain(alone)
+        drawn.into_iter().chain(alone)
     }
 
-    fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
+    /// Reads a line. Returns the drawing that ends before or with it, and whether the line is answered alone, because it
+    /// is not part of a drawing.
+    fn read(&mut self, line: &[u8], setup: &Setup) -> (Option<Drawn>, bool) {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
         // A truncated line is not part of a drawing.
@@ -167,25 +138,15 @@ impl Drawing {
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }
-        let empty = match kind {
-            LineKind::Empty if self.empty < MAX_EMPTY => 0,
-            _ => mem::take(&mut self.empty),
-        };
-        let (drawn, is_alone) = match kind {
+        match kind {
             LineKind::Skipped => (None, false),
-            LineKind::Empty if self.state == State::Start => (None, false),
-            LineKind::Empty if self.state == State::Lines && empty == 0 => {
-                self.empty += 1;
-                (None, false)
-            }
-            LineKind::Empty if self.state == State::Lines => (None, true),
-            LineKind::Empty => (self.end(State::Drawn, setup), false),
+            LineKind::Empty => (self.end(setup), false),
             LineKind::Row(row) => (self.add(row, 0, text, setup), false),
             LineKind::Short(row) => (self.add(row, 1, text, setup), false),
             LineKind::Fragment(tiles) if self.state == State::Rows => {
                 let begins_next = self.rows.has_any(&short);
                 let drawn = self.spoil(text.trim_end(), tiles, setup);
-                if begins_next && self.state == State::Drawn {
+                if begins_next && self.state == State::Outside {
                     self.doubt_next_lines(self.rows.cols, setup);
                 }
                 (Some(drawn), false)
@@ -195,18 +156,13 @@ impl Drawing {
                 (None, false)
             }
             LineKind::Fragment(tiles) => {
-                let drawn = self.end(State::Lines, setup);
+                let drawn = self.end(setup);
                 if let Some(cols) = cols_of_row(tiles, setup) {
                     self.doubt_next_lines(cols, setup);
                 }
                 (drawn, true)
             }
-            LineKind::Other => (self.end(State::Lines, setup), true),
-        };
-        Step {
-            empty,
-            drawn,
-            is_alone,
+            LineKind::Other => (self.end(setup), true),
         }
     }
 
@@ -252,7 +208,7 @@ impl Drawing {
             let is_after_short_row = self.is_open() && self.rows.count() == 1 && cols + 1 == tiles;
             let longer = self.is_open() && tiles > cols;
             let number = self.rows.count() + 1;
-            ended = self.end(State::Drawn, setup);
+            ended = self.end(setup);
             if let Some(Drawn {
                 board: board @ Err(_),
                 ..
@@ -271,7 +227,7 @@ impl Drawing {
         }
         if self.rows.are_complete(setup) {
             // `ended` is `None` here: a single row is never a board.
-            ended = self.end(State::Drawn, setup);
+            ended = self.end(setup);
         }
         ended
     }
@@ -324,23 +280,23 @@ impl Drawing {
         } else if self.rows_left > 0 {
             State::Spoiled
         } else {
-            State::Drawn
+            State::Outside
         };
     }
 
     fn skip_row(&mut self) {
         self.rows_left -= 1;
         if self.rows_left == 0 {
-            self.state = State::Drawn;
+            self.state = State::Outside;
         }
     }
 
-    fn end(&mut self, state: State, setup: &Setup) -> Option<Drawn> {
+    fn end(&mut self, setup: &Setup) -> Option<Drawn> {
         if !self.rows.are_complete(setup) {
             self.settle_doubt();
         }
         let drawn = self.is_open().then(|| self.drawn(setup));
-        self.state = state;
+        self.state = State::Outside;
         drawn
     }
 
@@ -382,7 +338,7 @@ impl Drawing {
         };
         self.rows_left = self.rows.usual_count(setup).saturating_sub(number);
         self.state = match self.rows_left {
-            0 => State::Drawn,
+            0 => State::Outside,
             _ => State::Spoiled,
         };
         drawn

@@ -1,73 +1,55 @@
-//! The fields of JSON objects about boards: what is written and in which order, what is copied, and what `check` checks.
+//! The fields of JSON objects about boards. All other fields of an object that is read are copied to the output.
 
-/// What a field means in an object that a command reads.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
-    /// It is only read, and copied to the output, as unknown fields are.
-    Given,
-    /// Which board, goal and metric the other fields are about, and how their moves are written.
-    Question,
-    /// It is true or false. `check` checks it.
-    Claim,
-    /// It claims nothing that can be checked without repeating the work.
-    Report,
-}
-
-use Role::{Claim, Given, Question, Report};
-
-/// The fields that commands read or write, in the order in which they are written.
-const FIELDS: [(&str, Role); 40] = [
-    ("board", Question),
-    ("start", Question),
-    ("shape", Question),
-    ("goal", Question),
-    ("solvable", Claim),
-    ("metric", Question),
-    ("distance", Claim),
-    ("move", Claim),
-    ("tile", Claim),
-    ("scramble", Claim),
-    ("moves", Claim),
-    ("spelling", Question),
-    ("verdict", Claim),
-    ("solved", Claim),
-    ("length", Claim),
-    ("slides", Claim),
-    ("solution", Claim),
-    ("solutions", Claim),
-    ("count", Claim),
-    ("optimal", Claim),
-    ("bound", Claim),
-    ("upper", Claim),
-    ("best", Claim),
-    ("remaining", Claim),
-    ("first_wasted_move", Claim),
-    ("first_bad_move", Claim),
-    ("within", Report), // the percentage is not in the object
-    ("nodes", Report),
-    ("distances", Report),
-    ("mistakes", Report),
-    ("longest_optimal", Report),
-    ("pauses", Report),
-    ("moves_per_second", Report),
-    ("reason", Report),
-    ("error", Report),
-    ("argument", Report),
-    ("lines", Report),
-    ("name", Given),
-    ("answer", Given),
-    ("times", Given),
+/// The fields that commands write, in this order. Each has whether it claims something: `check` then checks it. The others
+/// are what the claims are about, or could be checked only by repeating the work.
+const FIELDS: [(&str, bool); 37] = [
+    ("board", false),
+    ("start", false),
+    ("shape", false),
+    ("goal", false),
+    ("solvable", true),
+    ("metric", false),
+    ("distance", true),
+    ("move", true),
+    ("tile", true),
+    ("scramble", true),
+    ("moves", true),
+    ("spelling", false),
+    ("verdict", true),
+    ("solved", true),
+    ("length", true),
+    ("slides", true),
+    ("solution", true),
+    ("solutions", true),
+    ("count", true),
+    ("optimal", true),
+    ("bound", true),
+    ("upper", true),
+    ("best", true),
+    ("remaining", true),
+    ("first_wasted_move", true),
+    ("first_bad_move", true),
+    ("within", false), // the percentage is not in the object
+    ("nodes", false),
+    ("distances", false),
+    ("mistakes", false),
+    ("longest_optimal", false),
+    ("pauses", false),
+    ("moves_per_second", false),
+    ("reason", false),
+    ("error", false),
+    ("argument", false),
+    ("lines", false),
 ];
 
-/// Returns the place of a field in the list, at `from` or later, if a command writes it.
+/// Returns the place of a field in the list, at `from` or later.
 pub fn place(key: &str, from: usize) -> Option<usize> {
-    let written = |&(name, role): &(&str, Role)| name == key && role != Given;
-    let place = FIELDS[from..].iter().position(written);
+    let place = FIELDS[from..].iter().position(|(name, _)| *name == key);
     place.map(|place| from + place)
 }
 
 /// Returns the fields that claim something.
 pub fn claims() -> impl Iterator<Item = &'static str> {
-    let claims = FIELDS.iter().filter(|(_, role)| *role == Claim);
+    let claims = FIELDS.iter().filter(|(_, is_claim)| *is_claim);
     claims.map(|(key, _)| *key)
 }

@@ -44,12 +44,6 @@ impl LineChunk {
     pub fn clear(&mut self) {
         self.len = 0;
     }
-
-    /// Replaces the lines with an empty line, which ends a drawing.
-    pub fn end_drawing(&mut self) {
-        self.buffer[0] = b'\n';
-        self.len = 1;
-    }
 }
 
 /// Fails if a line, without its line end, is longer than [`MAX_LINE`]. Such a line may be truncated.

@@ -12,7 +12,7 @@ mod rows;
 
 use std::fmt::{self, Display, Formatter};
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal, Read};
+use std::io::{self, Chain, ErrorKind, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -52,6 +52,13 @@ impl InputArgs {
         Input::of_file(path)
     }
 
+    /// Opens the file or standard input, followed by an empty line, which ends the last drawing.
+    pub fn open_boards(&self, to_type: &str) -> anyhow::Result<Input> {
+        let mut input = self.open(to_type)?;
+        *input.stream.get_mut().1 = b"\n\n";
+        Ok(input)
+    }
+
     pub fn is_named(&self) -> bool {
         self.input.is_some()
     }
@@ -60,7 +67,7 @@ impl InputArgs {
 /// Standard input, or the file that is read instead.
 pub struct Input {
     name: String,
-    stream: EncodedText<Box<dyn Read + Send>>,
+    stream: Chain<EncodedText<Box<dyn Read + Send>>, &'static [u8]>,
 }
 
 impl Input {
@@ -72,7 +79,10 @@ impl Input {
 
     fn new(name: String, stream: impl Read + Send + 'static) -> Input {
         let stream = EncodedText::new(Box::new(stream) as Box<dyn Read + Send>);
-        Input { name, stream }
+        Input {
+            name,
+            stream: stream.chain(b""),
+        }
     }
 }
 
@@ -246,7 +256,7 @@ impl ReadBoard {
     }
 }
 
-/// Describes what to type, for [`InputArgs::open`].
+/// Describes what to type, for [`InputArgs::open_boards`].
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
 /// Visits the boards of the arguments. For `-` or without arguments, visits the boards of standard input. Also visits
@@ -260,34 +270,30 @@ pub fn each_board(
     for argument in arguments(setup, typed)? {
         match argument {
             Argument::Board(origin, text) => visit(ReadBoard::parse(origin, &text, setup))?,
-            Argument::StandardInput => each_board_of(input.open(BOARDS)?, setup, &mut visit)?,
+            Argument::StandardInput => {
+                let mut drawing = Drawing::default();
+                each_line(input.open_boards(BOARDS)?, |line, number| {
+                    let mut boards = drawing.boards(line, number, setup);
+                    boards.try_for_each(&mut visit)
+                })?;
+            }
         }
     }
     Ok(())
 }
 
-/// Visits the boards of a stream as they arrive: one per line, or drawn over several lines.
-fn each_board_of(
+/// Visits the lines of a stream as they arrive, each with its number.
+pub fn each_line(
     stream: impl Read,
-    setup: &Setup,
-    visit: &mut impl FnMut(ReadBoard) -> anyhow::Result<()>,
+    mut visit: impl FnMut(&[u8], usize) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut chunks = LineChunks::new(stream, BYTES_AT_ONCE);
-    let mut chunk = LineChunk::new();
-    let mut drawing = Drawing::default();
-    let mut number = 0;
-    loop {
-        if !chunks.next(&mut chunk)? {
-            if !drawing.is_open() {
-                return Ok(());
-            }
-            chunk.end_drawing();
-        }
+    let (mut chunk, mut number) = (LineChunk::new(), 0);
+    while chunks.next(&mut chunk)? {
         for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
             number += 1;
-            for read in drawing.boards(line, number, setup) {
-                visit(read)?;
-            }
+            visit(line, number)?;
         }
     }
+    Ok(())
 }

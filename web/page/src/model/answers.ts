@@ -1,4 +1,4 @@
-import { type Solver, UnsolvableError } from "tilebase-reader";
+import type { Solver } from "tilebase-reader";
 import { type Board, legalMoves, type Move, type Moves } from "tilebase-reader/puzzle";
 
 /** The answers for a solvable board. */
@@ -32,12 +32,8 @@ export function answers(solver: Solver, board: Board): Answers | undefined {
 
 /** Returns the number of moves to the goal, or `undefined` for an unsolvable board. */
 export function distanceOf(solver: Solver, board: Board): number | undefined {
-  try {
-    return solver.distance(board);
-  } catch (error) {
-    if (error instanceof UnsolvableError) return undefined;
-    throw error;
-  }
+  const [distance] = solver.distances([board]);
+  return distance === -1 ? undefined : distance;
 }
 
 /** What a running search knows. */

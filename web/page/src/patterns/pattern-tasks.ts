@@ -43,17 +43,13 @@ export class PatternTasks {
   async search(
     board: Board,
     goal: Board,
-    { atMost = Infinity, isUrgent = false, seconds = Infinity }: SearchOptions,
+    { atMost = Infinity, isUrgent = false, seconds }: SearchOptions,
     { report, signal }: Running<Searched>,
   ): Promise<Searched> {
     const patterns = await openPatterns(goal);
-    // With a limit, the search also looks for solutions that may not be optimal.
-    const steps = patterns.searchInSteps(board, {
-      maxNodes: Number.MAX_SAFE_INTEGER,
-      // For large boards, half of the time is for such solutions.
-      within: isLarge(goal) ? 0 : undefined,
-    });
-    const limit = performance.now() + 1000 * seconds;
+    // Without a limit, the proof that a solution is optimal ends the search for a large board.
+    const within = isLarge(goal) && seconds === undefined ? 0 : undefined;
+    const steps = patterns.searchInSteps(board, { maxSeconds: seconds, within });
     let reported = { atLeast: 0, at: 0 };
     let end = 0;
     if (isUrgent) this.#urgent++;
@@ -68,10 +64,9 @@ export class PatternTasks {
         }
         const { value, done } = steps.next();
         const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
-        if (done) return { moves: moves as Moves, atLeast, lookedAt };
         const searched = { moves: moves ?? undefined, atLeast, lookedAt };
         if (atLeast > atMost) return { ...searched, moves: undefined };
-        if (at > limit && (moves || atMost < Infinity)) return searched;
+        if (done) return searched;
         if (atLeast > reported.atLeast || at - reported.at > 100) {
           report(searched);
           reported = { atLeast, at };

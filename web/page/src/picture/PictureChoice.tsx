@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { FileButton } from "../FileButton";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
-import { useWords } from "../words/words";
+import { useSettingsWords } from "../settings/words";
 import { draw, DRAWINGS, type DrawingName } from "./drawings";
 import { LONGEST, usePicture } from "./picture";
 
 /** Chooses a picture for the tiles: a built-in one, or a file. */
 export function PictureChoice() {
-  const { settings: words } = useWords();
+  const words = useSettingsWords();
   const [{ hasNumbers }, change] = useSettings();
   const { image, choose, remove } = usePicture();
   const [isUnreadable, setUnreadable] = useState(false);
@@ -42,7 +42,7 @@ export function PictureChoice() {
 }
 
 function DrawingButton({ name }: { name: DrawingName }) {
-  const { settings: words } = useWords();
+  const words = useSettingsWords();
   const { choose } = usePicture();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.replaceChildren(draw(name, 96)), []);

@@ -260,7 +260,7 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
 }
 
 function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => void }) {
-  const { play, settings } = useWords();
+  const { page, play } = useWords();
   const { image } = usePicture();
   return (
     <div class="aim line">
@@ -273,8 +273,8 @@ function Aim({ goal, enterFullScreen }: { goal: Board; enterFullScreen: () => vo
       </p>
       <button
         class="full-screen"
-        aria-label={settings.fullScreen}
-        title={settings.fullScreen}
+        aria-label={page.fullScreen}
+        title={page.fullScreen}
         onClick={enterFullScreen}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">

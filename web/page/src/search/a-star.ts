@@ -1,21 +1,14 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { HeuristicOrNone } from "./heuristics";
-import { type Packed, Packing } from "./packing";
-import { estimateOfPacked } from "./packed-estimates";
-import { type Look, type Parents, pathTo, type Search } from "./search";
+import type { Packed } from "./packing";
+import { type Look, type Parents, pathTo, prepared, type Search } from "./search";
 
 /**
  * A* (Hart, Nilsson and Raphael 1968). Expands the board with the smallest sum of depth and estimate; among equal sums,
  * the board found last.
  */
-export function* aStar(
-  start: Board,
-  goal: Board,
-  heuristic: HeuristicOrNone = "Manhattan",
-): Search {
-  const packing = new Packing(goal);
-  const estimate = estimateOfPacked(heuristic, goal);
-  const [first, last] = [packing.pack(start), packing.pack(goal)];
+export function* aStar(start: Board, goal: Board, heuristic?: HeuristicOrNone): Search {
+  const { packing, first, last, estimate } = prepared(start, goal, heuristic);
   const parents: Parents = new Map([[first, first]]);
   const depths = new Map([[first, 0]]);
   // The open boards, by the sum of depth and estimate.

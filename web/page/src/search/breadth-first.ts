@@ -1,11 +1,12 @@
 import type { Board } from "tilebase-reader/puzzle";
-import { type Packed, Packing } from "./packing";
+import type { Packed, Packing } from "./packing";
 import {
   type End,
   type Fate,
   type Look,
   type Parents,
   pathTo,
+  prepared,
   type Search,
   type Waiting,
 } from "./search";
@@ -77,8 +78,7 @@ class Wave implements Look {
 
 /** Searches all boards one move away, then all boards two moves away, and so on. */
 export function* breadthFirst(start: Board, goal: Board): Search {
-  const packing = new Packing(goal);
-  const [first, last] = [packing.pack(start), packing.pack(goal)];
+  const { packing, first, last } = prepared(start, goal);
   const wave = new Wave(packing, first);
   let isFound = first === last;
   while (!isFound) {
@@ -93,8 +93,7 @@ export function* breadthFirst(start: Board, goal: Board): Search {
  * boards.
  */
 export function* bidirectional(start: Board, goal: Board): Search {
-  const packing = new Packing(goal);
-  const [first, last] = [packing.pack(start), packing.pack(goal)];
+  const { packing, first, last } = prepared(start, goal);
   const fromStart = new Wave(packing, first, "start");
   const fromGoal = new Wave(packing, last, "goal");
   // The active search, and the other one.

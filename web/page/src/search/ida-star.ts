@@ -1,21 +1,14 @@
 import type { Board } from "tilebase-reader/puzzle";
 import type { HeuristicOrNone } from "./heuristics";
-import { type Packed, Packing } from "./packing";
-import { estimateOfPacked } from "./packed-estimates";
-import type { Fate, Look, Search } from "./search";
+import type { Packed } from "./packing";
+import { type Fate, type Look, prepared, type Search } from "./search";
 
 /**
  * IDA* (Korf 1985). Searches depth-first while the sum of depth and estimate is within a bound. Until the goal is
  * found, the bound grows to the smallest sum above it.
  */
-export function* idaStar(
-  start: Board,
-  goal: Board,
-  heuristic: HeuristicOrNone = "Manhattan",
-): Search {
-  const packing = new Packing(goal);
-  const estimate = estimateOfPacked(heuristic, goal);
-  const [first, last] = [packing.pack(start), packing.pack(goal)];
+export function* idaStar(start: Board, goal: Board, heuristic?: HeuristicOrNone): Search {
+  const { packing, first, last, estimate } = prepared(start, goal, heuristic);
   const path: Packed[] = [];
   const waiting: { board: Packed; depth: number }[] = [];
 

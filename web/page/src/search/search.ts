@@ -1,5 +1,7 @@
-import type { Moves } from "tilebase-reader/puzzle";
-import type { Packed } from "./packing";
+import type { Board, Moves } from "tilebase-reader/puzzle";
+import type { HeuristicOrNone } from "./heuristics";
+import { estimateOfPacked } from "./packed-estimates";
+import { type Packed, Packing } from "./packing";
 
 /**
  * A generator that returns an optimal solution. It looks at a board by trying all its moves, then yields the state of
@@ -40,6 +42,13 @@ export interface Waiting {
  * `nearer` and `not nearer` boards.
  */
 export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
+
+/** Returns what a search for one board uses. */
+export function prepared(start: Board, goal: Board, heuristic: HeuristicOrNone = "Manhattan") {
+  const packing = new Packing(goal);
+  const [first, last] = [packing.pack(start), packing.pack(goal)];
+  return { packing, first, last, estimate: estimateOfPacked(heuristic, goal) };
+}
 
 /** The board from which each board was found; for the first board, itself. */
 export type Parents = Map<Packed, Packed>;

@@ -6,12 +6,14 @@ import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
 import { Switch } from "./Switch";
 import { useSettings } from "./settings";
+import { useSettingsWords } from "./words";
 
 type Toggle = "hasTimer" | "hasInspection" | "countsSlides" | "hasSound" | "hasLetterKeys";
 
 /** The settings: a sheet at the bottom of a phone, or a panel below the header of a wide screen. */
 export function SettingsPanel({ close }: { close: () => void }) {
-  const { settings: words, page } = useWords();
+  const { page } = useWords();
+  const words = useSettingsWords();
   const { heading } = useResultWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -69,7 +71,8 @@ export function SettingsPanel({ close }: { close: () => void }) {
 }
 
 function KeyList() {
-  const { settings: words, play, puzzles } = useWords();
+  const { play, puzzles } = useWords();
+  const words = useSettingsWords();
   const [{ hasLetterKeys }] = useSettings();
   const letters = (...keys: string[]) => (hasLetterKeys ? keys : []);
   const rows: [what: string, keys: string[]][] = [

@@ -100,15 +100,7 @@ test("moves are made up to the first illegal one, which is reported", () => {
 });
 
 test("moves are read as people write them", () => {
-  for (const moves of [
-    "u,l,l",
-    "D,R,R",
-    "DR2",
-    "Up,+Left,+left.",
-    "u+l2",
-    "1.+u+2.+l+3.+l",
-    "%E2%86%91%E2%86%90%E2%86%90",
-  ]) {
+  for (const moves of ["D,R,R", "DR2", "1.+u+2.+l+3.+l", "%E2%86%91%E2%86%90%E2%86%90"]) {
     const { place, moveProblem } = read(`#board=234/15x/768&moves=${moves}`);
     expect([place.game.past, moveProblem]).toEqual(["ull", undefined]);
   }

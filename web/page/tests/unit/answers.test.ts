@@ -53,37 +53,6 @@ test.each([
   expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
 
-/** Words that replace each explanation by the number that must be odd for an unsolvable board. */
-const sumOnly = {
-  ...en.setup,
-  whyOdd: (pairs: number) => `${pairs}`,
-  whyOddWithRows: (pairs: number, rows: number) => `${pairs + rows}`,
-};
-
-const goals = [
-  "123/456/78x",
-  "123/8x4/765",
-  "1x2/345/678",
-  "12/34/5x",
-  "1x2/345",
-  "31/x5/24",
-  "12/34/5x/67",
-];
-
-test.each(goals)(
-  "to %s, the stated number is odd for all unsolvable boards and no others",
-  (text) => {
-    const goal = board(text);
-    const solver = solverTo(goal);
-    fc.assert(
-      fc.property(boardsOf(goal), (start) => {
-        const sum = Number(whyUnsolvable(start, goal, sumOnly));
-        expect(sum % 2).toBe(answers(solver, start) === undefined ? 1 : 0);
-      }),
-    );
-  },
-);
-
 test("the exchange of the two named tiles makes the board solvable, and leads nearest to the goal", () => {
   const { tiles, board: repaired } = nearestRepair(board("123/456/87x"), board("123/456/78x"));
   expect(tiles).toEqual([7, 8]);

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { Patterns } from "tilebase-reader/patterns";
 import {
   type Board,
   boardText,
@@ -49,34 +50,19 @@ function answersFromTables(): PatternAnswers {
   return new PatternAnswers(worker);
 }
 
-/** Returns the boards at most `depth` moves from the goal, with their distances, by a search in all directions. */
-function boardsWithin(depth: number): Map<string, [Board, number]> {
-  const found = new Map<string, [Board, number]>([[boardText(GOAL), [GOAL, 0]]]);
-  for (const [board, distance] of found.values()) {
-    if (distance === depth) break;
-    for (const move of legalMoves(board)) {
-      const after = moved(board, move) as Board;
-      const text = boardText(after);
-      if (!found.has(text)) found.set(text, [after, distance + 1]);
-    }
-  }
-  return found;
-}
-
-test("boards near the goal of 5x5 have the distances of a breadth-first search", async () => {
+test("boards near the goal of 5x5 have the answers of the reader", async () => {
   const answers = answersFromTables();
-  const near = boardsWithin(14);
-  const boards = [...near.values()].filter((_, index) => index % 997 === 0);
-  expect(boards.length).toBeGreaterThan(20);
-  for (const [board, distance] of boards) {
+  const names = readdirSync(DATA).filter((name) => /^5x5-.*\.tb$/.test(name));
+  const patterns = Patterns.fromBytes(names.map((name) => readFileSync(new URL(name, DATA))));
+  for (let seed = 0; seed < 20; seed++) {
+    const board = randomWalk(GOAL, 14, randomNumbers(seed));
     await answers.find(board, GOAL, { ...finding, seconds: 60 });
     const known = answers.memory(GOAL).answers(board)!;
-    expect(known.distance).toBe(distance);
+    expect(known.distance).toBe(patterns.distance(board));
     expect([...boardsOnTheWay(board, known.solution)].at(-1)).toEqual(GOAL);
-    for (const [move, lead] of known.leads) {
-      const after = near.get(boardText(moved(board, move) as Board))?.[1] ?? distance + 1;
-      expect(lead).toBe(after < distance ? "nearer" : "away");
-    }
+    const nearer = [...known.leads].flatMap(([move, lead]) => (lead === "nearer" ? move : []));
+    expect(nearer.join("")).toBe(patterns.optimalMoves(board));
+    expect([...known.leads.keys()]).toHaveLength(legalMoves(board).length);
   }
 });
 

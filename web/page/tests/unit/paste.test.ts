@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { BoardError } from "tilebase-reader";
 import {
   type Board,
@@ -10,6 +9,7 @@ import {
 } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
+import { CONFORMANCE } from "../../../reader/tests/tables";
 import { newGame } from "../../src/model/game";
 import { parsePuzzle } from "../../src/model/paste";
 import { SHAPES } from "../../src/model/text";
@@ -164,11 +164,9 @@ test.each([
   expect(() => parsePuzzle(text, present)).toThrow(problem);
 });
 
-const ROWS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
-  .split("\n")
-  .map((line) =>
-    line.split("\t").map((field) => field.replace(/\\[nrt]/g, (it) => JSON.parse(`"${it}"`))),
-  );
+const ROWS = CONFORMANCE.map((row) =>
+  row.map((field) => field.replace(/\\[nrt]/g, (it) => JSON.parse(`"${it}"`) as string)),
+);
 
 test("a board is pasted in every notation that the libraries read, and in no other", () => {
   let count = 0;

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import { CONFORMANCE } from "../../../reader/tests/tables";
 import { newGame } from "../../src/model/game";
 import { parseAddress } from "../../src/model/address";
 import { parseGoal } from "../../src/model/goal";
@@ -21,11 +21,9 @@ function problem(parse: () => Board): string | undefined {
   }
 }
 
-const TEXTS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
-  .split("\n")
-  .map((line) => line.split("\t"))
-  .filter(([kind]) => kind === "invalid" || kind === "goal")
-  .map(([, , text = ""]) => text.replaceAll("\\n", "\n"));
+const TEXTS = CONFORMANCE.filter(([kind]) => kind === "invalid" || kind === "goal").map(
+  ([, , text = ""]) => text.replaceAll("\\n", "\n"),
+);
 
 test("no sentence of the reader is left in English", () => {
   const sentences = new Set<string>();

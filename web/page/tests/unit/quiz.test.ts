@@ -1,40 +1,19 @@
-// Judges the questions of the quiz without tables: by a search of all boards, and by a plain A*.
-import { type Board, canonicalGoal, legalMoves, moved, position } from "tilebase-reader/puzzle";
+// Judges the questions of the quiz by the tables, and by a plain A*.
+import { type Board, legalMoves, moved } from "tilebase-reader/puzzle";
 import { describe, expect, test } from "vitest";
 import { QUIZ_KINDS, type Round } from "../../src/model/address";
+import { distanceOf } from "../../src/model/answers";
+import { solverTo } from "../../src/model/files";
 import { QUESTIONS, type Question, questionsOf } from "../../src/quiz/questions";
+import { manhattan } from "../../src/search/manhattan";
 
 /** The number of questions of each kind. */
 const JUDGED = 300;
 
 const text = ({ tiles }: Board) => tiles.join(" ");
 
-/** Returns the distances of all solvable boards. */
-function distancesTo(goal: Board): Map<string, number> {
-  const distances = new Map([[text(goal), 0]]);
-  let layer = [goal];
-  for (let distance = 1; layer.length > 0; distance++) {
-    layer = layer
-      .flatMap((board) => legalMoves(board).map((move) => moved(board, move) as Board))
-      .filter((board) => !distances.has(text(board)) && distances.set(text(board), distance));
-  }
-  return distances;
-}
-
-const goals = [canonicalGoal({ rows: 3, cols: 3 }), canonicalGoal({ rows: 2, cols: 4 })];
-const distancesOf = new Map(goals.map((goal) => [text(goal), distancesTo(goal)]));
-
-function distanceOf({ goal }: Question, board: Board): number | undefined {
-  return distancesOf.get(text(goal))?.get(text(board));
-}
-
-/** Returns the sum of the rows and columns between the tiles and their places. */
-function guess(board: Board, goal: Board): number {
-  return board.tiles.reduce((sum, tile, cell) => {
-    const [here, there] = [position(board, cell), position(goal, goal.tiles.indexOf(tile))];
-    const steps = Math.abs(here.row - there.row) + Math.abs(here.col - there.col);
-    return tile === 0 ? sum : sum + steps;
-  }, 0);
+function distanceIn({ goal }: Question, board: Board): number | undefined {
+  return distanceOf(solverTo(goal), board);
 }
 
 /** A plain A*: returns the open boards after some expansions, with their depths. */
@@ -43,7 +22,8 @@ function openAfter(start: Board, goal: Board, expanded: number): Map<string, num
   const closed = new Set<string>();
   for (let count = 0; count < expanded; count++) {
     const [best] = [...open.values()].sort(
-      (one, other) => one.depth + guess(one.board, goal) - other.depth - guess(other.board, goal),
+      (one, other) =>
+        one.depth + manhattan(one.board, goal) - other.depth - manhattan(other.board, goal),
     );
     const { board, depth } = best as { board: Board; depth: number };
     open.delete(text(board));
@@ -73,8 +53,8 @@ describe(`${JUDGED} questions`, () => {
       expect(options.map(({ move }) => move)).toEqual(legalMoves(board));
       for (const { move, after, distance, isRight } of options) {
         expect(after).toEqual(moved(board, move));
-        expect(distance).toBe(distanceOf(question, after));
-        expect(isRight).toBe(distance < (distanceOf(question, board) as number));
+        expect(distance).toBe(distanceIn(question, after));
+        expect(isRight).toBe(distance < (distanceIn(question, board) as number));
       }
       expect(new Set(right(question))).toEqual(new Set([true, false]));
     }
@@ -85,7 +65,7 @@ describe(`${JUDGED} questions`, () => {
     for (const question of questions("distance")) {
       if (question.kind !== "distance") throw new Error(question.kind);
       const distances = question.options.map(({ distance }) => distance);
-      const truth = distanceOf(question, question.board) as number;
+      const truth = distanceIn(question, question.board) as number;
       expect(right(question)).toEqual(distances.map((distance) => distance === truth));
       expect(right(question)).toContain(true);
       expect(distances[0]).toBeGreaterThan(0);
@@ -102,7 +82,7 @@ describe(`${JUDGED} questions`, () => {
     const shapes = new Set<number>();
     for (const question of questions("solvable")) {
       if (question.kind !== "solvable") throw new Error(question.kind);
-      const truth = distanceOf(question, question.board) !== undefined;
+      const truth = distanceIn(question, question.board) !== undefined;
       expect(question.options).toEqual([
         { isSolvable: true, isRight: truth },
         { isSolvable: false, isRight: !truth },
@@ -123,7 +103,7 @@ describe(`${JUDGED} questions`, () => {
       const expected = [2, 3].map((expanded) => openAfter(board, goal, expanded));
       expect(expected).toContainEqual(shown);
       const sums = options.map(({ open, depth, estimate }) => {
-        expect(estimate).toBe(guess(open, goal));
+        expect(estimate).toBe(manhattan(open, goal));
         return depth + estimate;
       });
       expect(right(question)).toEqual(sums.map((sum) => sum === Math.min(...sums)));

@@ -39,6 +39,7 @@ export type Image = number[];
 export class PatternEngine implements Engine<Image> {
   readonly finder: Finder<Image>;
   readonly metric = "single";
+  readonly orUnknown = orUnknown;
   readonly #carried: Carried;
   readonly #guide: Guide;
   /** The automata, by move order. */
@@ -57,22 +58,15 @@ export class PatternEngine implements Engine<Image> {
     this.#guide = guide;
   }
 
-  distances(_: number, limits: SearchLimits, unknown?: number): Answer<number, Image> {
+  distances(_: number, limits: SearchLimits): Answer<number, Image> {
     limitFrom(limits);
-    return (image) => orUnknown(this.#distance(image, limitFrom(limits)), unknown);
+    return (image) => this.#distance(image, limitFrom(limits));
   }
 
-  firstSolutions(
-    _: number,
-    order: string,
-    limits: SearchLimits,
-    unknown?: null,
-  ): Answer<Moves | null, Image> {
+  firstSolutions(_: number, order: string, limits: SearchLimits): Answer<Moves, Image> {
     parseOrder(order);
     limitFrom(limits);
-    return (image) => {
-      return orUnknown<Moves | null>(this.#solve(image, order, limitFrom(limits)), unknown);
-    };
+    return (image) => this.#solve(image, order, limitFrom(limits));
   }
 
   solutions(image: Image, order: string, limits: SearchLimits): Generator<Moves, void, undefined> {
@@ -80,9 +74,9 @@ export class PatternEngine implements Engine<Image> {
     return remaining(this.#optimal(image, order, limitFrom(limits)));
   }
 
-  optimalMoves(limits: SearchLimits, unknown?: number): Answer<number, Image> {
+  optimalMoves(limits: SearchLimits): Answer<number, Image> {
     limitFrom(limits);
-    return (image) => orUnknown(this.#optimalMoves(image, limitFrom(limits)), unknown);
+    return (image) => this.#optimalMoves(image, limitFrom(limits));
   }
 
   *#optimalMoves(image: Image, limit: Limit): Work<number> {
@@ -173,13 +167,8 @@ export class PatternEngine implements Engine<Image> {
     return count;
   }
 
-  /** Whether boards have more than 16 cells, and so no index. */
-  get isLarge(): boolean {
-    return this.#guide.isLarge;
-  }
-
   shuffled(seed: bigint): Tiles | undefined {
-    return this.isLarge ? shuffled(this.#carried, seed) : undefined;
+    return this.#guide.isLarge ? shuffled(this.#carried, seed) : undefined;
   }
 
   lowerBound(image: Image): number {

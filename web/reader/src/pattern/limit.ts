@@ -20,12 +20,12 @@ export function limitError(): LimitError {
   return new LimitError("a limit has ended the search");
 }
 
-/** Continues a computation. If a limit ends it, returns `unknown`, or throws the error if that is `undefined`. */
-export function* orUnknown<T>(work: Work<T>, unknown: T | undefined): Work<T> {
+/** Continues a computation. Returns `unknown` if a limit ends it. */
+export function* orUnknown<T>(work: Work<T>, unknown: T): Work<T> {
   try {
     return yield* work;
   } catch (error) {
-    if (error instanceof LimitError && unknown !== undefined) return unknown;
+    if (error instanceof LimitError) return unknown;
     throw error;
   }
 }

@@ -19,8 +19,6 @@ pub struct Claim {
     pub distance: Option<Distances>,
     /// The metric of the distance, if the claim has one.
     pub metric: Option<Metric>,
-    /// The claimed lengths of the moves: the fields `length` and `slides`.
-    pub lengths: Vec<(Metric, u64)>,
     pub spelling: Option<Spelling>,
     /// The other fields of a JSON object that claim something.
     pub fields: Vec<(&'static str, Box<RawValue>)>,
@@ -109,7 +107,6 @@ impl Claim {
             claimed: distance.map_or_else(|| Claimed::of_moves(text), Claimed::Distance),
             distance,
             metric: None,
-            lengths: Vec::new(),
             spelling: None,
             fields: Vec::new(),
         }
@@ -165,17 +162,13 @@ impl Claim {
 
     fn of_record(task: Task, record: &Record) -> Result<Claim, String> {
         let number = |key| record.value(key, "a whole number", Value::as_u64);
-        let (bound, upper) = (number("bound")?, number("upper")?);
-        let bounds = bound.map(|bound| Distances::new(bound, upper));
-        let distance = number("distance")?.map(Distances::one).or(bounds);
-        let lengths = [
-            (Metric::Single, number("length")?),
-            (Metric::Multi, number("slides")?),
-        ];
-        let lengths = lengths
-            .into_iter()
-            .filter_map(|(metric, length)| Some((metric, length?)));
-        let lengths: Vec<(Metric, u64)> = lengths.collect();
+        let (one, bound, upper) = (number("distance")?, number("bound")?, number("upper")?);
+        let distance = one.or(bound).or(upper).map(|_| Distances {
+            least: one.max(bound).unwrap_or(0),
+            most: one.into_iter().chain(upper).min(),
+            are_bounds: one.is_none(),
+        });
+        let has_length = number("length")?.or(number("slides")?).is_some();
         let is_unsolvable = record
             .raw("verdict")
             .is_some_and(|raw| raw.get() == "\"unsolvable\"");
@@ -183,15 +176,14 @@ impl Claim {
         let solvable = solvable.or(is_unsolvable.then_some(false));
         let is_claimed = |key: &str| record.raw(key).is_some();
         // In a hint, `moves` are objects.
-        let is_hint = |moves: &Value| Some(moves.as_array()?.first()?.is_object());
-        let are_hints = record.value("moves", "", is_hint) == Ok(Some(true));
-        let keys = ["moves", "best", "solution"].into_iter();
-        let mut keys = keys.filter(|key| is_claimed(key) && !(*key == "moves" && are_hints));
-        let moves_key = keys.next();
+        let are_moves = |raw: &RawValue| !raw.get().trim_start_matches(['[', ' ']).starts_with('{');
+        let moves_key = ["moves", "best", "solution"]
+            .into_iter()
+            .find(|key| record.raw(key).is_some_and(are_moves));
         let moves = moves_key.map(|key| record.value(key, "text or a list", text_of_moves));
         let moves = moves.transpose()?.flatten();
         let moves = moves.as_deref().map(Claimed::of_moves);
-        if moves.is_none() && !lengths.is_empty() && !is_claimed("scramble") {
+        if moves.is_none() && has_length && !is_claimed("scramble") {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
         let is_optimal = (record.raw("optimal")).is_some_and(|raw| raw.get() == "true");
@@ -200,8 +192,8 @@ impl Claim {
             return Err("`optimal` needs `moves`".to_owned());
         }
         let fields = fields::claims().filter(|key| {
-            let is_read = ["solvable", "distance", "length", "slides"].contains(key);
-            !is_read && Some(*key) != moves_key
+            let read = ["solvable", "distance", "bound", "upper"];
+            !read.contains(key) && Some(*key) != moves_key
         });
         let fields = fields.filter_map(|key| Some((key, record.raw_with_integers(key)?)));
         let spelling = record.value("spelling", "blank, tile, runs or numbers", |value| {
@@ -227,7 +219,6 @@ impl Claim {
             claimed,
             distance,
             metric: distance.and(record.metric()?.or(Some(Metric::Single))),
-            lengths,
             spelling,
             fields: fields.collect(),
         })

@@ -64,19 +64,12 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdic
     };
     let spelling = claim.spelling.unwrap_or(args.moves);
     let start = &claim.start;
-    let boards = match &claim.claimed {
-        Claimed::Moves(text) => match spelling.follow(start, text) {
-            Ok(boards) => boards,
-            Err(WrongMoves::Impossible { reason, .. }) => {
-                let reason = reason + spelling_advice(spelling.opposite(), solver, start, text);
-                return Ok(Verdict::because(
-                    Kind::NoSolution,
-                    reason,
-                    distance_at_once(start)?,
-                ));
-            }
-            Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::invalid(reason)),
-        },
+    let refuted = |kind, reason: String| {
+        let distance = distance_at_once(start)?;
+        Ok(Verdict::because(kind, reason, distance))
+    };
+    let text = match &claim.claimed {
+        Claimed::Moves(text) => text,
         Claimed::Unsolvable => {
             check_solvable(solver, start)?;
             let distance = distance_at_once(start)?;
@@ -89,6 +82,14 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdic
         Claimed::Distance(claimed) => return verdict_on_distance(solver, claim, *claimed, args),
         Claimed::Contradiction(reason) => return Ok(Verdict::wrong(reason)),
     };
+    let advice = || spelling_advice(spelling.opposite(), solver, start, text);
+    let boards = match spelling.follow(start, text) {
+        Ok(boards) => boards,
+        Err(WrongMoves::Impossible { reason, .. }) => {
+            return refuted(Kind::NoSolution, reason + advice());
+        }
+        Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::invalid(reason)),
+    };
     check_solvable(solver, start)?;
     let (_, end) = boards[boards.len() - 1];
     if end != *solver.goal() {
@@ -96,27 +97,10 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &ClaimArgs) -> Result<Verdic
         let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
             format!(", at distance {distance} from the goal")
         });
-        let opposite = match &claim.claimed {
-            Claimed::Moves(text) => spelling_advice(spelling.opposite(), solver, start, text),
-            _ => "",
-        };
-        let reason = format!("it ends at {end}{to_goal}{opposite}");
-        return Ok(Verdict::because(
-            Kind::NoSolution,
-            reason,
-            distance_at_once(start)?,
-        ));
+        let reason = format!("it ends at {end}{to_goal}{}", advice());
+        return refuted(Kind::NoSolution, reason);
     }
     let solution: Vec<Move> = boards.iter().filter_map(|(mv, _)| *mv).collect();
-    for &(metric, claimed) in &claim.lengths {
-        let length = metric.slides(solution.iter().copied()).count();
-        if length as u64 != claimed {
-            let length = counted(length, noun(metric));
-            let reason = format!("the solution has {length}, not {claimed}");
-            let distance = distance_at_once(start)?;
-            return Ok(Verdict::because(Kind::Wrong, reason, distance));
-        }
-    }
     let path = solver.metric().path(start, solution.iter().copied());
     let path: Vec<(Slide, Board)> = path.collect();
     let length = path.len();

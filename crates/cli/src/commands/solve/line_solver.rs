@@ -85,14 +85,14 @@ impl LineSolver {
         let is_batch = self.plain_shape.is_some()
             && self.args.is_brief()
             && !self.explains
-            && !drawing.is_needed();
+            && !drawing.is_open();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
                 AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
                 _ => self.answer_plain_lines::<false>(batch, rest, answers)?,
             };
             if bytes > 0 {
-                drawing.set_after_lines();
+                drawing.set_outside();
                 *rest = &rest[bytes..];
             }
         }
@@ -143,9 +143,9 @@ impl LineSolver {
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
         // The most common case: a plain line.
-        let shape = self.plain_shape.filter(|_| !drawing.is_needed());
+        let shape = self.plain_shape.filter(|_| !drawing.is_open());
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
-            drawing.set_after_lines();
+            drawing.set_outside();
             let board = check_length(line).map(|()| board);
             return self.answer(ReadBoard::new(Origin::line(number), board), answers);
         }

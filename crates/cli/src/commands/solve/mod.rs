@@ -179,7 +179,7 @@ fn answer_all(
     for argument in arguments {
         match argument {
             Argument::StandardInput => {
-                standard_input::answer(solver, printer, args.input.open(BOARDS)?)?;
+                standard_input::answer(solver, printer, args.input.open_boards(BOARDS)?)?;
             }
             Argument::Board(origin, text) => {
                 let mut answers = OutputBuffer::default();

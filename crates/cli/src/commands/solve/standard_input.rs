@@ -63,13 +63,10 @@ struct Lines {
 }
 
 impl Lines {
-    /// Reads the next lines. At the end of the input, ends an open drawing with an empty line, or else returns `false`.
+    /// Reads the next lines. Returns `false` at the end of the input.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
         if !self.chunks.next(&mut job.lines)? {
-            if !self.drawing.is_open() {
-                return Ok(false);
-            }
-            job.lines.end_drawing();
+            return Ok(false);
         }
         job.drawing = self.drawing.clone();
         self.drawing.skip_lines(job.lines.lines(), setup);

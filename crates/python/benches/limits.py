@@ -1,0 +1,27 @@
+"""Prints the mean number of moves for twenty boards of 5x5 after some seconds, and the longest search in seconds.
+
+Half of the searches have a limit; `should_stop` cancels the others.
+"""
+
+import time
+from pathlib import Path
+
+import tilebase
+
+KORF = Path(__file__).parents[2] / "pattern" / "tests" / "korf24.csv"
+LINES = [line.split(",") for line in KORF.read_text("utf-8").splitlines() if line[0].isdigit()]
+SOLVER = tilebase.Solver.embedded(list(range(25)))
+
+for seconds in (0.3, 1.0, 3.0):
+    for kind in ("limited", "cancelled"):
+        moves, longest = 0, 0.0
+        for _, board, _ in LINES[:20]:
+            start = time.perf_counter()
+            end = start + seconds
+            if kind == "limited":
+                found = SOLVER.search(board, max_seconds=seconds)
+            else:
+                found = SOLVER.search(board, should_stop=lambda end=end: time.perf_counter() >= end)
+            moves += len(found.moves)
+            longest = max(longest, time.perf_counter() - start)
+        print(f"python {kind} {seconds:g} {moves / 20:.2f} {longest:.3f}")
