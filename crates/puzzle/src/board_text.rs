@@ -174,8 +174,8 @@ pub(crate) struct Notation {
 impl Notation {
     /// Returns the notation of a board with this many rows and columns.
     ///
-    /// If there are no more words than rows, each character is a tile. If the blank is missing, a space may stand for it,
-    /// and one word more is allowed.
+    /// If there are no more words than rows, each character is a tile. If only the blank is missing, one word more is
+    /// allowed: a space in a row is not the blank, but the error is then about it.
     pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Notation {
         let (count, characters) = (words(text).count(), characters(text));
         let has_gap =

@@ -283,6 +283,15 @@ fn magnitude(word: &str) -> Option<i64> {
     })
 }
 
+/// Returns whether a word is a number such as `1.5`.
+fn is_fraction(word: &str) -> bool {
+    let unsigned = word.strip_prefix(['-', '－']).unwrap_or(word);
+    let is_digit = |c: char| narrow(c).is_ascii_digit();
+    let are_digits = |part: &str| !part.is_empty() && part.chars().all(is_digit);
+    let parts = unsigned.split_once(['.', '．']);
+    parts.is_some_and(|(whole, fraction)| are_digits(whole) && are_digits(fraction))
+}
+
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let number = number(word);
     let letter = word
@@ -299,6 +308,7 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
         });
     }
     let position = Position::of(word, text);
+    let number = number.or(is_fraction(word).then_some(i64::MAX));
     let number = number.ok_or(ParseError::RunTogether { position })?;
     if (0..shape.cells() as i64).contains(&number) {
         return Ok(number as u8);

@@ -48,11 +48,11 @@ pub enum ParseError {
         /// The position of the character.
         position: Position,
     },
-    /// A number outside 0 .. N-1, or a letter for such a number.
+    /// A number that is not an integer in 0 .. N-1, or a letter for such a number.
     NotATile {
         /// The expected shape.
         shape: Shape,
-        /// The number, or `None` if it has more than 53 bits.
+        /// The number, or `None` if it has more than 53 bits or a fraction.
         number: Option<i64>,
         /// The letter, if the tile is written as a letter.
         letter: Option<char>,

@@ -53,6 +53,10 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
             may_precede(&text[start..whole.start])
         });
         let parts: Vec<Part> = parts.collect();
+        let is_word = (SURE_MARKS..MARKS.len() - 1).contains(&mark);
+        if is_word && (parts.iter()).any(|(_, part)| may_end_quote(&text[part.clone()])) {
+            return Err(Unread::OtherWords);
+        }
         // One mark may be inside another.
         let inner = if from == 0 { mark + 1 } else { MARKS.len() };
         let read = parts
@@ -82,23 +86,57 @@ fn marked(text: &str, from: usize) -> Result<Vec<Written>, Unread> {
     Ok(vec![read(text)?])
 }
 
-/// Returns whether a mark after this text marks the answer. The sentence before it must have no unknown words, and no
-/// HTML tag may be open.
+/// Returns whether apostrophes in a part after a word may end a quotation that starts before the word.
+fn may_end_quote(part: &str) -> bool {
+    let first = part.find(|c: char| c.is_alphanumeric() || c == '\'');
+    let is_quoted = first.is_some_and(|first| part[first..].starts_with('\''));
+    part.contains('\'') && !is_quoted && mentions_moves(part)
+}
+
+/// Returns whether a mark after this text marks the answer. The sentence before it must have no unknown words or signs,
+/// and no HTML element may be open.
 fn may_precede(text: &str) -> bool {
-    let closed = text.rfind("</");
-    let text = closed.map_or(text, |at| text[at..].trim_start_matches(|c| c != '>'));
-    let is_open = |tag: &str| tag.starts_with(|c: char| c == '!' || c.is_ascii_alphabetic());
+    let Some(text) = outside_elements(text) else {
+        return false;
+    };
     let lower = text.to_lowercase().replace("e.g.", "example");
     let sentence = lower.rsplit(['.', '!']).next().unwrap_or_default();
     let last = sentence.trim_end_matches(|c: char| c.is_ascii() && !c.is_alphanumeric());
     // Earlier lines may have moves and a board.
     let is_above = sentence[last.len()..].contains('\n');
     let is_move = |word: &str| is_above && (mentions_moves(word) || word == "x");
-    let is_known =
-        |c: char| c.is_ascii() && c != '?' || c.is_alphabetic() || is_above && ARROWS.contains(&c);
-    !text.split('<').skip(1).any(is_open)
+    let is_sign = |c: char| c.is_whitespace() || ":*#-_,\"'`()[]{}\\".contains(c);
+    let is_known = |c: char| {
+        c.is_alphanumeric()
+            || is_sign(c)
+            || is_above && (c.is_ascii() && c != '?' || ARROWS.contains(&c))
+    };
+    sentence[last.len()..].chars().all(is_sign)
         && sentence.chars().all(is_known)
         && words(sentence).all(|word| BEFORE_WORDS.contains(&format!(" {word} ")) || is_move(word))
+}
+
+/// Removes HTML elements. Returns `None` if there is a comment, or a tag without its counterpart.
+fn outside_elements(text: &str) -> Option<String> {
+    let mut pieces = text.split('<');
+    let (mut outside, mut open) = (pieces.next()?.to_owned(), Vec::new());
+    for piece in pieces {
+        let inner = piece.trim_start_matches('/');
+        if !inner.starts_with(|c: char| c == '!' || c.is_ascii_alphabetic()) {
+            outside = outside + "<" + piece;
+            continue;
+        }
+        let (tag, after) = inner.split_once('>')?;
+        let name = tag.split_whitespace().next()?.to_ascii_lowercase();
+        if piece.starts_with('/') {
+            let (_, start) = open.pop().filter(|(opened, _)| *opened == name)?;
+            outside.truncate(start);
+        } else {
+            open.push((name, outside.len()));
+        }
+        outside += after;
+    }
+    open.is_empty().then_some(outside)
 }
 
 /// Replaces LaTeX commands, and removes thoughts and the marks of Markdown.

@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Result<Written, Unread> {
     });
     let read = list.or_else(|| sentences(&text)).or_else(|| claim(&text));
     let is_bare = !text.starts_with(['[', '(']);
-    match read.filter(|_| !has_two_notations(&text)) {
+    match read.filter(|_| !has_two_notations(&text) && !has_inverse_backticks(&text)) {
         Some(Written::Steps(steps, Directions::Undeclared, _))
             if is_bare && matches!(steps[..], [(Some(_), _)]) =>
         {
@@ -103,6 +103,17 @@ fn has_two_notations(text: &str) -> bool {
     has.into_iter().filter(|&has| has).count() > 1
 }
 
+/// Returns whether a backtick directly after a move does not end code. It may mean the opposite move, as in "r`r`".
+fn has_inverse_backticks(text: &str) -> bool {
+    let outside_code = text.rsplit('`').skip(1).collect::<Vec<_>>();
+    let is_move = |c: char| c.is_alphanumeric() || ARROWS.contains(&c);
+    outside_code
+        .iter()
+        .rev()
+        .step_by(2)
+        .any(|part| part.ends_with(is_move))
+}
+
 /// Replaces the right arrows of `U → L → D` with commas: one between each two moves, and no others.
 fn without_separating_arrows(text: &str) -> String {
     let parts: Vec<&str> = text.split(['→', '➡']).collect();
@@ -120,6 +131,11 @@ fn without_separating_arrows(text: &str) -> String {
 /// Reads sentences of clauses `[1.] [then] [move] [the blank, a tile] [numbers of tiles] [to the] [directions]`, in which
 /// parts may be missing. Returns `None` for everything else.
 fn sentences(text: &str) -> Option<Written> {
+    // As in "rr :(".
+    let last = text.trim_end_matches(|c: char| c.is_ascii_punctuation());
+    if text[last.len()..].contains([':', '(', '[', '{']) {
+        return None;
+    }
     let text = text
         .to_lowercase()
         .replace("blank tile", "blank")

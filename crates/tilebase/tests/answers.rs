@@ -18,6 +18,9 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | (rr)' § r' (r)' § r'r' ' § r 'r' § Answer: (rr)' § R7, R8 § L7 L8 § →7 →8 § Answer: R7 R8 § \\boxed{R3} § U1",
     "illegal | 2 | 7 9",
     "illegal | 3 | rrr",
+    // A closing quote, or a backtick for an apostrophe.
+    "ambiguous | - | 'Answer: rl' § 'The answer is rl' § 'Answer: rl'. § 'Answer: l' l' § 'Moves: r, l' § r`r` § r` r` § Answer: r`r`",
+    "optimal | - | Answer: ['R', 'R'] § That's it.\nAnswer: 'rr' § Answer: `R`, `R` § ```\nRL'\n``` § <answer>RL'</answer>",
     // Marks.
     "optimal | - | \\boxed{RR} § $\\boxed{R, R}$ § \\boxed{\\text{R}, \\mathtt{R}} § \\[\\boxed{\\rightarrow \\rightarrow}\\] § The answer is \\boxed{7, 8}.",
     "optimal | - | First try: left. No.\n\nSo \\boxed{rr} § The answer is \\boxed{rr}. It is \\boxed{R, R} § \\boxed{\\boxed{rr}} § So \\(\\boxed{rr}\\).",
@@ -44,9 +47,11 @@ const ANSWERS: &[&str] = &[
     "ambiguous | - | The answer is not RR. § The answer is not \\boxed{RR}. § The wrong answer is <answer>rr</answer> § The wrong answer is\n\n<answer>rr</answer> § Never:\n```\nrr\n``` § Up is wrong, so right, right.",
     "ambiguous | - | Is this the answer? <answer>rr</answer> § Write e.g. <answer>rr</answer> § Bob's answer: rr § \"Bob: Answer: rr\" § The opposite of \\boxed{rr} § An example\nAnswer: rr § ≠ \\boxed{rr} § [x] \\boxed{rr} § → \\boxed{→} § I refuse: rr",
     "ambiguous | - | It would be a mistake to say <answer>rr</answer> § A bad solution: rr § Forget the solution \\boxed{rr} § {\"wrong answer\": \"rr\"} § {\"wrong\": {\"answer\": \"rr\"}} § Do not answer: rr",
+    "ambiguous | - | != \\boxed{rr} § !=\n\\boxed{rr} § = \\boxed{rr} § 0% correct: <answer>rr</answer> § Answer: rr :( § Answer: rr :-(. § <b>Wrong</b> = <answer>rr</answer> § Wrong <b>x</b>: <answer>rr</answer>",
     // It may be hidden, struck through, quoted or a thought.
     "ambiguous | - | <!-- <answer>rr</answer> --> § <!-- I tried. Answer: rr --> § <!--\nAnswer: rr\n--> § ~~<answer>rr</answer>~~ § ~~Answer: rr~~ § ~~rr~~ § !rr § Answer: !rr § <answer>!rr</answer> § rr!dd § // Answer: rr § <del>rr</del> § <s>Answer: rr</s>",
     "ambiguous | - | <del><answer>rr</answer></del> § <thinking>\nSo. Answer: rr § <think>Answer: RR § <think>\nHm. <answer>rr § <thinking><answer>rr</answer> § > <answer>rr</answer> § > Answer: rr § > rr § \\cancel{\\boxed{rr}}",
+    "ambiguous | - | <s></b><answer>rr</answer> § <!-- </x> <answer>rr</answer> § <del>a</i><answer>rr</answer> § <s><b></b> <answer>rr</answer> § <!-- a --></x>\nAnswer: rr § <del><i>a</i> \\boxed{rr}",
     // Sentences.
     "optimal | - | Move the blank right, then move it right. § First, move the empty tile right. Then slide the blank tile to the right. § Step 1: →\nStep 2: →",
     "optimal | - | 1. Move the blank right\n2. Move the blank right § Move 1: right. Move 2: right. § First 7, then 8. § Slide 7. Slide 8.",

@@ -326,6 +326,8 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
     throw refuse(unknown.start, `${debugCharacter(unknown.text)} ${UNKNOWN}`);
   }
   if (number === undefined) {
+    const isFraction = /^-?[0-9]+\.[0-9]+$/.test(Array.from(text, narrow).join(""));
+    if (isFraction) throw refuse(start, notATile(shape, "the number"));
     throw refuse(start, "two tiles run together; put a space between them");
   }
   if (number >= 0 && number < cells) return number;

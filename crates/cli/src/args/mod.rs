@@ -200,14 +200,14 @@ pub enum Command {
     /// not text, is empty or has too many lines has one more line, with the verdict `invalid` and no board.
     ///
     /// The exit code is 0 if all answers are right, 3 if any is wrong, and otherwise 4 if any is missing or invalid. With
-    /// --optimal, it is also 3 if a solution is not optimal.
+    /// --optimal, it is also 3 if a solution is not optimal. A bound, such as `at least 10`, is not an answer (3).
     Grade(GradeArgs),
 
     /// Check the boards of an exercise sheet: unsolvable, trivial, doubled, or with a wrong solution
     ///
     /// Standard input has the boards, written as for `solve`. A board in one line may be followed by a colon and its
-    /// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal. Boards that are meant to
-    /// be unsolvable are written as in `213/456/78x: unsolvable`.
+    /// solution, as for `check`: moves, a distance or `unsolvable`. A solution must be optimal, and a bound, such as
+    /// `at least 10`, is a finding. Boards that are meant to be unsolvable are written as in `213/456/78x: unsolvable`.
     ///
     /// Each finding is printed with its line. A board is also doubled if it is the mirror image of another board with
     /// renamed tiles, so that the same solution is mirrored.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 use serde_json::error::Category;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use tilebase_puzzle::{Board, Metric, Shape, ShapeError};
 
 use super::Task;
@@ -41,7 +41,16 @@ impl Record {
         self.0.get(key).filter(|value| value.get() != "null")
     }
 
-    /// Reads the value of a key. Returns `None` if it is missing or null.
+    /// Returns the value of a key with integers in place of numbers such as 2.0, otherwise as it is written.
+    pub fn raw_with_integers(&self, key: &str) -> Option<Box<RawValue>> {
+        let raw = self.raw(key)?;
+        let value: Option<Value> = serde_json::from_str(raw.get()).ok();
+        let changed = value.filter(|value| with_integers(value.clone()) != *value);
+        let changed = changed.and_then(|value| to_raw_value(&with_integers(value)).ok());
+        Some(changed.unwrap_or_else(|| raw.to_owned()))
+    }
+
+    /// Reads the value of a key. Returns `None` if it is missing or null. Numbers such as 2.0 are read as integers.
     pub fn value<T>(
         &self,
         key: &str,
@@ -51,7 +60,7 @@ impl Record {
         let Some(value) = self.raw(key) else {
             return Ok(None);
         };
-        let value = serde_json::from_str(value.get()).ok();
+        let value = serde_json::from_str(value.get()).ok().map(with_integers);
         let value = value.as_ref().and_then(read);
         let value = value.ok_or_else(|| format!("{key} must be {expected}"));
         value.map(Some)
@@ -65,16 +74,20 @@ impl Record {
         }
         let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
         let shape = shape.transpose()?;
-        let key = match self.0.get("board") {
-            None if self.0.get("start").is_some() => "start",
-            _ => "board",
+        let read = |key| {
+            let text = self.text_of_board(key)?;
+            let board = text.map(|text| match shape {
+                Some(shape) => setup.parse_as(shape, &text),
+                None => setup.parse(&text),
+            });
+            board.transpose()
         };
-        let text = self.text_of_board(key)?;
-        let text = text.ok_or("the key `board` is missing")?;
-        let board = match shape {
-            Some(shape) => setup.parse_as(shape, &text)?,
-            None => setup.parse(&text)?,
-        };
+        let (board, start) = (read("board")?, read("start"));
+        if board.is_some() && start != Ok(None) && start != Ok(board) {
+            return Err("`start` and `board` differ".to_owned());
+        }
+        let board = board.map_or(start, |board| Ok(Some(board)))?;
+        let board = board.ok_or("the key `board` is missing")?;
         let goal = self.text_of_board("goal")?.map(|text| {
             let goal = Board::parse(board.shape(), &text);
             goal.map_err(|error| format!("the goal: {error}"))
@@ -97,24 +110,49 @@ impl Record {
             let is_tile = |tile: &Value| tile.is_number() || tile.is_string() || tile.is_null();
             tiles.iter().all(is_tile)
         };
-        let text = self.value(key, "tiles, rows of the same length or text", |board| {
+        let expected = "tiles, rows of the same length or text";
+        let text = self.value(key, expected, |board| {
             let Value::Array(items) = board else {
-                return board.as_str().map(str::to_owned);
+                return board.as_str().map(|text| Ok(text.to_owned()));
             };
             let rows: Option<Vec<&Vec<Value>>> = items.iter().map(Value::as_array).collect();
-            let are_rows = rows.is_some_and(|rows| {
-                let have_one_length = rows.windows(2).all(|two| two[0].len() == two[1].len());
-                have_one_length && rows.iter().all(|row| are_tiles(row))
-            });
-            (are_rows || are_tiles(items))
-                .then(|| self.raw(key).map(|list| list.get().to_owned()))?
+            let rows = rows.filter(|rows| rows.iter().all(|row| are_tiles(row)));
+            let differ =
+                |rows: &Vec<&Vec<Value>>| rows.windows(2).any(|two| two[0].len() != two[1].len());
+            match rows.as_ref().is_some_and(differ) {
+                true => Some(Err(format!("rows of the {key} have different lengths"))),
+                false if rows.is_some() || are_tiles(items) => {
+                    self.raw(key).map(|list| Ok(list.get().to_owned()))
+                }
+                false => None,
+            }
         });
-        text.map_err(|error| format!("the {error}"))
+        let text = text.map_err(|error| format!("the {error}"))?;
+        text.transpose()
     }
 
     /// Returns the fields to copy to the output.
     pub fn into_fields(self) -> Fields {
         self.0
+    }
+}
+
+/// Replaces numbers such as 2.0, which some programs write, with integers.
+fn with_integers(value: Value) -> Value {
+    let is_integer = |float: &f64| float.fract() == 0.0 && float.abs() < (1u64 << 53) as f64;
+    match value {
+        Value::Array(items) => items.into_iter().map(with_integers).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            fields
+                .map(|(key, value)| (key, with_integers(value)))
+                .collect()
+        }
+        Value::Number(number) if number.is_f64() => {
+            let integer = number.as_f64().filter(is_integer);
+            integer.map_or(Value::Number(number), |integer| (integer as i64).into())
+        }
+        other => other,
     }
 }
 

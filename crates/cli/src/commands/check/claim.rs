@@ -186,11 +186,16 @@ impl Claim {
         if moves.is_none() && has_length && !is_claimed("scramble") {
             return Err("`length` and `slides` need `moves`".to_owned());
         }
+        let is_optimal = (record.raw("optimal")).is_some_and(|raw| raw.get() == "true");
+        let has_move = moves.is_some() || is_claimed("move") || is_claimed("tile");
+        if is_optimal && !has_move {
+            return Err("`optimal` needs `moves`".to_owned());
+        }
         let fields = fields::claims().filter(|key| {
             let read = ["solvable", "distance", "bound", "upper"];
             !read.contains(key) && Some(*key) != moves_key
         });
-        let fields = fields.filter_map(|key| Some((key, record.raw(key)?.to_owned())));
+        let fields = fields.filter_map(|key| Some((key, record.raw_with_integers(key)?)));
         let spelling = record.value("spelling", "blank, tile, runs or numbers", |value| {
             Spelling::from_str(value.as_str()?, false).ok()
         })?;
