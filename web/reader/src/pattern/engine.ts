@@ -19,7 +19,6 @@ import {
   type Work,
 } from "../limits.js";
 import type { Engine } from "../towards.js";
-import { expectNumber } from "../type-checks.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
@@ -62,13 +61,11 @@ export class PatternEngine implements Engine<Image> {
   }
 
   distances(_: number, limits: SearchLimits): Answer<number, Image> {
-    limitFrom(limits);
     return (image) => this.#distance(image, limitFrom(limits));
   }
 
   firstSolutions(_: number, order: string, limits: SearchLimits): Answer<Moves, Image> {
     parseOrder(order);
-    limitFrom(limits);
     return (image) => this.#solve(image, order, limitFrom(limits));
   }
 
@@ -78,7 +75,6 @@ export class PatternEngine implements Engine<Image> {
   }
 
   optimalMoves(limits: SearchLimits): Answer<number, Image> {
-    limitFrom(limits);
     return (image) => this.#optimalMoves(image, limitFrom(limits));
   }
 
@@ -181,11 +177,6 @@ export class PatternEngine implements Engine<Image> {
   search(image: Image, options: SearchOptions, mayStop: boolean): Work<Found, Found> {
     const { order = "udlr", within, ...limits } = options;
     parseOrder(order);
-    limitFrom(limits);
-    if (within !== undefined) {
-      const isByte = (value: number) => (value & 255) === value;
-      expectNumber(within, "within as a whole number from 0 to 255", isByte);
-    }
     // The clock starts with the first step.
     return this.#steps(image, order, () => limitFrom(limits), mayStop, within);
   }
