@@ -29,10 +29,12 @@ export function expectShape(shape: Shape): void {
   const areNumbers = () => [shape.rows, shape.cols].every((side) => typeof side === "number");
   expectType(isA("Object", shape) && areNumbers(), "a shape as an object with rows and cols");
   if (isPossibleShape(shape)) return;
-  const found = shapeText(shape);
-  throw new RangeError(
-    `expected 2 or more rows and columns, ${MAX_CELLS} cells at most, found ${found}`,
-  );
+  throw new RangeError(outOfRange(shape));
+}
+
+export function outOfRange(shape: Shape): string {
+  const limits = `at least 2 rows and 2 columns, and at most ${MAX_CELLS} cells`;
+  return `${shapeText(shape)} is out of range: expected ${limits}`;
 }
 
 export function expectCell(shape: Shape, cell: number): void {

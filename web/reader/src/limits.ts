@@ -1,5 +1,5 @@
 import type { Moves } from "./board.js";
-import { checkedOptions, expectType } from "./type-checks.js";
+import { checkedOptions, expectNumber, expectType } from "./type-checks.js";
 
 /** Selects among several optimal solutions: the first in the lexicographic order of a move order. */
 export interface Order {
@@ -8,8 +8,8 @@ export interface Order {
 }
 
 /**
- * Limits of the search for one answer, or of all searches of a call that returns one. A `Solver` does not search, and
- * ignores them.
+ * Limits of the search for one answer, or of all searches of a call that returns one. A `Solver` checks them, but does
+ * not search.
  *
  * At a limit, `search` returns the shortest solution that the time allowed, unknown distances and moves of an analysis
  * are `null`, and batches contain -2, `null` or 16. Other methods throw a `LimitError`.
@@ -66,6 +66,21 @@ export const LIMITS = ["maxNodes", "maxSeconds"];
 export const WITH_ORDER = ["order", ...LIMITS];
 export const OF_SEARCH = [...WITH_ORDER, "within"];
 
+/** Returns the options of a call, as {@link checkedOptions} does. Also checks the limits. */
+export function checkedLimits<T extends object>(
+  options: T | undefined,
+  names: string[],
+): Partial<T> {
+  const checked = checkedOptions(options, names);
+  const { maxNodes = Infinity, maxSeconds = Infinity, within = 0 }: SearchOptions = checked;
+  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
+  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
+  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
+  const isByte = (value: number) => (value & 255) === value;
+  expectNumber(within, "within as a whole number from 0 to 255", isByte);
+  return checked;
+}
+
 /** A computation in steps, each of about a millisecond. */
 export type Work<T, Known = unknown> = Generator<Known, T, undefined>;
 
@@ -91,7 +106,7 @@ export async function later<Options extends Abortable, T>(
   names: string[],
   begin: (options: Partial<Omit<Options, "signal">>) => T | Work<T>,
 ): Promise<T> {
-  const { signal, ...others } = checkedOptions(options, [...names, "signal"]);
+  const { signal, ...others } = checkedLimits(options, [...names, "signal"]);
   const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
   expectType(isSignal, "signal as an AbortSignal");
   signal?.throwIfAborted();

@@ -2,11 +2,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Board, canonicalGoal, isPossibleShape } from "./board.js";
+import { type Board, canonicalGoal } from "./board.js";
 import { howToMake, noTable, symmetriesTo } from "./carried.js";
 import { TableError } from "./errors.js";
 import { checkKind, readGoal } from "./header.js";
-import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
+import { type BoardLike, namedShape, parseBoard, shapeOf } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
@@ -115,11 +115,8 @@ function firstGoal([first]: readonly Table[]): Board {
 function goalOf(wanted: BoardLike): Board {
   if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
   const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
-  const [, rows, cols] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
-  const shape = { rows: Number(rows), cols: Number(cols) };
-  // `13x2` is no shape, but a board of 2x2.
-  if (isPossibleShape(shape)) return canonicalGoal(shape);
-  return parseBoard(shapeOf(text), text);
+  const shape = namedShape(text);
+  return shape ? canonicalGoal(shape) : parseBoard(shapeOf(text), text);
 }
 
 /** Writes tiles as text, with slashes between rows. */

@@ -4,6 +4,7 @@ import {
   expectShape,
   isPossibleShape,
   MAX_CELLS,
+  outOfRange,
   sameShape,
   type Shape,
   shapeText,
@@ -66,13 +67,7 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
  */
 export function shapeOf(board: string): Shape {
   expectType(typeof board === "string", "a board as a string");
-  const isBoard = (shape: Shape) => {
-    try {
-      return readBoard(shape, board) !== undefined;
-    } catch {
-      return false;
-    }
-  };
+  const isBoard = (shape: Shape) => isBoardOf(shape, board);
   const squares = [3, 4, 5].map((size) => ({ rows: size, cols: size }));
   const square = squares.find(isBoard);
   if (square) return square;
@@ -110,6 +105,29 @@ export function shapeOf(board: string): Shape {
   throw new BoardError(`${cellsOf(shape)} cells may be ${list}; separate the rows with slashes`);
 }
 
+function isBoardOf(shape: Shape, board: string): boolean {
+  try {
+    return readBoard(shape, board) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the shape that a text such as `4x4` names, if it does.
+ *
+ * @throws {@link BoardError} if the shape is out of range.
+ */
+export function namedShape(text: string): Shape | undefined {
+  const [word, rows, cols] = /^\s*(\d+)x(\d+)\s*$/.exec(text) ?? [];
+  if (word === undefined) return undefined;
+  const shape = { rows: Number(rows), cols: Number(cols) };
+  if (isPossibleShape(shape)) return shape;
+  // `13x2` is no shape, but a board of 2x2.
+  if (shapesOf(word.trim().length).some((shape) => isBoardOf(shape, word))) return undefined;
+  throw new BoardError(outOfRange(shape));
+}
+
 /** If a text that is not a board has more words, each word is probably a tile, not a row. */
 const LIKELY_ROWS = 8;
 
@@ -134,6 +152,7 @@ export function readGoal(shape: Shape, goal: BoardLike): Board {
     try {
       return readBoard(transposed(shape), goal);
     } catch (errorOfTransposed) {
+      if (typeof goal === "string") namedShape(goal);
       const { message } = wronglyDrawn(shape, transposed(shape));
       throw (error as Error).message === message ? errorOfTransposed : error;
     }

@@ -40,7 +40,7 @@ export class Patterns extends Towards<RandomOptions, Image> {
    *
    * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve all
    * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4, and 50 milliseconds and
-   * 7 MB for 5x5 with patterns of five tiles.
+   * 7 MB for 5x5 with patterns of five tiles. The first call in a process takes about 20 milliseconds more.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *

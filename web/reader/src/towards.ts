@@ -15,6 +15,7 @@ import {
 import { Carried } from "./carried.js";
 import {
   type Abortable,
+  checkedLimits,
   finished,
   type Found,
   later,
@@ -68,7 +69,7 @@ export interface Hint {
 export interface Engine<Key> {
   readonly finder: Finder<Key>;
   readonly metric: Metric;
-  // Each answer starts the clock of its limits. An engine that only looks up ignores them.
+  // Each answer starts the clock of its limits. An engine that only looks up ignores them. They are already checked.
   /** Returns a function from key to distance. It will be called for this number of boards. */
   distances(boards: number, limits: SearchLimits): Answer<number, Key>;
   /** Returns a function from key to first solution. It will be called for this number of boards. */
@@ -173,7 +174,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   distance(board: BoardLike): number;
   distance(board: BoardLike, limits: SearchLimits | undefined): number;
   distance(board: BoardLike, limits?: SearchLimits): number {
-    const checked = checkedOptions(typeof limits === "number" ? undefined : limits, LIMITS);
+    const checked = checkedLimits(typeof limits === "number" ? undefined : limits, LIMITS);
     return finished(this.#engine.distances(1, checked)(this.#key(board)));
   }
 
@@ -190,7 +191,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws {@link OrderError} if that is not an order.
    */
   solve(board: BoardLike, options?: Order & SearchLimits): Moves {
-    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    const { order = "udlr", ...limits } = checkedLimits(options, WITH_ORDER);
     return finished(this.#solution(this.#key(board), order, limits));
   }
 
@@ -236,7 +237,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
     options: SearchOptions | undefined,
     mayStop: boolean,
   ): Work<Found, Found> {
-    const checked = checkedOptions(options, OF_SEARCH);
+    const checked = checkedLimits(options, OF_SEARCH);
     const key = this.#key(board);
     return this.#engine.search?.(key, checked, mayStop) ?? this.#lookUp(key, checked);
   }
@@ -268,7 +269,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link solve}. At a limit, throws the error after the last solution found.
    */
   solutions(board: BoardLike, options?: Order & SearchLimits): Generator<Moves, void, undefined> {
-    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    const { order = "udlr", ...limits } = checkedLimits(options, WITH_ORDER);
     return this.#engine.solutions(this.#key(board), order, limits);
   }
 
@@ -281,7 +282,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param limits - {@link SearchLimits}.
    */
   optimalMoves(board: BoardLike, limits?: SearchLimits): Moves {
-    const answer = this.#engine.optimalMoves(checkedOptions(limits, LIMITS));
+    const answer = this.#engine.optimalMoves(checkedLimits(limits, LIMITS));
     return letters(finished(answer(this.#key(board))));
   }
 
@@ -293,7 +294,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param limits - {@link SearchLimits}.
    */
   countSolutions(board: BoardLike, limits?: SearchLimits): number {
-    const checked = checkedOptions(limits, LIMITS);
+    const checked = checkedLimits(limits, LIMITS);
     return finished(this.#engine.countSolutions(this.#key(board), checked));
   }
 
@@ -332,7 +333,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws RangeError if a part of the text is not a move, or a move takes the blank off the board.
    */
   analyse(board: BoardLike, moves: Moves, limits?: SearchLimits): Analysis {
-    const checked = checkedOptions(limits, LIMITS);
+    const checked = checkedLimits(limits, LIMITS);
     const engine = this.#engine;
     return analyse(engine, board, moves, (path, moves) => engine.along(path, moves, checked));
   }
@@ -354,7 +355,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @throws {@link BoardError} or a TypeError for the first invalid board. The message starts with its number, from 0.
    */
   distances(boards: BoardsLike, limits?: SearchLimits): Int16Array {
-    return finished(this.#distances(boards, checkedOptions(limits, LIMITS)));
+    return finished(this.#distances(boards, checkedLimits(limits, LIMITS)));
   }
 
   /** Returns the result of {@link distances}: see {@link Abortable}. */
@@ -377,7 +378,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param options - As for {@link solve}. The limits apply to each board.
    */
   solveMany(boards: BoardsLike, options?: Order & SearchLimits): (Moves | null)[] {
-    return finished(this.#solutions(boards, checkedOptions(options, WITH_ORDER)));
+    return finished(this.#solutions(boards, checkedLimits(options, WITH_ORDER)));
   }
 
   /** Returns the result of {@link solveMany}: see {@link Abortable}. */
@@ -396,7 +397,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * @param limits - As for {@link distances}.
    */
   optimalMovesMany(boards: BoardsLike, limits?: SearchLimits): Uint8Array {
-    return finished(this.#optimalMoves(boards, checkedOptions(limits, LIMITS)));
+    return finished(this.#optimalMoves(boards, checkedLimits(limits, LIMITS)));
   }
 
   /** Returns the result of {@link optimalMovesMany}: see {@link Abortable}. */

@@ -162,21 +162,28 @@ test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]
   [`a seed ${WHOLE}`, (seed) => solver.random({ seed }), -1, 0.5, 2 ** 53, Infinity],
   [`a count ${WHOLE}`, (count) => patterns.random({ count }), -1, 0.5, 2 ** 53, Infinity],
   [`a count ${WHOLE}`, (count) => solver.randomMany({ count }), -1, 0.5, 2 ** 53, Infinity],
-  [
-    "maxNodes as a whole number of at least 0",
-    (maxNodes) => patterns.search(patterns.goal, { maxNodes }),
-    ...[-1, 0.5],
-  ],
-  [
-    "maxSeconds as a number of at least 0",
-    (maxSeconds) => patterns.search(patterns.goal, { maxSeconds }),
-    ...[-1, -0.5],
-  ],
-  [
-    "within as a whole number from 0 to 255",
-    (within) => patterns.search(patterns.goal, { within }),
-    ...[-1, 0.5, 256, 2 ** 32, Infinity],
-  ],
+  ...[patterns, solver].flatMap((of): [string, (value: never) => unknown, ...number[]][] => [
+    [
+      "maxNodes as a whole number of at least 0",
+      (maxNodes) => of.search(of.goal, { maxNodes }),
+      ...[-1, 0.5],
+    ],
+    [
+      "maxNodes as a whole number of at least 0",
+      (maxNodes) => of.distances([], { maxNodes }),
+      ...[-1, 0.5],
+    ],
+    [
+      "maxSeconds as a number of at least 0",
+      (maxSeconds) => of.searchInSteps(of.goal, { maxSeconds }),
+      ...[-1, -0.5],
+    ],
+    [
+      "within as a whole number from 0 to 255",
+      (within) => of.search(of.goal, { within }),
+      ...[-1, 0.5, 256, 2 ** 32, Infinity],
+    ],
+  ]),
 ])(
   "another number than %s is a RangeError, and another value a TypeError",
   (expected, call, ...wrong) => {

@@ -63,8 +63,15 @@ test("goals as tiles, rows and boards", async () => {
       `of a ${shape} board; make pattern tables with \`tilebase gen --shape ${shape} --goal-blank ${cell} --patterns ${sizes} --output .\``,
     );
   }
-  // A board of 2x2, not a shape.
+  // Boards of 2x2 and 3x3, not shapes.
   await expect(open(DATA, { goal: "13x2" })).rejects.toThrow("cell 2 of a 2x2 board");
+  expect((await open(DATA, { goal: "1234x5678" })).shape).toEqual({ rows: 3, cols: 3 });
+  for (const goal of ["1x9", "8x8", " 0x4 ", "13x3"]) {
+    const expected = "expected at least 2 rows and 2 columns, and at most 25 cells";
+    const error = new BoardError(`${goal.trim()} is out of range: ${expected}`);
+    await expect(open(DATA, { goal })).rejects.toThrow(error);
+    expect(() => Solver.fromBytes(data("3x3-corner.tb"), { goal })).toThrow(error);
+  }
   await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
 });
 

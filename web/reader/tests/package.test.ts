@@ -81,6 +81,17 @@ test("its classes have the names that they are exported by, and entry points sha
   expect(printed(program)).toBe("Solver Patterns\n8 9 9\n");
 });
 
+test("what the first search of a process needs is made before, not within its limit", () => {
+  const program = `
+    import { Patterns } from "tilebase-reader/patterns";
+    import tables from "tilebase-reader/tables/4x4-patterns";
+    const patterns = Patterns.fromBytes(tables);
+    // The automaton of an order.
+    Int16Array.from = () => { throw new Error("too late"); };
+    console.log(patterns.search(patterns.random(), { maxSeconds: 0 }).moves !== null);`;
+  expect(printed(program)).toBe("true\n");
+});
+
 test("Node prints what a table is", () => {
   const program = `
     import tables from "tilebase-reader/tables/4x4-patterns";

@@ -128,8 +128,8 @@ test("cells that a board does not have, and shapes that no board has, are refuse
   }
   for (const shape of ["-1x3", "1x3", "2x13", "2.5x2"]) {
     const [rows = 0, cols = 0] = shape.split("x").map(Number);
-    const expected = "expected 2 or more rows and columns, 25 cells at most";
-    const error = new RangeError(`${expected}, found ${shape}`);
+    const expected = "expected at least 2 rows and 2 columns, and at most 25 cells";
+    const error = new RangeError(`${shape} is out of range: ${expected}`);
     expect(() => canonicalGoal({ rows, cols })).toThrow(error);
     expect(() => parseBoard({ rows, cols }, "123/456/78x")).toThrow(error);
   }

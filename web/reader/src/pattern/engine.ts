@@ -19,7 +19,6 @@ import {
   type Work,
 } from "../limits.js";
 import type { Engine } from "../towards.js";
-import { expectNumber } from "../type-checks.js";
 import { automaton } from "./automaton.js";
 import { Beams } from "./anytime.js";
 import { Descent } from "./descent.js";
@@ -32,6 +31,9 @@ import { shuffled } from "./shuffled.js";
 /** The number of boards in a step, which takes less than a millisecond. The clock is read between steps. */
 const STEP = 4096;
 
+/** The automata that prune redundant words, by move order. They serve all tables. */
+const AUTOMATA = new Map<string, Int16Array>();
+
 /** The numbers of a board's tiles in the canonical goal. */
 export type Image = number[];
 
@@ -42,8 +44,6 @@ export class PatternEngine implements Engine<Image> {
   readonly orUnknown = orUnknown;
   readonly #carried: Carried;
   readonly #guide: Guide;
-  /** The automata, by move order. */
-  readonly #automata = new Map<string, Int16Array>();
 
   constructor(carried: Carried, guide: Guide) {
     const { goal, cells, numbers } = carried;
@@ -56,16 +56,16 @@ export class PatternEngine implements Engine<Image> {
     this.finder = { goal, find };
     this.#carried = carried;
     this.#guide = guide;
+    // Otherwise, the first search would take longer than its limit allows.
+    automatonFor("udlr");
   }
 
   distances(_: number, limits: SearchLimits): Answer<number, Image> {
-    limitFrom(limits);
     return (image) => this.#distance(image, limitFrom(limits));
   }
 
   firstSolutions(_: number, order: string, limits: SearchLimits): Answer<Moves, Image> {
     parseOrder(order);
-    limitFrom(limits);
     return (image) => this.#solve(image, order, limitFrom(limits));
   }
 
@@ -75,7 +75,6 @@ export class PatternEngine implements Engine<Image> {
   }
 
   optimalMoves(limits: SearchLimits): Answer<number, Image> {
-    limitFrom(limits);
     return (image) => this.#optimalMoves(image, limitFrom(limits));
   }
 
@@ -178,11 +177,6 @@ export class PatternEngine implements Engine<Image> {
   search(image: Image, options: SearchOptions, mayStop: boolean): Work<Found, Found> {
     const { order = "udlr", within, ...limits } = options;
     parseOrder(order);
-    limitFrom(limits);
-    if (within !== undefined) {
-      const isByte = (value: number) => (value & 255) === value;
-      expectNumber(within, "within as a whole number from 0 to 255", isByte);
-    }
     // The clock starts with the first step.
     return this.#steps(image, order, () => limitFrom(limits), mayStop, within);
   }
@@ -209,10 +203,7 @@ export class PatternEngine implements Engine<Image> {
 
   /** Prepares a search for one solution. */
   #descent(image: Image, order: string): Descent {
-    const codes = parseOrder(order);
-    let words = this.#automata.get(order);
-    if (!words) this.#automata.set(order, (words = automaton(codes, true)));
-    return new Descent(this.#guide, codes, words, image);
+    return new Descent(this.#guide, parseOrder(order), automatonFor(order), image);
   }
 
   /** Returns the solution and the rest of the limit. */
@@ -274,6 +265,12 @@ export class PatternEngine implements Engine<Image> {
     descent.begin(moves.length);
     return [descent, rest];
   }
+}
+
+function automatonFor(order: string): Int16Array {
+  let words = AUTOMATA.get(order);
+  if (!words) AUTOMATA.set(order, (words = automaton(parseOrder(order), true)));
+  return words;
 }
 
 function* remaining(optimal: Work<[Descent, Limit]>): Generator<Moves, void, undefined> {

@@ -1,18 +1,14 @@
 import { LimitError } from "../errors.js";
 import type { SearchLimits, Work } from "../limits.js";
-import { expectNumber } from "../type-checks.js";
 
-/** Checked limits: the number of boards left, and an end time in milliseconds as in `Date.now()`. */
+/** The number of boards left, and an end time in milliseconds as in `Date.now()`. */
 export interface Limit {
   nodes: number;
   readonly end: number;
 }
 
-/** Checks limits and starts the clock. */
+/** Starts the clock of checked limits. */
 export function limitFrom({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
-  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
-  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
   return { nodes: maxNodes, end: Date.now() + 1000 * maxSeconds };
 }
 
