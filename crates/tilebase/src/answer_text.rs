@@ -118,25 +118,20 @@ fn may_precede(text: &str) -> bool {
 
 /// Removes HTML elements. Returns `None` if there is a comment, or a tag without its counterpart.
 fn outside_elements(text: &str) -> Option<String> {
-    let mut pieces = text.split('<');
-    let (mut outside, mut open) = (pieces.next()?.to_owned(), Vec::new());
-    for piece in pieces {
-        let inner = piece.trim_start_matches('/');
-        if !inner.starts_with(|c: char| c == '!' || c.is_ascii_alphabetic()) {
-            outside = outside + "<" + piece;
-            continue;
+    let is_tag = |piece: &str| piece.starts_with(|c: char| c == '!' || c.is_ascii_alphabetic());
+    let has_tags = |text: &str| text.split('<').skip(1).any(is_tag);
+    let mut parts = text.split("</");
+    let mut outside = parts.next()?.to_owned();
+    for part in parts {
+        let (name, after) = part.split_once('>')?;
+        let start = outside.rfind(&format!("<{name}>"))?;
+        if has_tags(&outside[start + 1..]) {
+            return None;
         }
-        let (tag, after) = inner.split_once('>')?;
-        let name = tag.split_whitespace().next()?.to_ascii_lowercase();
-        if piece.starts_with('/') {
-            let (_, start) = open.pop().filter(|(opened, _)| *opened == name)?;
-            outside.truncate(start);
-        } else {
-            open.push((name, outside.len()));
-        }
+        outside.truncate(start);
         outside += after;
     }
-    open.is_empty().then_some(outside)
+    (!has_tags(&outside)).then_some(outside)
 }
 
 /// Replaces LaTeX commands, and removes thoughts and the marks of Markdown.

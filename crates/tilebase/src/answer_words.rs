@@ -71,7 +71,7 @@ pub fn read(text: &str) -> Result<Written, Unread> {
     });
     let read = list.or_else(|| sentences(&text)).or_else(|| claim(&text));
     let is_bare = !text.starts_with(['[', '(']);
-    match read.filter(|_| !has_two_notations(&text) && !has_inverse_backticks(&text)) {
+    match read.filter(|_| !has_two_notations(&text)) {
         Some(Written::Steps(steps, Directions::Undeclared, _))
             if is_bare && matches!(steps[..], [(Some(_), _)]) =>
         {
@@ -103,17 +103,6 @@ fn has_two_notations(text: &str) -> bool {
     has.into_iter().filter(|&has| has).count() > 1
 }
 
-/// Returns whether a backtick directly after a move does not end code. It may mean the opposite move, as in "r`r`".
-fn has_inverse_backticks(text: &str) -> bool {
-    let outside_code = text.rsplit('`').skip(1).collect::<Vec<_>>();
-    let is_move = |c: char| c.is_alphanumeric() || ARROWS.contains(&c);
-    outside_code
-        .iter()
-        .rev()
-        .step_by(2)
-        .any(|part| part.ends_with(is_move))
-}
-
 /// Replaces the right arrows of `U → L → D` with commas: one between each two moves, and no others.
 fn without_separating_arrows(text: &str) -> String {
     let parts: Vec<&str> = text.split(['→', '➡']).collect();
@@ -131,11 +120,6 @@ fn without_separating_arrows(text: &str) -> String {
 /// Reads sentences of clauses `[1.] [then] [move] [the blank, a tile] [numbers of tiles] [to the] [directions]`, in which
 /// parts may be missing. Returns `None` for everything else.
 fn sentences(text: &str) -> Option<Written> {
-    // As in "rr :(".
-    let last = text.trim_end_matches(|c: char| c.is_ascii_punctuation());
-    if text[last.len()..].contains([':', '(', '[', '{']) {
-        return None;
-    }
     let text = text
         .to_lowercase()
         .replace("blank tile", "blank")
@@ -150,8 +134,8 @@ fn sentences(text: &str) -> Option<Written> {
         .filter(|token| !["", " ", "\t"].contains(token))
         .collect();
     let (mut steps, mut tiles, mut directions) = (Vec::<Step>::new(), Vec::new(), Vec::new());
-    // The place in the clause, and the number of the last label.
-    let (mut place, mut label) = (0, 0);
+    // The place in the clause, the number of the last label, and whether a backtick has begun code.
+    let (mut place, mut label, mut is_code) = (0, 0, false);
     for (at, &token) in tokens.iter().enumerate() {
         let before = if at == 0 { "" } else { tokens[at - 1] };
         let number: Option<usize> = token.parse().ok().filter(|&number| number > 0);
@@ -176,7 +160,14 @@ fn sentences(text: &str) -> Option<Written> {
                 (place, tiles, directions) = (0, Vec::new(), Vec::new());
                 continue;
             }
-            "]" | ")" | "}" | ">" | "|" | "\"" | "“" | "”" | "`" | "*" | "•" | "\u{FE0F}" => {
+            "]" | ")" | "}" | ">" | "|" | "\"" | "“" | "”" | "*" | "•" | "\u{FE0F}" => {
+                continue;
+            }
+            // As in "rr :(". "r`" may mean the opposite of "r".
+            "(" if matches!(tokens[at + 1], "." | "!" | "\n") => return None,
+            "`" if place == 4 && !is_code => return None,
+            "`" => {
+                is_code = !is_code;
                 continue;
             }
             // Only directions may follow a direction. Not as in "the left tile", "right to left", "left (right)".
