@@ -294,7 +294,7 @@ fn a_list_of_boards_without_memory() {
     run(folder.path(), generate).success();
     let random = "random --table t.tb --distance 36 --count 1 --seed 1";
     let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
-    let output = run_limited(folder.path(), "-v 250000", &turned);
+    let output = run_limited(folder.path(), "-v 200000", &turned);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     // On a slow machine, progress is printed first.
     let said = stderr(&output);
