@@ -60,6 +60,8 @@ export interface Found {
   nodes: number;
   /** Whether the search reached its end. */
   isComplete: boolean;
+  /** Whether `moves` are proved optimal. This is possible before the search is complete. */
+  isOptimal: boolean;
 }
 
 export const LIMITS = ["maxNodes", "maxSeconds"];

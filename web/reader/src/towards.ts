@@ -249,7 +249,8 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
   /** Returns the result of a search that is a lookup. */
   *#lookUp(key: Key, { order = "udlr" }: SearchOptions): Work<Found, Found> {
     const moves = finished(this.#solution(key, order, {}));
-    return { moves, lowerBound: this.#length(moves), nodes: 0, isComplete: true };
+    const lowerBound = this.#length(moves);
+    return { moves, lowerBound, nodes: 0, isComplete: true, isOptimal: true };
   }
 
   /** Returns a lower bound of the distance without a search. A `Solver` returns the distance. */

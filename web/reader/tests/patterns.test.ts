@@ -171,7 +171,7 @@ test.each([
 
 test("limits end a search, and what is found does not depend on them otherwise", () => {
   const whole = patterns.search(BOARD);
-  expect(whole).toMatchObject({ lowerBound: 42, isComplete: true });
+  expect(whole).toMatchObject({ lowerBound: 42, isComplete: true, isOptimal: true });
   expect(whole.moves).toBe(patterns.solve(BOARD));
   expect(patterns.search(BOARD, { maxNodes: whole.nodes })).toEqual(whole);
   for (const maxNodes of [0, 1, 1000, whole.nodes - 1]) {
@@ -188,7 +188,8 @@ test("limits end a search, and what is found does not depend on them otherwise",
   // The narrowest beam always runs, even with a limit of 0 seconds.
   const { moves, ...nothing } = patterns.search(HARD, { maxSeconds: 0 });
   const lowerBound = patterns.lowerBound(HARD);
-  expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false });
+  const isOptimal = moves?.length === lowerBound;
+  expect(nothing).toEqual({ lowerBound, nodes: 0, isComplete: false, isOptimal });
   lengthOf(HARD, moves, lowerBound);
   const unlimited = { maxNodes: Infinity, maxSeconds: Infinity };
   expect(patterns.search(BOARD, unlimited)).toEqual(whole);
@@ -204,7 +205,7 @@ test("a search in steps yields what is known, and ends as one without", () => {
       break;
     }
     const { lowerBound, nodes, ...rest } = value;
-    expect(rest).toEqual({ moves: null, isComplete: false });
+    expect(rest).toEqual({ moves: null, isComplete: false, isOptimal: false });
     expect(lowerBound).toBeGreaterThanOrEqual(bound);
     expect(nodes - looked).toBeLessThanOrEqual(4096);
     [bound, looked, count] = [lowerBound, nodes, count + 1];
@@ -244,7 +245,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     lengthOf(board.tiles, moves, lowerBound);
   }
   const { goal } = patterns;
-  const nothing = { moves: "", lowerBound: 0, nodes: 0, isComplete: false };
+  const nothing = { moves: "", lowerBound: 0, nodes: 0, isComplete: false, isOptimal: true };
   expect(patterns.search(goal, { maxNodes: 0 })).toEqual(nothing);
 });
 
@@ -285,13 +286,18 @@ test("a limit that is not reached costs nothing, and solutions beside a long sea
 
 test("a distance that is proved is known, though a limit has ended the search for the first solution", () => {
   const near = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
-  expect(patterns.search(near, { maxNodes: 0 })).toMatchObject({ moves: "r", isComplete: false });
+  expect(patterns.search(near, { maxNodes: 0 })).toMatchObject({
+    moves: "r",
+    isComplete: false,
+    isOptimal: true,
+  });
   expect([...patterns.distances([patterns.parseBoard(near)], { maxNodes: 0 })]).toEqual([1]);
   for (const text of KORF.slice(0, 5)) {
     const board = patterns.parseBoard(text);
     for (const maxNodes of [0, 1000, 30_000, 100_000]) {
-      const { moves, lowerBound } = patterns.search(board, { maxNodes });
-      const distance = moves?.length === lowerBound ? lowerBound : -2;
+      const { moves, lowerBound, isOptimal } = patterns.search(board, { maxNodes });
+      expect(isOptimal).toBe(moves?.length === lowerBound);
+      const distance = isOptimal ? lowerBound : -2;
       expect([...patterns.distances([board], { maxNodes })]).toEqual([distance]);
     }
   }

@@ -187,8 +187,8 @@ export class PatternEngine implements Engine<Image> {
    * @throws LimitError if the distance is still unknown at a limit.
    */
   *#distance(image: Image, limit: Limit): Work<number> {
-    const { moves, lowerBound } = yield* this.#steps(image, "udlr", () => limit, false);
-    if (moves?.length !== lowerBound) throw limitError();
+    const { lowerBound, isOptimal } = yield* this.#steps(image, "udlr", () => limit, false);
+    if (!isOptimal) throw limitError();
     return lowerBound;
   }
 
@@ -235,7 +235,10 @@ export class PatternEngine implements Engine<Image> {
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        const known = () => ({ moves: beams.best, lowerBound: bound, nodes, isComplete: false });
+        const known = () => {
+          const isOptimal = beams.best?.length === bound;
+          return { moves: beams.best, lowerBound: bound, nodes, isComplete: false, isOptimal };
+        };
         const isOver = nodes >= limit.nodes || Date.now() >= limit.end;
         if (hasBeams) {
           const steps = isOver ? beams.last(nodes, bound) : beams.duringSearch(nodes, bound);
@@ -249,7 +252,8 @@ export class PatternEngine implements Engine<Image> {
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;
-        return { moves: descent.moves(), lowerBound: bound, nodes, isComplete: true };
+        const moves = descent.moves();
+        return { moves, lowerBound: bound, nodes, isComplete: true, isOptimal: true };
       }
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
