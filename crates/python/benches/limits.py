@@ -17,11 +17,14 @@ for seconds in (0.3, 1.0, 3.0):
         moves, longest = 0, 0.0
         for _, board, _ in LINES[:20]:
             start = time.perf_counter()
-            end = start + seconds
+
+            def is_over(end: float = start + seconds) -> bool:
+                return time.perf_counter() >= end
+
             if kind == "limited":
                 found = SOLVER.search(board, max_seconds=seconds)
             else:
-                found = SOLVER.search(board, should_stop=lambda end=end: time.perf_counter() >= end)
-            moves += len(found.moves)
+                found = SOLVER.search(board, should_stop=is_over)
+            moves += len(found.moves or [])
             longest = max(longest, time.perf_counter() - start)
         print(f"python {kind} {seconds:g} {moves / 20:.2f} {longest:.3f}")
