@@ -111,7 +111,10 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> + Clone {
     let lines = text.split_inclusive('\n');
     let lines = lines.filter(move |line| *line == text || !is_rule(line));
     let words = lines.flat_map(|line| line.split(is_separator));
-    let words = words.flat_map(|word| word.split(move |c| is_dash(c) && has_dashes(word)));
+    let words = words.flat_map(|word| {
+        let has_dashes = has_dashes(word);
+        word.split(move |c| has_dashes && is_dash(c))
+    });
     let mut end = 0;
     words.filter(|word| !word.is_empty()).map(move |word| {
         let start = offset(word, text);

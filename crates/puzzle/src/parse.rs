@@ -307,12 +307,12 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
             position: Position::of(&word[start..], text),
         });
     }
+    if let Some(tile) = number.filter(|number| (0..shape.cells() as i64).contains(number)) {
+        return Ok(tile as u8);
+    }
     let position = Position::of(word, text);
     let number = number.or(is_fraction(word).then_some(i64::MAX));
     let number = number.ok_or(ParseError::RunTogether { position })?;
-    if (0..shape.cells() as i64).contains(&number) {
-        return Ok(number as u8);
-    }
     Err(ParseError::NotATile {
         shape,
         number: (number.abs() < 1 << 53).then_some(number),
