@@ -81,8 +81,7 @@ impl RankSets {
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // During the exchange, another thread advances the blocks that receive no boards.
         let stays = |block| !is_target(block);
-        let mut advance =
-            || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
+        let mut advance = || frontier.advance_blocks(stays, |_, _, _| false, marked.as_deref_mut());
         let ((inbox, sent), is_started) = thread::scope(|scope| {
             let started = thread::Builder::new().spawn_scoped(scope, &mut advance);
             (boxes.exchange(ranks, &targets), started.is_ok())
