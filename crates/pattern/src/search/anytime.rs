@@ -98,7 +98,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
         };
         let next = WIDTHS.into_iter().find(|&width| width > self.widest);
         let next = next.filter(|&width| width <= self.max_width());
-        let cost = |width| NODES_PER_WIDTH * width as u64 * ratio * self.threads;
+        let per_width = NODES_PER_WIDTH * ratio;
+        let cost = |width| (per_width * width as u64).saturating_mul(self.threads);
         if let Some(width) = next.filter(|&width| limits.so_far.nodes >= cost(width)) {
             self.run_width(width, limits);
         } else if limits.within.is_none() {
