@@ -220,7 +220,8 @@ fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
     Ok(list)
 }
 
-fn check_distance(distance: u8, max_distance: u8) -> Result<(), Error> {
+/// Checks that a distance is at most the largest one.
+pub(crate) fn check_distance(distance: u8, max_distance: u8) -> Result<(), Error> {
     match distance > max_distance {
         true => Err(Error::NoBoardAt {
             distance,

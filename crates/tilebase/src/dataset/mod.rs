@@ -13,6 +13,7 @@ use tilebase_frontier::internal::for_each_in_parallel;
 use tilebase_lookup::OutOfMemory;
 use tilebase_puzzle::{Board, Goal, GoalIndex, Metric, RandomNumbers};
 
+use crate::all_boards::check_distance;
 use crate::{Error, Search, Solver};
 
 /// A list of random boards, each with its distance, all its optimal moves and its split. Created by
@@ -79,15 +80,9 @@ impl Dataset {
     /// [`Error::NeedsTables`] if the solver uses pattern tables, and [`Error::NoBoardAt`] for a distance beyond the
     /// largest one.
     pub fn distances(mut self, range: RangeInclusive<u8>) -> Result<Dataset, Error> {
-        let max_distance = self.solver.max_distance()?;
         let (first, last) = range.into_inner();
         let distance = first.max(last);
-        if distance > max_distance {
-            return Err(Error::NoBoardAt {
-                distance,
-                max_distance,
-            });
-        }
+        check_distance(distance, self.solver.max_distance()?)?;
         self.distances = Some(first.min(last)..=distance);
         Ok(self)
     }
