@@ -37,8 +37,8 @@ const NODES_PER_REPORT: u64 = 1 << 15;
 
 /// Beam searches, mostly each wider than the one before.
 #[derive(Clone)]
-pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
-    guide: &'a Guide<'g, P, PARTS>,
+pub(super) struct Beams<'a, 'g, P: Packed> {
+    guide: &'a Guide<'g, P>,
     start: Position<P>,
     threads: u64,
     /// The time left when the search began.
@@ -54,9 +54,9 @@ pub(super) struct Beams<'a, 'g, P: Packed, const PARTS: usize> {
     pub beside: Option<Arc<Beside>>,
 }
 
-impl<'a, 'g, P: Packed, const PARTS: usize> Beams<'a, 'g, P, PARTS> {
+impl<'a, 'g, P: Packed> Beams<'a, 'g, P> {
     pub(super) fn new(
-        guide: &'a Guide<'g, P, PARTS>,
+        guide: &'a Guide<'g, P>,
         start: Position<P>,
         threads: usize,
         limits: &mut Limits,

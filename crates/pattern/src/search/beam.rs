@@ -12,6 +12,7 @@ use super::blocks::BlockNumbers;
 use super::guide::{ARRANGEMENT, CELLS, DISTANCE, Guide, PatternState, Places, Tile};
 use super::packed::Packed;
 use super::position::Position;
+use crate::covers::MAX_COVERS;
 use crate::error::zeros;
 
 /// The pace of a beam search: its widths and limits.
@@ -52,12 +53,12 @@ struct Candidate {
 
 /// A child whose table entries are not read yet.
 #[derive(Clone, Copy)]
-struct Child<const PARTS: usize> {
+struct Child {
     parent: u32,
     mv: u8,
     tile: u8,
     hash: u64,
-    reads: [Read; PARTS],
+    reads: [Read; MAX_COVERS],
 }
 
 /// The address of a table entry.
@@ -78,8 +79,8 @@ const NODES_PER_CHECK: usize = 1 << 12;
 const SLOTS_PER_NODE: usize = 6;
 
 /// A beam search in one move order.
-pub(super) struct Beam<'a, 'g, P: Packed, const PARTS: usize> {
-    guide: &'a Guide<'g, P, PARTS>,
+pub(super) struct Beam<'a, 'g, P: Packed> {
+    guide: &'a Guide<'g, P>,
     goal: P,
     /// For each move, the moves that do not undo it.
     allowed: [u8; 4],
@@ -104,13 +105,9 @@ fn scores() -> [u16; 128] {
     array::from_fn(|distance| (64 * distance + distance * distance) as u16)
 }
 
-impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
+impl<'a, 'g, P: Packed> Beam<'a, 'g, P> {
     /// Starts a search. Its layers should not be much wider than `width`. Returns `None` if there is not enough memory.
-    pub(super) fn new(
-        guide: &'a Guide<'g, P, PARTS>,
-        start: &Position<P>,
-        width: usize,
-    ) -> Option<Self> {
+    pub(super) fn new(guide: &'a Guide<'g, P>, start: &Position<P>, width: usize) -> Option<Self> {
         let parts = &guide.set.parts;
         let mut beam = Beam {
             guide,
@@ -207,7 +204,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
 
     /// Computes the addresses of the entries of the nodes' children. Returns the number of children.
     #[inline(always)]
-    fn address(&self, nodes: Range<usize>, children: &mut [Child<PARTS>]) -> usize {
+    fn address(&self, nodes: Range<usize>, children: &mut [Child]) -> usize {
         let parts = self.weights.len();
         let mut len = 0;
         for parent in nodes {
@@ -223,9 +220,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
                 child.mv = mv as u8;
                 child.tile = tile;
                 child.hash = node.board.slid(tile, step.from, step.to).hash();
-                for (number, read) in (0..self.guide.parts(tile)).zip(&mut child.reads) {
-                    let part = self.guide.part(tile, number);
-                    let step = self.guide.step_in_view(part, number, node.blank, mv);
+                for (part, read) in self.guide.parts(tile).iter().zip(&mut child.reads) {
+                    let step = self.guide.step_in_view(part.view, node.blank, mv);
                     let pattern = patterns[usize::from(part.slot)];
                     let (arrangement, farther) = self.guide.farther(part, pattern, step);
                     let cells = farther & CELLS;
@@ -244,7 +240,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
 
     /// Reads the entries of children. Adds the new boards to the candidates, except those with a score above `worst`.
     #[inline(always)]
-    fn read(&mut self, children: &[Child<PARTS>], worst: u32) {
+    fn read(&mut self, children: &[Child], worst: u32) {
         let mask = self.seen.len() - 1;
         let mut read = [(0u32, 0u16); 4 * BATCH];
         for (child, (seen, nearer)) in children.iter().zip(&mut read) {
@@ -287,13 +283,8 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
     }
 
     #[inline(always)]
-    fn reads<'c>(
-        &'c self,
-        child: &'c Child<PARTS>,
-    ) -> impl Iterator<Item = (&'c Tile<'g>, &'c Read)> {
-        let parts = 0..self.guide.parts(child.tile);
-        let parts = parts.map(|number| self.guide.part(child.tile, number));
-        parts.zip(&child.reads)
+    fn reads<'c>(&'c self, child: &'c Child) -> impl Iterator<Item = (&'c Tile<'g>, &'c Read)> {
+        self.guide.parts(child.tile).iter().zip(&child.reads)
     }
 
     /// Returns the largest score in the next layer, rounded up to its bucket, and the number of candidates from this
@@ -350,10 +341,9 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Beam<'a, 'g, P, PARTS> {
         let patterns = &self.layer.patterns[parent * parts..][..parts];
         self.next.patterns.extend_from_slice(patterns);
         let patterns = &mut self.next.patterns[first..];
-        for number in 0..self.guide.parts(tile) {
-            let part = self.guide.part(tile, number);
+        for (number, part) in self.guide.parts(tile).iter().enumerate() {
             let pattern = &mut patterns[usize::from(part.slot)];
-            let step = self.guide.step_in_view(part, number, node.blank, mv);
+            let step = self.guide.step_in_view(part.view, node.blank, mv);
             let (arrangement, farther) = self.guide.farther(part, *pattern, step);
             let nearer = u32::from(candidate.nearer >> number & 1);
             let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
@@ -375,8 +365,8 @@ fn bucket(score: u32) -> usize {
     (score >> BUCKET) as usize
 }
 
-impl<const PARTS: usize> Child<PARTS> {
-    const EMPTY: Child<PARTS> = Child {
+impl Child {
+    const EMPTY: Child = Child {
         parent: 0,
         mv: 0,
         tile: 0,
@@ -385,6 +375,6 @@ impl<const PARTS: usize> Child<PARTS> {
             byte: 0,
             bit: 0,
             farther: 0,
-        }; PARTS],
+        }; MAX_COVERS],
     };
 }

@@ -42,11 +42,11 @@ impl Beside {
 
 /// Runs `search` with a number of threads. If the time is limited and there are several threads, runs beams on one of
 /// them.
-pub(super) fn search_beside_beams<P: Packed, const PARTS: usize, T>(
-    beams: &mut Beams<P, PARTS>,
+pub(super) fn search_beside_beams<P: Packed, T>(
+    beams: &mut Beams<P>,
     threads: usize,
     limits: &mut Limits,
-    search: impl FnOnce(usize, &mut Limits, &mut Beams<P, PARTS>) -> T,
+    search: impl FnOnce(usize, &mut Limits, &mut Beams<P>) -> T,
 ) -> T {
     let is_useful = threads > 1 && limits.any_solution && limits.within.is_none();
     let Some(time) = limits.time_left().filter(|_| is_useful) else {

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use super::anytime::Beams;
 use super::automaton::State;
-use super::descent::{Descent, End, Spend};
+use super::descent::{Below, End, Searched, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
 use super::packed::Packed;
@@ -19,14 +19,6 @@ pub(super) struct Subtree<P: Packed> {
     moves: Vec<u8>,
     /// Boxed, because each division copies the list of subtrees.
     position: Box<Position<P>>,
-}
-
-pub(super) struct Searched {
-    pub end: ControlFlow<End>,
-    /// The number of boards visited. The last of them are not yet counted in the limits.
-    pub nodes: u64,
-    /// The moves of the solution, if one was found.
-    pub moves: Vec<u8>,
 }
 
 /// How a search ended, and the moves of the solution.
@@ -51,8 +43,8 @@ const MAX_MOVES: usize = 255;
 
 /// Searches for solutions of more and more moves, from the start's estimate on, until it finds the first optimal
 /// solution in the move order.
-pub(super) struct Deepening<'a, 'g, P: Packed, const PARTS: usize> {
-    pub guide: &'a Guide<'g, P, PARTS>,
+pub(super) struct Deepening<'a, 'g, P: Packed> {
+    pub guide: &'a Guide<'g, P>,
     pub threads: usize,
     first_bound: u16,
     /// The subtree of each leaf of `saved`.
@@ -61,10 +53,10 @@ pub(super) struct Deepening<'a, 'g, P: Packed, const PARTS: usize> {
     pub on_finished: &'a mut OnFinished<'a>,
 }
 
-impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
+impl<'a, 'g, P: Packed> Deepening<'a, 'g, P> {
     /// Begins or resumes a search. Returns `None` if `saved` is not of this search.
     pub(super) fn new(
-        guide: &'a Guide<'g, P, PARTS>,
+        guide: &'a Guide<'g, P>,
         start: Position<P>,
         threads: usize,
         saved: &'a mut SavedSearch,
@@ -82,7 +74,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
 
     /// Returns the moves of the solution as places in the move order. Updates `limits.so_far`. Runs `beams` during a
     /// long search.
-    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P, PARTS>) -> Ended {
+    pub(super) fn run(&mut self, limits: &mut Limits, beams: &mut Beams<P>) -> Ended {
         loop {
             let bound = self.saved.bound(self.first_bound);
             if bound > MAX_MOVES {
@@ -119,10 +111,10 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
     /// Searches all subtrees for a solution of at most `bound` moves. Returns the first subtree that ends the search.
     fn search_all(
         &mut self,
-        guide: &Guide<P, PARTS>,
+        guide: &Guide<P>,
         bound: u8,
         limits: &mut Limits,
-        beams: &mut Beams<P, PARTS>,
+        beams: &mut Beams<P>,
     ) -> Option<(usize, Searched)> {
         if self.threads > 1 && self.subtrees.len() > 1 {
             #[cfg(feature = "std")]
@@ -148,7 +140,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             self.saved.set_best(beams.best.as_deref());
             self.saved.forecast(&mut limits.so_far);
             if (self.on_finished)(self.saved).is_break() {
-                return Some((number, Searched::stopped()));
+                return Some((number, Searched::nothing(ControlFlow::Break(End::Stopped))));
             }
         }
         None
@@ -185,28 +177,9 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
     }
 }
 
-impl Searched {
-    pub(super) fn stopped() -> Searched {
-        Searched::without(ControlFlow::Break(End::Stopped))
-    }
-
-    /// Returns a result with no boards visited.
-    fn without(end: ControlFlow<End>) -> Searched {
-        Searched {
-            end,
-            nodes: 0,
-            moves: Vec::new(),
-        }
-    }
-}
-
 impl<P: Packed> Subtree<P> {
     /// Adds the subtrees one move below to `subtrees`, in the move order. Returns their number.
-    fn add_below<const PARTS: usize>(
-        &self,
-        guide: &Guide<P, PARTS>,
-        subtrees: &mut Vec<Subtree<P>>,
-    ) -> usize {
+    fn add_below(&self, guide: &Guide<P>, subtrees: &mut Vec<Subtree<P>>) -> usize {
         let before = subtrees.len();
         subtrees.extend(self.position.children(guide).map(|(mv, position)| Subtree {
             moves: [&self.moves[..], &[mv as u8]].concat(),
@@ -222,9 +195,9 @@ impl<P: Packed> Subtree<P> {
 
     /// Divides the subtree, if possible, until at least `parts` of its parts are live. Adds all parts to `subtrees`, in
     /// the move order. Returns the number of boards visited.
-    fn divide<const PARTS: usize>(
+    fn divide(
         self,
-        guide: &Guide<P, PARTS>,
+        guide: &Guide<P>,
         bound: usize,
         parts: usize,
         subtrees: &mut Vec<Subtree<P>>,
@@ -248,8 +221,8 @@ impl<P: Packed> Subtree<P> {
     }
 
     /// Divides the search from `start` into the subtrees of `saved`. Returns `None` if they are of another search.
-    pub(super) fn all<const PARTS: usize>(
-        guide: &Guide<P, PARTS>,
+    pub(super) fn all(
+        guide: &Guide<P>,
         start: Position<P>,
         saved: &SavedSearch,
     ) -> Option<Vec<Subtree<P>>> {
@@ -286,31 +259,27 @@ impl<P: Packed> Subtree<P> {
 
     /// Searches for a solution of at most `bound` moves, including the subtree's first moves. The automaton of `guide`
     /// may prune these moves, since it may be deeper than the one that divided the search.
-    pub(super) fn search<const PARTS: usize>(
-        &self,
-        guide: &Guide<P, PARTS>,
-        bound: u8,
-        spend: &mut Spend<'_>,
-    ) -> Searched {
+    pub(super) fn search(&self, guide: &Guide<P>, bound: u8, spend: &mut Spend<'_>) -> Searched {
         let words = self.moves.iter().try_fold(State::START, |words, &mv| {
             let is_allowed = words.allowed() >> mv & 1 == 1;
             is_allowed.then(|| guide.next(words)[usize::from(mv)])
         });
         let Some(words) = words else {
-            return Searched::without(ControlFlow::Continue(()));
+            return Searched::nothing(ControlFlow::Continue(()));
         };
         let position = Position {
             words,
             ..*self.position
         };
-        let mut descent = Descent::new(guide, spend, false);
-        let end = descent.search(&position, bound - self.moves.len() as u8);
-        let rest = descent.moves.iter().rev();
-        Searched {
-            end,
-            nodes: descent.nodes,
-            moves: self.moves.iter().chain(rest).copied().collect(),
-        }
+        let below = Below {
+            start: &position,
+            without: None,
+            moves_left: bound - self.moves.len() as u8,
+            all: false,
+        };
+        let mut searched = below.search(guide, spend);
+        searched.moves.splice(0..0, self.moves.iter().copied());
+        searched
     }
 }
 

@@ -3,30 +3,30 @@ use core::mem;
 use core::ops::ControlFlow;
 
 use super::automaton::State;
-use super::guide::{Credits, Guide, PatternState, PatternStates};
+use super::guide::{Credits, Guide, PatternState, PatternStates, Tile};
 use super::packed::Packed;
 use super::position::Position;
+use crate::covers::MAX_COVERS;
 
-/// A depth-first search below a position, for solutions of a limited number of moves (Korf,
-/// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
-///
-/// Moves are tried in the move order, so the first solution found is the first in this order.
-pub(crate) struct Descent<'a, 'g, P: Packed, const PARTS: usize> {
-    guide: &'a Guide<'g, P, PARTS>,
-    spend: &'a mut Spend<'a>,
-    goal: P,
-    patterns: PatternStates,
-    /// Whether to continue after each solution and count all solutions.
-    counts_all: bool,
+/// Which solutions to search for below a position.
+pub(super) struct Below<'a, P: Packed> {
+    pub start: &'a Position<P>,
+    /// A cell to which the first move does not bring the blank.
+    pub without: Option<u8>,
+    /// The largest number of moves.
+    pub moves_left: u8,
+    /// Whether to count all solutions. Otherwise the search ends at the first one.
+    pub all: bool,
+}
+
+/// What a search below a position found.
+pub(super) struct Searched {
+    pub end: ControlFlow<End>,
     pub solutions: u64,
-    /// The moves of the solution, the last move first, as places in the move order.
-    pub moves: Vec<u8>,
-    /// The number of boards visited.
+    /// The number of boards visited. The last of them are not yet counted in the limits.
     pub nodes: u64,
-    /// The number of boards visited at the last call of `spend`.
-    spent: u64,
-    /// The number of boards visited at the next call of `spend`.
-    pause: u64,
+    /// The moves of the solution at which the search ended, as places in the move order.
+    pub moves: Vec<u8>,
 }
 
 /// A callback that receives the number of boards visited since its last call. It returns the number of boards until its
@@ -43,6 +43,58 @@ pub(crate) enum End {
     Damaged,
 }
 
+impl Searched {
+    /// Returns the result of a search that visited no boards.
+    pub(super) fn nothing(end: ControlFlow<End>) -> Searched {
+        Searched {
+            end,
+            solutions: 0,
+            nodes: 0,
+            moves: Vec::new(),
+        }
+    }
+}
+
+impl<P: Packed> Below<'_, P> {
+    /// Searches with the code for the set's number of patterns per tile.
+    pub(super) fn search(&self, guide: &Guide<P>, spend: &mut Spend) -> Searched {
+        match guide.set.parts_per_tile {
+            1 => Descent::<P, 1>::search(self, guide, spend),
+            2 => Descent::<P, 2>::search(self, guide, spend),
+            #[cfg(feature = "std")]
+            _ => Descent::<P, MAX_COVERS>::search(self, guide, spend),
+            #[cfg(not(feature = "std"))]
+            _ => unreachable!("`Set::new` refuses other sets"),
+        }
+    }
+}
+
+/// A depth-first search below a position, for solutions of a limited number of moves (Korf,
+/// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
+///
+/// Moves are tried in the move order, so the first solution found is the first in this order.
+///
+/// `PARTS` is the number of patterns of each tile, or [`MAX_COVERS`] if it differs. It is a constant, so the compiler
+/// unrolls the loops over them.
+struct Descent<'a, 'g, P: Packed, const PARTS: usize> {
+    guide: &'a Guide<'g, P>,
+    /// The patterns of each tile; unused places are empty.
+    tiles: &'a P::Each<[Tile<'g>; PARTS]>,
+    spend: &'a mut Spend<'a>,
+    goal: P,
+    patterns: PatternStates,
+    all: bool,
+    solutions: u64,
+    /// The moves of the solution, the last move first, as places in the move order.
+    moves: Vec<u8>,
+    /// The number of boards visited.
+    nodes: u64,
+    /// The number of boards visited at the last call of `spend`.
+    spent: u64,
+    /// The number of boards visited at the next call of `spend`.
+    pause: u64,
+}
+
 /// A board on the path. The states of its patterns are in `Descent::patterns`.
 #[derive(Clone, Copy)]
 struct Node<P: Packed> {
@@ -54,28 +106,35 @@ struct Node<P: Packed> {
 }
 
 impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
-    pub(crate) fn new(
-        guide: &'a Guide<'g, P, PARTS>,
-        spend: &'a mut Spend<'a>,
-        counts_all: bool,
-    ) -> Descent<'a, 'g, P, PARTS> {
-        Descent {
+    fn search(below: &Below<P>, guide: &'a Guide<'g, P>, spend: &'a mut Spend<'a>) -> Searched {
+        let mut descent = Descent {
             guide,
+            tiles: P::array::<[Tile<'g>; PARTS]>(guide.tiles.as_chunks().0),
             spend,
             goal: P::new(&guide.set.table_goal.board()),
             patterns: PatternStates([0; PatternStates::LEN]),
-            counts_all,
+            all: below.all,
             solutions: 0,
             moves: Vec::new(),
             nodes: 0,
             spent: 0,
             pause: 0,
+        };
+        let end = match below.without {
+            Some(cell) => descent.start_without(below.start, cell, below.moves_left),
+            None => descent.start(below.start, below.moves_left),
+        };
+        descent.moves.reverse();
+        Searched {
+            end,
+            solutions: descent.solutions,
+            nodes: descent.nodes,
+            moves: descent.moves,
         }
     }
 
-    /// Searches for a solution of at most `moves_left` moves whose first move does not bring the blank to the cell
-    /// `without`.
-    pub(crate) fn search_without(
+    /// Searches below the moves that do not bring the blank to the cell `without`.
+    fn start_without(
         &mut self,
         start: &Position<P>,
         without: u8,
@@ -85,14 +144,14 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
             .checked_sub(1)
             .filter(|_| start.board != self.goal)
         else {
-            return self.search(start, moves_left);
+            return self.start(start, moves_left);
         };
         let mut children = start.children(self.guide);
         children.try_for_each(|(place, child)| {
             if child.blank == without {
                 return ControlFlow::Continue(());
             }
-            let found = self.search(&child, below);
+            let found = self.start(&child, below);
             if found.is_break() {
                 self.moves.push(place as u8);
             }
@@ -100,8 +159,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         })
     }
 
-    /// Searches for a solution of at most `moves_left` moves.
-    pub(crate) fn search(&mut self, start: &Position<P>, moves_left: u8) -> ControlFlow<End> {
+    fn start(&mut self, start: &Position<P>, moves_left: u8) -> ControlFlow<End> {
         if start.estimate() > u16::from(moves_left) {
             return ControlFlow::Continue(());
         }
@@ -122,7 +180,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         self.nodes += 1;
         if node.board == self.goal {
             self.solutions += 1;
-            return if self.counts_all {
+            return if self.all {
                 ControlFlow::Continue(())
             } else {
                 ControlFlow::Break(End::Solution)
@@ -152,13 +210,15 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         }
         let tile = self.tile(node, PLACE);
         let (mut states, mut credits) = ([0; PARTS], node.credits);
-        let parts = self.guide.parts(tile);
+        let parts = self.parts(tile);
         for (number, state) in states.iter_mut().enumerate() {
             if number == parts {
                 break;
             }
-            let part = self.guide.part(tile, number);
-            let step = self.guide.step_in_view(part, number, node.blank, PLACE);
+            let part = self.part(tile, number);
+            let step = self
+                .guide
+                .step_in_view(Self::view(part, number), node.blank, PLACE);
             let nearer;
             (*state, nearer) = self.guide.moved(part, *self.patterns.of(part), step);
             match credits.after::<PARTS>(part.covers, nearer) {
@@ -189,15 +249,39 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Descent<'a, 'g, P, PARTS> {
         node.board.tile(self.guide.step(node.blank, mv).to)
     }
 
+    /// Returns the number of patterns of a tile.
+    #[inline(always)]
+    fn parts(&self, tile: u8) -> usize {
+        match PARTS {
+            MAX_COVERS => self.guide.counts.as_ref()[usize::from(tile) & P::LAST].into(),
+            _ => PARTS,
+        }
+    }
+
+    /// Returns one of the patterns of a tile.
+    #[inline(always)]
+    fn part(&self, tile: u8, number: usize) -> &'a Tile<'g> {
+        &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
+    }
+
+    /// Returns the view of the pattern with this number. In a division, it is the number itself.
+    #[inline(always)]
+    fn view(part: &Tile, number: usize) -> u8 {
+        match PARTS {
+            MAX_COVERS => part.view,
+            _ => number as u8,
+        }
+    }
+
     /// Exchanges the states of the patterns of a tile.
     #[inline(always)]
     fn exchange(&mut self, tile: u8, states: &mut [PatternState; PARTS]) {
-        let parts = self.guide.parts(tile);
+        let parts = self.parts(tile);
         for (number, state) in states.iter_mut().enumerate() {
             if number == parts {
                 break;
             }
-            let part = self.guide.part(tile, number);
+            let part = self.part(tile, number);
             mem::swap(self.patterns.of(part), state);
         }
     }

@@ -1,3 +1,4 @@
+use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 use core::hint;
@@ -168,10 +169,9 @@ impl PatternStates {
 
 /// The constant lookup tables of a search.
 ///
-/// A move slides one tile. The search then reads one bit from the table of each pattern that has the tile. `PARTS` is at
-/// least the number of these patterns.
+/// A move slides one tile. The search then reads one bit from the table of each pattern that has the tile.
 #[derive(Clone, Debug)]
-pub(crate) struct Guide<'a, P: Packed, const PARTS: usize> {
+pub(crate) struct Guide<'a, P: Packed> {
     pub set: &'a Set,
     pub lookups: Vec<Lookup<'a>>,
     #[cfg(feature = "std")]
@@ -183,10 +183,10 @@ pub(crate) struct Guide<'a, P: Packed, const PARTS: usize> {
     legal: P::Each<u8>,
     /// The steps in each view, for each cell of the blank.
     steps: [P::Each<[Step; 4]>; MAX_VIEWS],
-    /// The patterns of each tile; unused places are empty.
-    tiles: P::Each<[Tile<'a>; PARTS]>,
+    /// The patterns of each tile, in [`Set::parts_per_tile`] places; unused places are empty.
+    pub tiles: Vec<Tile<'a>>,
     /// The number of patterns of each tile.
-    parts: P::Each<u8>,
+    pub counts: P::Each<u8>,
     pub blocks: P::Blocks<'a>,
     /// The number of ones in seven bits, as a lookup table: some processors have no instruction to count ones.
     ones: [u8; 128],
@@ -207,16 +207,16 @@ impl Iterator for Places {
     }
 }
 
-impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
+impl<'a, P: Packed> Guide<'a, P> {
     /// Builds the lookup tables for a search in this order.
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
         set: &'a Set,
         order: MoveOrder,
         automaton: &'a Automaton,
-    ) -> Guide<'a, P, PARTS> {
+    ) -> Guide<'a, P> {
         let lookups = tables.iter().map(|table| Lookup::new(table, &set.numbers));
-        let mut guide: Guide<'a, P, PARTS> = Guide {
+        let mut guide: Guide<'a, P> = Guide {
             set,
             lookups: lookups.collect(),
             #[cfg(feature = "std")]
@@ -225,8 +225,8 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
             order,
             legal: P::each(0),
             steps: [P::each([Step::default(); 4]); MAX_VIEWS],
-            tiles: P::each([Tile::default(); PARTS]),
-            parts: P::each(0),
+            tiles: vec![Tile::default(); (P::LAST + 1) * set.parts_per_tile],
+            counts: P::each(0),
             blocks: P::blocks(&set.numbers),
             ones: array::from_fn(|bits| bits.count_ones() as u8),
         };
@@ -244,8 +244,9 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         for (slot, part) in set.parts.iter().enumerate() {
             for tile in part.tiles.iter() {
                 let name = set.views[part.view].name(tile);
-                let count = &mut guide.parts.as_mut()[usize::from(tile)];
-                guide.tiles.as_mut()[usize::from(tile)][usize::from(*count)] = Tile {
+                let count = &mut guide.counts.as_mut()[usize::from(tile)];
+                let first = usize::from(tile) * set.parts_per_tile;
+                guide.tiles[first + usize::from(*count)] = Tile {
                     slot: slot as u8,
                     view: part.view as u8,
                     covers: Credits::new(|cover| (part.covers >> cover & 1) as u8),
@@ -304,29 +305,18 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
         &self.steps[0].as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
-    /// Returns the number of patterns of a tile. Unless it differs, it is `PARTS`.
+    /// Returns the patterns of a tile.
     #[inline(always)]
-    pub(crate) fn parts(&self, tile: u8) -> usize {
-        match PARTS {
-            MAX_COVERS => self.parts.as_ref()[usize::from(tile) & P::LAST].into(),
-            _ => PARTS,
-        }
+    pub(crate) fn parts(&self, tile: u8) -> &[Tile<'a>] {
+        let first = usize::from(tile) * self.set.parts_per_tile;
+        &self.tiles[first..][..self.counts.as_ref()[usize::from(tile)].into()]
     }
 
-    /// Returns one of the patterns of a tile.
+    /// Returns the step of a move in a view.
     #[inline(always)]
-    pub(crate) fn part(&self, tile: u8, number: usize) -> &Tile<'a> {
-        &self.tiles.as_ref()[usize::from(tile) & P::LAST][number]
-    }
-
-    /// Returns the step of a move in the view of a tile's pattern with this number.
-    #[inline(always)]
-    pub(crate) fn step_in_view(&self, part: &Tile, number: usize, blank: u8, mv: usize) -> &Step {
-        let view = match PARTS {
-            MAX_COVERS => usize::from(part.view) % MAX_VIEWS,
-            _ => number,
-        };
-        &self.steps[view].as_ref()[usize::from(blank) & P::LAST][mv % 4]
+    pub(crate) fn step_in_view(&self, view: u8, blank: u8, mv: usize) -> &Step {
+        let steps = &self.steps[usize::from(view) % MAX_VIEWS];
+        &steps.as_ref()[usize::from(blank) & P::LAST][mv % 4]
     }
 
     /// Returns the state of a tile's pattern after the tile moves, and whether the new state is nearer to the goal.

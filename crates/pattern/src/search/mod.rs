@@ -243,17 +243,17 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
-        for_set!(self.set, P, PARTS => self.find_in::<P, PARTS>(&board, saved, on_finished, limits))
+        for_set!(self.set, P => self.find_in::<P>(&board, saved, on_finished, limits))
     }
 
-    fn find_in<P: Packed, const PARTS: usize>(
+    fn find_in<P: Packed>(
         &self,
         board: &Board,
         saved: &mut SavedSearch,
         on_finished: &mut OnFinished,
         limits: &mut Limits,
     ) -> Result<Found, QueryError> {
-        let (guide, start) = self.start::<P, PARTS>(board, &self.automaton)?;
+        let (guide, start) = self.start::<P>(board, &self.automaton)?;
         let threads = match self.max_nodes {
             u64::MAX => self.threads,
             _ => 1,
@@ -292,15 +292,15 @@ impl<'a> Search<'a> {
     /// Returns a lower bound of the distance.
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
-        let estimate = for_set!(self.set, P, PARTS => self.estimate_in::<P, PARTS>(&board))?;
+        let estimate = for_set!(self.set, P => self.estimate_in::<P>(&board))?;
         match estimate.try_into() {
             Err(_) if self.set.table_goal.shape().is_indexed() => Err(self.damaged()),
             estimate => Ok(estimate.unwrap_or(u8::MAX)), // boards of 2x11 and 2x12 may be farther
         }
     }
 
-    fn estimate_in<P: Packed, const PARTS: usize>(&self, board: &Board) -> Result<u16, QueryError> {
-        Ok(self.start::<P, PARTS>(board, &self.automaton)?.1.estimate())
+    fn estimate_in<P: Packed>(&self, board: &Board) -> Result<u16, QueryError> {
+        Ok(self.start::<P>(board, &self.automaton)?.1.estimate())
     }
 
     /// Returns the error for tables that contradict each other.
@@ -308,11 +308,11 @@ impl<'a> Search<'a> {
         self.set.damaged()
     }
 
-    fn start<'s, P: Packed, const PARTS: usize>(
+    fn start<'s, P: Packed>(
         &'s self,
         board: &Board,
         automaton: &'s Automaton,
-    ) -> Result<(Guide<'s, P, PARTS>, Position<P>), QueryError> {
+    ) -> Result<(Guide<'s, P>, Position<P>), QueryError> {
         let guide = Guide::new(&self.tables, self.set, self.order, automaton);
         let start = Position::new(&guide, board);
         match start {

@@ -1,13 +1,12 @@
 //! Searches for solutions of at most a given number of moves.
 
-use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use tilebase_puzzle::{Board, MoveSet, Solution};
 
 use super::Search;
 use super::automaton::Automaton;
-use super::descent::{Descent, End};
+use super::descent::{Below, End};
 use super::limits::Limits;
 use super::packed::{Packed, for_set};
 use crate::QueryError;
@@ -49,8 +48,8 @@ impl Search<'_> {
     ) -> Result<Option<Option<Solution>>, QueryError> {
         let [before, board] = [self.set.carried(before)?, self.set.carried(board)?];
         let without = Some(before.blank() as u8);
-        let found = for_set!(self.set, P, PARTS => {
-            self.descend::<P, PARTS>(&board, without, moves, &self.automaton, false, limits)
+        let found = for_set!(self.set, P => {
+            self.descend::<P>(&board, without, moves, &self.automaton, false, limits)
         })?;
         Ok(found.map(|(solutions, solution)| (solutions > 0).then_some(solution)))
     }
@@ -64,15 +63,15 @@ impl Search<'_> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
-        let found = for_set!(self.set, P, PARTS => {
-            self.descend::<P, PARTS>(&board, None, moves, automaton, true, limits)
+        let found = for_set!(self.set, P => {
+            self.descend::<P>(&board, None, moves, automaton, true, limits)
         })?;
         Ok(found.map(|(solutions, _)| solutions))
     }
 
     /// Counts the solutions of at most `moves` moves whose first move does not bring the blank to the cell `without`.
     /// Unless `all` is set, stops at the first solution, and also returns it.
-    fn descend<P: Packed, const PARTS: usize>(
+    fn descend<P: Packed>(
         &self,
         board: &Board,
         without: Option<u8>,
@@ -81,26 +80,25 @@ impl Search<'_> {
         all: bool,
         limits: &mut Limits,
     ) -> Result<Option<(u64, Solution)>, QueryError> {
-        let (guide, start) = self.start::<P, PARTS>(board, automaton)?;
+        let (guide, start) = self.start::<P>(board, automaton)?;
         // A short search does not call `progress`. This call makes a long series of short searches cancellable.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
         let before = limits.so_far.nodes;
         limits.so_far.expected = None;
-        let mut spend = |nodes| limits.spend(nodes);
-        let mut descent = Descent::new(&guide, &mut spend, all);
-        let end = match without {
-            Some(cell) => descent.search_without(&start, cell, moves),
-            None => descent.search(&start, moves),
+        let below = Below {
+            start: &start,
+            without,
+            moves_left: moves,
+            all,
         };
-        let (solutions, nodes) = (descent.solutions, descent.nodes);
-        let places: Vec<u8> = descent.moves.into_iter().rev().collect();
-        limits.so_far.nodes = before + nodes;
-        match end {
+        let searched = below.search(&guide, &mut |nodes| limits.spend(nodes));
+        limits.so_far.nodes = before + searched.nodes;
+        match searched.end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
             ControlFlow::Break(End::Stopped) => Ok(None),
-            _ => Ok(Some((solutions, self.solution(&places)))),
+            _ => Ok(Some((searched.solutions, self.solution(&searched.moves)))),
         }
     }
 }

@@ -19,6 +19,9 @@ pub(crate) trait Packed: Copy + Debug + Ord + Send + Sync {
 
     fn each<T: Copy + Debug + Send + Sync>(value: T) -> Self::Each<T>;
 
+    /// Returns a slice of the same length as an array. Panics if it has another length.
+    fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &Self::Each<T>;
+
     /// Returns the numbers of the blocks of patterns of this shape.
     fn blocks(numbers: &Numbers) -> Self::Blocks<'_>;
 
@@ -56,6 +59,10 @@ impl Packed for u64 {
 
     fn each<T: Copy + Debug + Send + Sync>(value: T) -> [T; 16] {
         [value; 16]
+    }
+
+    fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &[T; 16] {
+        values.try_into().expect("a value for each cell")
     }
 
     fn blocks(numbers: &Numbers) -> SmallBlocks<'_> {
@@ -101,6 +108,10 @@ impl Packed for u128 {
         [value; 32]
     }
 
+    fn array<T: Copy + Debug + Send + Sync>(values: &[T]) -> &[T; 32] {
+        values.try_into().expect("a value for each cell")
+    }
+
     fn blocks(numbers: &Numbers) -> LargeBlocks<'_> {
         numbers.blocks.large()
     }
@@ -135,27 +146,19 @@ impl Packed for u128 {
     }
 }
 
-/// Evaluates an expression with the type of packed boards and the number of parts for a set.
+/// Evaluates an expression with the type of packed boards for a set.
 macro_rules! for_set {
-    ($set:expr, $packed:ident, $parts:ident => $value:expr) => {
-        match ($set.is_large(), $set.parts_per_tile) {
-            (false, 1) => for_set!(u64, 1, $packed, $parts => $value),
-            (false, 2) => for_set!(u64, 2, $packed, $parts => $value),
+    ($set:expr, $packed:ident => $value:expr) => {
+        match $set.is_large() {
+            false => for_set!(u64, $packed, $value),
             #[cfg(not(feature = "std"))]
-            _ => unreachable!("`Set::new` refuses other sets"),
+            true => unreachable!("`Set::new` refuses large boards"),
             #[cfg(feature = "std")]
-            (false, _) => for_set!(u64, crate::covers::MAX_COVERS, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, 1) => for_set!(u128, 1, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, 2) => for_set!(u128, 2, $packed, $parts => $value),
-            #[cfg(feature = "std")]
-            (true, _) => for_set!(u128, crate::covers::MAX_COVERS, $packed, $parts => $value),
+            true => for_set!(u128, $packed, $value),
         }
     };
-    ($word:ty, $number:expr, $packed:ident, $parts:ident => $value:expr) => {{
+    ($word:ty, $packed:ident, $value:expr) => {{
         type $packed = $word;
-        const $parts: usize = $number;
         $value
     }};
 }

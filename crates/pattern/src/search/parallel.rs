@@ -3,7 +3,8 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use super::anytime::Beams;
-use super::deepening::{Deepening, Searched, Subtree};
+use super::deepening::{Deepening, Subtree};
+use super::descent::{End, Searched};
 use super::guide::Guide;
 use super::limits::{Limits, NODES_PER_CHECK};
 use super::packed::Packed;
@@ -21,15 +22,15 @@ struct Shared {
     is_cancelled: AtomicBool,
 }
 
-impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
+impl<P: Packed> Deepening<'_, '_, P> {
     /// Searches all unfinished subtrees on several threads, in order. Returns the first subtree that ends the search,
     /// so the result is the same as on one thread. Returns `None` if no thread can be started.
     pub(super) fn search_on_threads(
         &mut self,
-        guide: &Guide<P, PARTS>,
+        guide: &Guide<P>,
         bound: u8,
         limits: &mut Limits,
-        beams: &mut Beams<P, PARTS>,
+        beams: &mut Beams<P>,
     ) -> Option<Option<(usize, Searched)>> {
         let (subtrees, saved) = (&self.subtrees, &mut *self.saved);
         let unfinished = (0..subtrees.len()).filter(|&number| !saved.is_finished(number));
@@ -75,7 +76,10 @@ impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
         limits.so_far.nodes = shared.nodes.into_inner();
         if stopped.is_break() {
             // Earlier subtrees may not have been searched.
-            return Some(Some((0, Searched::stopped())));
+            return Some(Some((
+                0,
+                Searched::nothing(ControlFlow::Break(End::Stopped)),
+            )));
         }
         Some(ended)
     }
@@ -83,9 +87,9 @@ impl<P: Packed, const PARTS: usize> Deepening<'_, '_, P, PARTS> {
 
 impl Shared {
     /// Searches the next relevant subtree. Returns its number and result, or `None` at the end.
-    fn search_next<P: Packed, const PARTS: usize>(
+    fn search_next<P: Packed>(
         &self,
-        guide: &Guide<P, PARTS>,
+        guide: &Guide<P>,
         subtrees: &[Subtree<P>],
         bound: u8,
     ) -> Option<(usize, Searched)> {

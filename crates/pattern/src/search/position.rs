@@ -32,10 +32,7 @@ impl<P: Packed> Position<P> {
     /// # Complexity
     ///
     /// O(distance) steps for each pattern and view.
-    pub(crate) fn new<const PARTS: usize>(
-        guide: &Guide<P, PARTS>,
-        board: &Board,
-    ) -> Result<Position<P>, TileSet> {
+    pub(crate) fn new(guide: &Guide<P>, board: &Board) -> Result<Position<P>, TileSet> {
         let mut position = Position {
             board: P::new(board),
             blank: board.blank() as u8,
@@ -70,18 +67,17 @@ impl<P: Packed> Position<P> {
     }
 
     /// Returns the position after each move that the automaton does not prune, with the move's place in the move order.
-    pub(crate) fn children<'a, const PARTS: usize>(
+    pub(crate) fn children<'a>(
         &'a self,
-        guide: &'a Guide<P, PARTS>,
+        guide: &'a Guide<P>,
     ) -> impl Iterator<Item = (usize, Position<P>)> {
         let next = guide.next(self.words);
         let child = move |mv| {
             let mut child = *self;
             let step = guide.step(self.blank, mv);
             let tile = self.board.tile(step.to);
-            for number in 0..guide.parts(tile) {
-                let part = guide.part(tile, number);
-                let step = guide.step_in_view(part, number, self.blank, mv);
+            for part in guide.parts(tile) {
+                let step = guide.step_in_view(part.view, self.blank, mv);
                 let pattern = child.patterns.of(part);
                 let (moved, nearer) = guide.moved(part, *pattern, step);
                 *pattern = moved;
@@ -133,11 +129,7 @@ impl Walk {
     /// Walks to the goal, each time to a nearer neighbour, and counts the moves.
     ///
     /// Returns `None` if the entries are wrong: no neighbour is nearer, or the goal is not reached within 255 moves.
-    fn distance<P: Packed, const PARTS: usize>(
-        mut self,
-        guide: &Guide<P, PARTS>,
-        lookup: &Lookup,
-    ) -> Option<u16> {
+    fn distance<P: Packed>(mut self, guide: &Guide<P>, lookup: &Lookup) -> Option<u16> {
         let shape = guide.set.table_goal.shape();
         let goal = Walk::new(self.pattern, &guide.set.table_goal.board());
         let moved = self.cells() ^ goal.cells();
@@ -162,12 +154,7 @@ impl Walk {
     }
 
     /// Returns whether the blank can reach this free cell without moving the pattern's tiles.
-    fn has_in_region<P: Packed, const PARTS: usize>(
-        &self,
-        guide: &Guide<P, PARTS>,
-        lookup: &Lookup,
-        cell: u8,
-    ) -> bool {
+    fn has_in_region<P: Packed>(&self, guide: &Guide<P>, lookup: &Lookup, cell: u8) -> bool {
         let block = |cell: u8| {
             let cell = P::Blocks::shift(cell.into());
             guide.blocks.block(lookup.size, self.cells(), cell)
@@ -176,9 +163,9 @@ impl Walk {
     }
 
     /// Makes the first move to a state with this entry. Returns `None` if there is none.
-    fn step_to_bit<P: Packed, const PARTS: usize>(
+    fn step_to_bit<P: Packed>(
         &mut self,
-        guide: &Guide<P, PARTS>,
+        guide: &Guide<P>,
         lookup: &Lookup,
         bit: u32,
     ) -> Option<()> {

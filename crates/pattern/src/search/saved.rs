@@ -160,15 +160,15 @@ impl LongSearch<'_> {
 
     /// Returns whether the subtrees of `saved` are subtrees of this search.
     fn has_subtrees(&self, saved: &SavedSearch) -> bool {
-        for_set!(self.search.set, P, PARTS => self.has_subtrees_in::<P, PARTS>(saved))
+        for_set!(self.search.set, P => self.has_subtrees_in::<P>(saved))
     }
 
-    fn has_subtrees_in<P: Packed, const PARTS: usize>(&self, saved: &SavedSearch) -> bool {
+    fn has_subtrees_in<P: Packed>(&self, saved: &SavedSearch) -> bool {
         let search = &self.search;
         let Ok(board) = search.set.carried(&self.board) else {
             return false;
         };
-        match search.start::<P, PARTS>(&board, &search.automaton) {
+        match search.start::<P>(&board, &search.automaton) {
             Ok((guide, start)) => Subtree::all(&guide, start, saved).is_some(),
             Err(_) => true, // the search returns the error
         }
