@@ -19,8 +19,8 @@ PAGE = re.compile(r'needsTables: .*?`.*?(\d+) MB')
 wrong = []
 for name in subprocess.check_output(["git", "ls-files", *OTHERS], cwd=ROOT, text=True).split():
     text = (ROOT / name).read_text("utf-8")
-    comments = text if name.endswith(".md") else "\n".join(COMMENTS.findall(text))
-    wrong += [f"{name}: {figure}: say it in words, or link to {HOME}" for figure in FIGURE.findall(CODE.sub("", comments))]
+    prose = CODE.sub("", text if name.endswith(".md") else "\n".join(COMMENTS.findall(text)))
+    wrong += [f"{name}: {figure}: say it in words, or link to {HOME}" for figure in FIGURE.findall(prose)]
 
 sizes = {path.stem: path.stat().st_size for path in (ROOT / "data").glob("*.tb")}
 home = (ROOT / HOME).read_text("utf-8")

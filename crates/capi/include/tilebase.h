@@ -434,7 +434,7 @@ struct tilebase_limits {
     size_t size;
     /* The largest number of boards to visit, or 0 for no limit. With this limit, the search uses one thread. A second
      * search looks for solutions that may not be optimal. Boards of the second search are not counted. At the limit,
-     * the second search continues for at most as long as the first search took, or for a millisecond if that is longer. */
+     * the second search continues for at most as long as the first search took, but for at least a millisecond. */
     uint64_t max_nodes;
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;

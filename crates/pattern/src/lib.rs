@@ -32,8 +32,8 @@
 //!
 //! Creating a `Patterns` takes milliseconds, and memory besides its tables; patterns of eight tiles take most. A search
 //! allocates only for its first moves.
-//! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#the-15-puzzle) lists how many boards
-//! it visits, and its times. [`Patterns::lower_bound`] does not search.
+//! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#the-15-puzzle) lists the boards
+//! that it visits, and its times. [`Patterns::lower_bound`] does not search.
 //!
 //! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables of boards of up to 16 cells,
 //! and searches on the calling thread.

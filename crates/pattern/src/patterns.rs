@@ -159,8 +159,8 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 
 #[cfg(feature = "embedded")]
 impl Patterns<&'static [u8]> {
-    /// Returns the embedded patterns of 4x4: three tables of five tiles. The goal is 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13
-    /// 14 15 x.
+    /// Returns the embedded patterns of 4x4: three tables of five tiles. The goal is 1 2 3 4 / 5 6 7 8 / 9 10
+    /// 11 12 / 13 14 15 x.
     ///
     /// ```
     /// use tilebase_pattern::{Board, Patterns};

@@ -163,8 +163,8 @@ impl<'a> Search<'a> {
     ///
     /// # Complexity
     ///
-    /// The farthest boards of 4x4 take about a hundred times as long as an average one. Memory for one path. A beam search
-    /// takes up to 160 MiB, for boards of up to 16 cells much less.
+    /// The farthest boards of 4x4 take about a hundred times as long as an average one. Memory for one path. A beam
+    /// search takes up to 160 MiB, for boards of up to 16 cells much less.
     pub fn run(
         &self,
         board: &Board,
