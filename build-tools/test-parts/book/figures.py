@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 HOME = "docs/performance.md"
 # The forecasts in docs/large-tables.md are compared with the command's. A size in the page's texts is checked below.
-OTHERS = ["*.md", "crates/*/src/*.rs", "crates/*.h", "web/*/src/*.ts", f":!{HOME}", ":!docs/large-tables.md"]
+OTHERS = ["*.md", "crates/*/src/*.rs", "crates/*.h", "web/*/src/*.ts*", f":!{HOME}", ":!docs/large-tables.md"]
 # Limits and intervals have other units, such as KiB and milliseconds.
 FIGURE = re.compile(r"(?<![\d.,])\d[\d.,]* (?:(?:ns|µs|ms|s|KB|MB|GB|TB)\b|per second)")
 CODE = re.compile(r"(?ms)^ *```.*?^ *```|`[^`]*`")
