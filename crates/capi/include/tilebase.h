@@ -186,7 +186,7 @@ const char *tilebase_version(void);
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  *
  * Pattern tables form a set if they are for one goal and together cover each tile once. A table covers at most 8 tiles.
- * Opening a set also prepares searches. This takes about 1 ms and 0.6 MB, or 18 ms and 6 MB with tables of 8 tiles.
+ * Opening a set also prepares searches, which takes milliseconds and some memory, most with tables of 8 tiles.
  */
 
 /*
@@ -434,7 +434,7 @@ struct tilebase_limits {
     size_t size;
     /* The largest number of boards to visit, or 0 for no limit. With this limit, the search uses one thread. A second
      * search looks for solutions that may not be optimal. Boards of the second search are not counted. At the limit,
-     * the second search continues for at most as long as the first search took, or for 1 ms if that is longer. */
+     * the second search continues for at most as long as the first search took, but for at least a millisecond. */
     uint64_t max_nodes;
     /* The time limit in seconds, or 0 for none. A time too long for a clock, such as INFINITY, means no limit. */
     double max_seconds;
@@ -570,9 +570,10 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * TILEBASE_UNKNOWN_MOVES. If `watch` ends the call, this is the answer for all remaining boards.
  *
  * With complete tables, each board is looked up at first. When batches with one order of the moves have answered a
- * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes 5 to 15 ms and 1.5
- * MB, and batches on other threads block meanwhile. An answer then takes 10 ns. If solutions are longer than 31 moves,
- * memory is short or the metric is multi-tile, the solver continues to look boards up.
+ * tenth of all boards, the solver derives and keeps all solutions in this order. For 3x3, this takes
+ * milliseconds and 8 bytes per board, and batches on other threads block meanwhile. Answers are then much faster. If
+ * solutions are longer than 31 moves, memory is short or the metric is multi-tile, the solver continues to look boards
+ * up.
  */
 
 /* The bits of optimal moves written for a board if a limit ended its search. */

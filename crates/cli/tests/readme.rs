@@ -71,3 +71,30 @@ fn teaching() {
     let class = std::fs::read_to_string(folder.path().join("class.html")).unwrap();
     assert!(class.contains("<th>anna</th>"));
 }
+
+/// If memory is too small, `gen` prints the numbers of `docs/large-tables.md`.
+#[test]
+fn forecasts() {
+    let page = include_str!("../../../docs/large-tables.md");
+    let folder = tempdir().unwrap();
+    let mut shapes = 0;
+    for row in page.lines().filter(|line| line.ends_with("B |")) {
+        let cells: Vec<_> = row.split('|').map(str::trim).collect();
+        let [_, names, boards, _, memory, least, disk, table, _] = cells[..] else {
+            panic!("{row}")
+        };
+        let boards = boards.replace(',', "");
+        for shape in names.split(", ") {
+            let arguments = "--encoding bit --memory 1MB --output out.tb --shape".split(' ');
+            let run = snapbox::cmd::Command::new(env!("CARGO_BIN_EXE_tilebase")).arg("gen");
+            let run = run.args(arguments).arg(shape).current_dir(folder.path());
+            run.timeout(LIMIT).assert().code(1).stderr_eq(format!(
+                "{shape}: {boards} boards; needs {memory} of memory, {table} for the table\n\
+                 error: {shape} needs {memory} of memory, or {least} with --work FOLDER and {disk} of disk space \
+                 there, but --memory allows only 1.0 MB\n"
+            ));
+            shapes += 1;
+        }
+    }
+    assert_eq!(shapes, 6);
+}

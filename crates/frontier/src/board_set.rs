@@ -163,7 +163,7 @@ pub(crate) enum Words {
     Many(MmapMut),
 }
 
-/// The number of words in a large page of 2 MB.
+/// The number of words in a large page of 2 MiB.
 const MANY: usize = 1 << 18;
 
 impl Words {

@@ -53,7 +53,7 @@ impl PlaneMoves {
     ///
     /// # Complexity
     ///
-    /// O([`PlaneMoves::bytes`]): 100 MB for 2x7, almost nothing for 7x2.
+    /// O([`PlaneMoves::bytes`]): most for shapes of two rows, almost nothing for shapes of two columns.
     pub fn new(layout: Layout) -> Result<PlaneMoves, OutOfMemory> {
         let shape = layout.shape();
         let (cells, digits_per_part) = (shape.cells(), layout.digits_per_part());

@@ -28,7 +28,7 @@
 //!
 //! | feature | functions | the bytes are |
 //! |---|---|---|
-//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program: 113 KB for 3x3, or 68 KB for the solver |
+//! | `embedded` | `Table::embedded`, `Solver::embedded` | in the program: four tables of 3x3, or two for the solver |
 //! | `std` | `TableBytes::read` | in a file, read into memory |
 //! | `mmap` | `TableBytes::map` | in a file, mapped; `unsafe` because others can change the file |
 //!
@@ -56,7 +56,7 @@
 //! read outside the table.
 //!
 //! Without features, the crate is `no_std` and small: with the 22,680 bytes of a 3x3 table it fits into 32 KiB of flash
-//! (`examples/bare-metal`). The feature `quick`, part of `std`, spends 20 KB of program size on speed.
+//! (`examples/bare-metal`). The feature `quick`, part of `std`, is larger and faster.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -30,10 +30,10 @@
 //!
 //! # Cost
 //!
-//! Creating a `Patterns` takes about a millisecond, and 0.6 MB of memory besides its tables. With patterns of eight
-//! tiles, it takes 18 milliseconds and 6 MB. A search allocates only for its first moves. On average it visits 0.34
-//! million boards with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8. Each board takes
-//! tens of nanoseconds. [`Patterns::lower_bound`] does not search and takes microseconds.
+//! Creating a `Patterns` takes milliseconds, and memory besides its tables; patterns of eight tiles take most. A search
+//! allocates only for its first moves.
+//! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#the-15-puzzle) lists the boards
+//! that it visits, and its times. [`Patterns::lower_bound`] does not search.
 //!
 //! Without the feature `std`, the crate is `no_std` and needs an allocator. It opens tables of boards of up to 16 cells,
 //! and searches on the calling thread.

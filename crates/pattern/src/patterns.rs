@@ -159,7 +159,7 @@ impl<B: AsRef<[u8]>> fmt::Debug for Patterns<B> {
 
 #[cfg(feature = "embedded")]
 impl Patterns<&'static [u8]> {
-    /// Returns the embedded patterns of 4x4: three tables of five tiles, 0.33 MB. The goal is 1 2 3 4 / 5 6 7 8 / 9 10
+    /// Returns the embedded patterns of 4x4: three tables of five tiles. The goal is 1 2 3 4 / 5 6 7 8 / 9 10
     /// 11 12 / 13 14 15 x.
     ///
     /// ```

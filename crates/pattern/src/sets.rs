@@ -13,7 +13,7 @@ const LOW_CELLS: usize = 13;
 ///
 /// A set is a higher and a lower half. If the sets have k cells, then the size of the higher half determines that of
 /// the lower. So the number is the sum of two numbers from tables: that of the sets with a smaller higher half, and that
-/// of the lower halves that are smaller and of the same size. The tables take up to 32 KB.
+/// of the lower halves that are smaller and of the same size. The tables take up to 32 KiB.
 #[derive(Clone, Debug)]
 pub(crate) struct SetNumbers {
     low: Box<[u16; 1 << LOW_CELLS]>,

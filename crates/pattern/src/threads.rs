@@ -12,8 +12,8 @@ use std::vec::Vec;
 /// The time between two callbacks on the calling thread.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` repeatedly on several threads. Each thread ends when `work` returns `None`. Every 20 ms, calls
-/// `receive` on the calling thread, with each new result and then with `None`.
+/// Calls `work` repeatedly on several threads. Each thread ends when `work` returns `None`. Every 20 milliseconds,
+/// calls `receive` on the calling thread, with each new result and then with `None`.
 ///
 /// If `receive` returns `Break` or panics, sets `is_cancelled`; `work` must then return `None`. Returns `None`, without calling
 /// `work`, if no thread can be started.

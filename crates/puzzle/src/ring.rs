@@ -122,7 +122,7 @@ const WINDOWS: usize = 1 << 9;
 /// A window of three 3-bit digits is a number below 512. It indexes the tables of rotated windows. The change of a
 /// board's index also depends on the number of tiles after the window, 0 to 5.
 ///
-/// [`Window`] fills the tables at compile time: 18 KB, linked only with the feature `quick`.
+/// [`Window`] fills the tables at compile time. They are linked only with the feature `quick`.
 pub(crate) struct RotationTables {
     up: [u16; WINDOWS],
     down: [u16; WINDOWS],

@@ -157,7 +157,7 @@ impl Solver {
 
     /// Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
     ///
-    /// The array has N bytes per board, 1.6 MB for 3x3. Raises ``MemoryError`` if there is too little memory, and
+    /// The array has N bytes per board. Raises ``MemoryError`` if there is too little memory, and
     /// ``ValueError`` for more than 16 cells.
     ///
     /// >>> tilebase.Solver.embedded().all_boards()[:2]

@@ -41,8 +41,8 @@ impl Drop for StopAtEnd {
 
 /// Runs `work` on another thread. Blocks until the work is done, with Python's lock released.
 ///
-/// If a signal handler raises an exception, this call ends within 20 ms. The work ends at its next check of [`Stop`].
-/// The work must not take Python's lock, since Python may have ended before the work does.
+/// If a signal handler raises an exception, this call ends within 20 milliseconds. The work ends at its next check of
+/// [`Stop`]. The work must not take Python's lock, since Python may have ended before the work does.
 pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send + 'static,

@@ -7,8 +7,8 @@ use tilebase_puzzle::Goal;
 
 use crate::Error;
 
-/// The largest size, in bytes, of a file whose checksum is checked on every opening. At 8 GB/s, the check takes 8
-/// milliseconds. Checking a table of 10 GB would take more than a second before the first answer.
+/// The largest size, in bytes, of a file whose checksum is checked on every opening. This check takes
+/// milliseconds; checking the largest tables would take seconds before the first answer.
 const QUICK_TO_VERIFY: u64 = 64 << 20;
 
 /// The number of bytes between two reports of progress: 64 MiB.
@@ -106,7 +106,7 @@ impl TableFile {
     ///
     /// # Complexity
     ///
-    /// O(bytes), about 8 GB/s in memory.
+    /// O(bytes), about as fast as memory is read.
     pub fn verify(&self, progress: impl FnMut(u64, u64)) -> Result<(), PayloadError> {
         self.check_checksum(progress)?;
         self.check_padding()

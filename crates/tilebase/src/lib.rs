@@ -28,9 +28,9 @@
 //!
 //! # Cost
 //!
-//! The crate adds its embedded tables, both readers and the search to each program that uses it. [The page on
-//! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) gives their size and the time of
-//! answers. [`lookup`] alone takes a fraction of that size.
+//! The crate adds its embedded tables, both readers and the search to each program that uses it.
+//! [Performance](https://github.com/tilebase/tilebase/blob/main/docs/performance.md#each-language) lists their size and
+//! the time of answers. [`lookup`] alone takes a fraction of that size.
 
 mod all_boards;
 mod analysis;

@@ -164,7 +164,7 @@ fn cost(goal: Goal) -> String {
     format!("{file}, {time}, with {memory} of memory")
 }
 
-/// Formats a number of bytes with one decimal. Does not use floats, whose formatting would add 14 KB to each program.
+/// Formats a number of bytes with one decimal. Does not use floats, whose formatting would make each program larger.
 fn size(bytes: u64) -> String {
     match bytes.checked_ilog10().unwrap_or(0) / 3 {
         0 => format!("{bytes} B"),

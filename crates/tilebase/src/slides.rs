@@ -171,7 +171,7 @@ const MAX_MADE: usize = 4;
 /// Returns the patterns for a goal in the multi-tile metric.
 ///
 /// The first call for a goal generates them, in about a second on two processors. Later calls return the same ones, for
-/// the four goals used last: the patterns of a goal may take 65 MB.
+/// the four goals used last: the patterns of a goal take much memory.
 pub(crate) fn generate_slide_patterns(goal: &Board) -> Result<Arc<SlidePatterns>, OutOfMemory> {
     static MADE: Mutex<VecDeque<Arc<SlidePatterns>>> = Mutex::new(VecDeque::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);

@@ -31,8 +31,8 @@ use crate::{Error, Search, Solutions};
 ///
 /// # Complexity
 ///
-/// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search
-/// takes milliseconds for an average board of 4x4 and seconds for the farthest boards. For an average board of 5x5, it takes
+/// With complete tables, O(distance) reads for an answer and no search. With pattern tables, a search takes
+/// milliseconds for an average board of 4x4 and seconds for the farthest boards. For an average board of 5x5, it takes
 /// hours: limit the time with [`Solver::search`].
 #[derive(Clone)]
 pub struct Solver {

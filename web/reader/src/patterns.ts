@@ -24,8 +24,8 @@ export type * from "./types.js";
  * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
  * ```
  *
- * Methods have the same results and errors as in `Solver`. A search takes about 40 milliseconds for a random 4x4 board,
- * and some seconds for the farthest boards. It blocks its thread, except in methods whose names
+ * Methods have the same results and errors as in `Solver`. A search takes milliseconds for a random 4x4 board, and some
+ * seconds for the farthest boards. It blocks its thread, except in methods whose names
  * end with `Async`. All searches accept limits. Boards of 5x5 need them: an optimal solution of a random board can take days.
  *
  * Boards of more than 16 cells have no index: {@link boards} is 0, and {@link indexOf} throws a RangeError.
@@ -39,8 +39,7 @@ export class Patterns extends Towards<RandomOptions, Image> {
    * Opens pattern tables of one goal that together contain each tile once.
    *
    * They serve every goal whose blank a rotation or a reflection maps to the tables' blank: tables of 4x4 serve all
-   * goals with the blank in a corner. Takes about 10 milliseconds and 5 MB of memory for 4x4, and 50 milliseconds and
-   * 7 MB for 5x5 with patterns of five tiles. The first call in a process takes about 20 milliseconds more.
+   * goals with the blank in a corner. Takes milliseconds, and some megabytes of memory besides the files.
    *
    * Does not check the checksums; `verify` of `tilebase-reader/verify` does.
    *

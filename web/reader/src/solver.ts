@@ -109,8 +109,8 @@ export class Solver extends Towards<RandomAtDistance, number> {
   /**
    * Returns the distances of all boards, by the index of {@link boardAt}.
    *
-   * The first call takes about 35 ms for 3x3, and a minute for the 239,500,800 boards of 3x4. The solver keeps one byte
-   * of memory per board; the returned copy takes another byte.
+   * The first call takes milliseconds for 3x3, but long for larger shapes. The solver keeps one byte of memory per
+   * board; the returned copy takes another byte.
    *
    * @throws {@link TableError} if the table is damaged.
    */

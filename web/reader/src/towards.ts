@@ -207,7 +207,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * not reached.
    *
    * If the seconds are limited, most of them are for such a solution, for boards of up to 16 cells half of them. For that,
-   * `Patterns` takes up to 45 MB of memory.
+   * `Patterns` takes tens of megabytes of memory.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`, `within`: {@link SearchOptions}.
    */
@@ -373,7 +373,7 @@ export abstract class Towards<Random extends RandomAtDistance, Key> {
    * ```
    *
    * For up to nine cells, a `Solver` finds and caches all solutions in an order once a tenth of all boards is
-   * requested in that order. For 3x3, this takes 60 ms and about 10 MB.
+   * requested in that order. For 3x3, this takes milliseconds, and megabytes of memory.
    *
    * @param boards - As for {@link distances}, with the same errors.
    * @param options - As for {@link solve}. The limits apply to each board.

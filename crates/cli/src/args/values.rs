@@ -47,7 +47,7 @@ pub fn number(text: &str) -> Result<u64, String> {
     text.parse().map_err(expected)
 }
 
-/// Parses a time of at least 1 ms.
+/// Parses a time of at least a millisecond.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     match text.parse::<f64>() {
         // If the time is too long to represent, there is no limit.

@@ -21,8 +21,8 @@ use crate::terminal::{erase_search_line, print_note, print_warning};
 /// The maximum number of cells for which a complete table fits on a typical disk.
 pub const LARGEST_OF_USUAL_DISKS: usize = 14;
 
-/// The numbers of solvers that are kept: with complete tables, and with searches, whose tables may take 65 MB for each
-/// goal. Each JSON object may name another goal.
+/// The numbers of solvers that are kept: with complete tables, and with searches, whose tables take much memory.
+/// Each JSON object may name another goal.
 const MAX_SOLVERS: usize = 64;
 const MAX_SEARCHING: usize = 4;
 

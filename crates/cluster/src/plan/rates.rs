@@ -36,8 +36,7 @@ pub struct Rates {
 /// The number of words that one thread advances per second, measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
 
-/// The largest number of words that a typical host advances per second: 200 GB per second, divided by 32 bytes per
-/// word.
+/// The largest number of words that a typical host advances per second: 200 billion bytes, at 32 bytes per word.
 const MAX_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// The number of times that each measurement is run.

@@ -29,9 +29,9 @@ const GROUP: usize = 64;
 
 /// Answers for many boards, from any number of threads.
 ///
-/// For each board, a [`Solver`] walks through the table, which takes 140 ns for 3x3. A batch does the same at first.
-/// Once a tenth of all boards have been requested in one move order, the batch derives an index. The index stores each
-/// solution in eight bytes. For 3x3, deriving takes 5 to 15 ms and 1.45 MB. An answer then takes 6 ns (AMD EPYC).
+/// For each board, a [`Solver`] walks through the table. A batch does the same at first. Once a tenth of all boards
+/// have been requested in one move order, the batch derives an index, which stores each solution in 8 bytes. Answers
+/// are then [much faster](https://github.com/tilebase/tilebase/blob/main/docs/performance.md).
 ///
 /// If solutions are longer than 31 moves or memory cannot be allocated, there is no index, but the answers are the
 /// same.

@@ -32,7 +32,7 @@ const FIRST_BEAM: Duration = Duration::from_millis(12);
 const FIRST_SOLUTION: u64 = 1 << 18;
 /// The largest memory of a beam, approximately.
 const MAX_BYTES: usize = 160 << 20;
-/// The number of boards of a beam between two calls of `progress`, which takes about 5 milliseconds.
+/// The number of boards of a beam between two calls of `progress`, which takes some milliseconds.
 const NODES_PER_REPORT: u64 = 1 << 15;
 
 /// Beam searches, mostly each wider than the one before.

@@ -93,7 +93,7 @@ impl Automaton {
     ///
     /// # Complexity
     ///
-    /// About 3,200 states of 16 bytes (8 bytes without `std`), built in a third of a millisecond.
+    /// About 3,200 states of 16 bytes (8 bytes without `std`), built in less than a millisecond.
     pub(crate) fn new(order: MoveOrder) -> Automaton {
         let mut automaton = Automaton::of_reversals(order);
         automaton.prune_all(CYCLES);
@@ -105,7 +105,7 @@ impl Automaton {
     ///
     /// # Complexity
     ///
-    /// Up to 100,000 states, built in a fifth of a second with 20 MB of memory.
+    /// Up to 100,000 states, built in a fraction of a second.
     #[cfg(feature = "std")]
     pub(crate) fn deeper(&self) -> &Automaton {
         self.deeper.get_or_init(|| {

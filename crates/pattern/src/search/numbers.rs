@@ -29,7 +29,7 @@ impl Numbers {
 
 /// The number of an arrangement after one of its tiles moves up or down, past at most `cols - 1` tiles of the pattern.
 ///
-/// For k tiles, there are k! * k * 2 * cols numbers of two bytes. For 4x4, five tiles take 9 KB, eight tiles 5 MB.
+/// For k tiles, there are k! * k * 2 * cols numbers of two bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Turns {
     len: usize,

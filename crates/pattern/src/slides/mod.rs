@@ -73,8 +73,8 @@ impl SlidePatterns {
     ///
     /// # Complexity
     ///
-    /// Half a second of processor time and 17 MB per pattern of five tiles on 16 cells. Each pattern takes one thread, if
-    /// there are as many processors.
+    /// A fraction of a second of processor time for each pattern of five tiles on 16 cells. Each pattern takes one
+    /// thread, if there are as many processors.
     pub fn generate(goal: &Board) -> Result<SlidePatterns, OutOfMemory> {
         assert!(goal.shape().is_indexed(), "at most 16 cells");
         let canonical = Goal::of(goal);

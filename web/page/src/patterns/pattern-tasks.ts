@@ -38,7 +38,7 @@ export class PatternTasks {
 
   /**
    * Returns an optimal solution of a solvable board, or what is known at a limit. Immediately reports each larger
-   * lower bound. Every 100 ms, reports the shortest solution so far and the number of boards looked at.
+   * lower bound. Every 100 milliseconds, reports the shortest solution so far and the number of boards looked at.
    */
   async search(
     board: Board,

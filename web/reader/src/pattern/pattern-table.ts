@@ -88,7 +88,7 @@ function factorial(n: number): number {
   return n < 2 ? 1 : n * factorial(n - 1);
 }
 
-/** The largest number of tiles in a pattern. A 4x4 table of nine tiles would be larger than 1 GB. */
+/** The largest number of tiles in a pattern. A 4x4 table of nine tiles would be larger than a gigabyte. */
 export const LARGEST_PATTERN = 8;
 
 /** Checks that tables have the same goal and together contain each tile once. Returns the goal. */
