@@ -6,8 +6,7 @@ use tempfile::tempdir;
 
 use crate::{run, run_on, shipped_table, stdout};
 
-const COMMANDS: &str =
-    "solve hint random dataset check judge compare stats gen join info verify completions man";
+const COMMANDS: &str = "solve hint random dataset check judge compare stats gen join info verify";
 
 #[test]
 fn the_same_options_everywhere() {
@@ -22,8 +21,8 @@ fn the_same_options_everywhere() {
     for option in ["-q, --quiet", "-v, --verbose", "--threads <N>"] {
         assert_eq!(without(option), "", "{option}");
     }
-    assert_eq!(without("--json"), "dataset judge completions man");
-    let no_boards = "random dataset stats gen join info verify completions man";
+    assert_eq!(without("--json"), "dataset judge");
+    let no_boards = "random dataset stats gen join info verify";
     assert_eq!(without("-i, --input <FILE>"), no_boards);
     for option in ["--seconds <S>", "--nodes <N>"] {
         assert_eq!(
@@ -35,12 +34,7 @@ fn the_same_options_everywhere() {
     let early = "-v --threads 1 solve 1234567x8";
     run(folder.path(), early).success().stdout_eq("r\n");
     run(folder.path(), "solve -q -v 1234567x8").code(2);
-    for one in [
-        "judge luogu1379",
-        "info 3x3.tb",
-        "completions bash",
-        "man .",
-    ] {
+    for one in ["judge luogu1379", "info 3x3.tb"] {
         let refused = run(folder.path(), &format!("{one} --threads 2")).code(2);
         refused
             .stderr_eq("error: --threads: this command uses one thread; leave out --threads\n...");

@@ -3,7 +3,6 @@
 pub mod analyse;
 pub mod check;
 pub mod compare;
-pub mod completions;
 pub mod dataset;
 pub mod generate;
 pub mod grade;
@@ -13,7 +12,6 @@ mod interrupt;
 pub mod join;
 pub mod judge;
 pub mod lint;
-pub mod man;
 pub mod print;
 pub mod random;
 pub mod solve;
@@ -48,8 +46,6 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Join(args) => join::run(args),
         Command::Info(args) => info::run(args),
         Command::Verify(args) => verify::run(args),
-        Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
     }
 }
 
