@@ -8,7 +8,6 @@ pub mod generate;
 pub mod grade;
 pub mod hint;
 pub mod info;
-mod interrupt;
 pub mod join;
 pub mod judge;
 pub mod lint;
@@ -26,9 +25,7 @@ use crate::terminal::print_error;
 
 pub fn run(command: &Command) -> anyhow::Result<Exit> {
     #[cfg(not(unix))]
-    if !matches!(command, Command::Generate(_) | Command::Join(_)) {
-        interrupt::end_on_ctrl_c()?;
-    }
+    crate::interrupt::handle()?;
     match command {
         Command::Solve(args) => solve::run(args),
         Command::Hint(args) => hint::run(args),
