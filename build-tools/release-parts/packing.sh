@@ -97,13 +97,8 @@ licences_of() {
 # Copies the command, its manual pages, completions and licences into a folder: command_folder COMMAND TARGET FOLDER
 command_folder() {
     local command=$1 target=$2 folder=$3
-    mkdir -p "$folder/man/man1" "$folder/completions"
+    mkdir -p "$folder"
     cp "$command" crates/cli/README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
-    "$command" man "$folder/man/man1" >/dev/null
-    "$command" completions bash >"$folder/completions/tilebase.bash"
-    "$command" completions zsh >"$folder/completions/_tilebase"
-    "$command" completions fish >"$folder/completions/tilebase.fish"
-    "$command" completions powershell >"$folder/completions/tilebase.ps1"
-    "$command" completions elvish >"$folder/completions/tilebase.elv"
+    cargo run --quiet --release --locked --package help-files --target "$target" -- "$folder"
     licences_of cli "$target" "$folder"
 }

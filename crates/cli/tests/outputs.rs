@@ -226,24 +226,6 @@ fn a_terminal_gets_no_table() {
     }
 }
 
-/// Manual pages are also replaced as whole files.
-#[cfg(unix)] // Windows has other messages.
-#[test]
-fn manual_pages_that_cannot_be_written() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "man missing").code(1).stdout_eq("").stderr_eq(
-        "error: cannot write missing/[..]: No such file or directory (os error 2); the folder must exist\n",
-    );
-    let page = folder.path().join("tilebase-gen.1");
-    fs::create_dir(&page).unwrap();
-    run(folder.path(), "man .")
-        .code(1)
-        .stderr_eq("error: ./tilebase-gen.1 is a folder; name a file in it\n");
-    fs::remove_dir(&page).unwrap();
-    run(folder.path(), "man .").success();
-    assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
-}
-
 /// With any limit on open files, either the old or the new table remains, and no other file.
 #[cfg(unix)]
 #[test]

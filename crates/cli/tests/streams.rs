@@ -88,7 +88,6 @@ fn a_full_disk_is_an_error() {
         "random",
         &of_4x4,
         "check 123456x78 rr",
-        "completions bash",
         "--help",
         "--version",
     ] {

@@ -77,7 +77,8 @@ fn folder_of(file: &Path) -> &Path {
 /// Fails if the disk of `file` has fewer than `needed` free bytes. Succeeds if the free space is unknown.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = folder_of(file);
-    let free = fs4::available_space(folder).unwrap_or(u64::MAX);
+    let disk = rustix::fs::statvfs(folder);
+    let free = disk.map_or(u64::MAX, |disk| disk.f_bavail * disk.f_frsize);
     anyhow::ensure!(
         needed <= free,
         "the table needs {} of disk space in {}, but only {} are free; use --force to try anyway",

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use hmac_sha256::Hash;
 use oracle::{UDLR, goal};
-use sha2::{Digest, Sha256};
 use tilebase_format::{Encoding, HEADER_LEN, SlideHeader};
 use tilebase_gen::{Depth, Generator, SlideGenerator};
 use tilebase_puzzle::Goal;
@@ -105,7 +105,7 @@ fn recorded_payload_hashes() {
                 header.distance_sum,
             )
         };
-        let hash: String = Sha256::digest(&file[HEADER_LEN..])
+        let hash: String = Hash::hash(&file[HEADER_LEN..])
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();

@@ -18,7 +18,6 @@ use tilebase_puzzle::internal::is_separator;
 use crate::commands::analyse::AnalyseArgs;
 use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
-use crate::commands::completions::CompletionsArgs;
 use crate::commands::dataset::DatasetArgs;
 use crate::commands::generate::GenerateArgs;
 use crate::commands::grade::GradeArgs;
@@ -27,7 +26,6 @@ use crate::commands::info::InfoArgs;
 use crate::commands::join::JoinArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::lint::LintArgs;
-use crate::commands::man::ManArgs;
 use crate::commands::print::PrintArgs;
 use crate::commands::random::RandomArgs;
 use crate::commands::solve::SolveArgs;
@@ -285,18 +283,11 @@ pub enum Command {
     /// All files are checked, even if some are wrong. The exit code is 3 if any table is wrong. Otherwise it is 1 if
     /// any file cannot be read, has a newer format version, or needs too much memory.
     Verify(VerifyArgs),
-
-    /// Print a completion script for a shell
-    Completions(CompletionsArgs),
-
-    /// Write the manual pages into a folder, one for each command
-    Man(ManArgs),
 }
 
 impl Command {
     fn computes(&self) -> bool {
-        use Command::{Completions, Info, Judge, Man};
-        !matches!(self, Judge(_) | Info(_) | Completions(_) | Man(_))
+        !matches!(self, Command::Judge(_) | Command::Info(_))
     }
 }
 
@@ -401,9 +392,8 @@ impl UsageError {
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
 const JSON: &str = include_str!("help/json.txt").trim_ascii_end();
-pub const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
-
-pub const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
+const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
+const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 fn all_sections() -> String {
     [BEGIN, TABLES, JSON, EXIT_CODES, ENVIRONMENT].join("\n\n")

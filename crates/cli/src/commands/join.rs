@@ -10,10 +10,10 @@ use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
 use super::info::Facts;
-use super::interrupt::Interrupt;
 use super::verify::{self, CheckError};
 use crate::args::{UsageError, is_quiet};
 use crate::exit::{Exit, WrongTable};
+use crate::interrupt;
 use crate::machine::{USE_FORCE, check_disk, size};
 use crate::output::{is_standard_output, with_advice};
 use crate::tables::map_table;
@@ -61,9 +61,9 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         let folder = output.parent().unwrap_or(Path::new(""));
         check_disk(pieces.goal().shape(), folder, pieces.file_len(), USE_FORCE)?;
     }
-    let interrupt = Interrupt::handle(if is_quiet() { "" } else { "interrupted\n" })?;
-    let Some(header) = join(args, pieces, &interrupt)? else {
-        interrupt.print();
+    interrupt::before_writing(if is_quiet() { "" } else { "interrupted\n" });
+    let Some(header) = join(args, pieces)? else {
+        interrupt::print();
         return Ok(Exit::Interrupted);
     };
     let (file, boards, radius) = (output.display(), header.entries(), header.max_distance);
@@ -72,8 +72,8 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
     ));
     // The table has its final name, so there is no temporary file to remove.
-    if !args.no_verify && interrupt.check(false).is_break() {
-        interrupt.print();
+    if !args.no_verify && interrupt::check(false).is_break() {
+        interrupt::print();
         return Ok(Exit::Interrupted);
     }
     let is_proved = !args.no_verify && prove(args)?;
@@ -95,13 +95,13 @@ fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
     format!("{shape}: {boards} boards in {count}; needs {needed} of disk space")
 }
 
-fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Result<Option<Header>> {
+fn join(args: &JoinArgs, pieces: Pieces) -> anyhow::Result<Option<Header>> {
     let mut display = ProgressDisplay::new(pieces.file_len())?;
     let joined = pieces.join(&args.output, |progress| {
         if let Progress::Written { bytes, of } = progress {
             display.show("joining", bytes, of, "bytes");
         }
-        interrupt.check(true)
+        interrupt::check(true)
     });
     display.finish();
     match joined {

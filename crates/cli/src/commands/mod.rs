@@ -3,17 +3,14 @@
 pub mod analyse;
 pub mod check;
 pub mod compare;
-pub mod completions;
 pub mod dataset;
 pub mod generate;
 pub mod grade;
 pub mod hint;
 pub mod info;
-mod interrupt;
 pub mod join;
 pub mod judge;
 pub mod lint;
-pub mod man;
 pub mod print;
 pub mod random;
 pub mod solve;
@@ -28,9 +25,7 @@ use crate::terminal::print_error;
 
 pub fn run(command: &Command) -> anyhow::Result<Exit> {
     #[cfg(not(unix))]
-    if !matches!(command, Command::Generate(_) | Command::Join(_)) {
-        interrupt::end_on_ctrl_c()?;
-    }
+    crate::interrupt::handle()?;
     match command {
         Command::Solve(args) => solve::run(args),
         Command::Hint(args) => hint::run(args),
@@ -48,8 +43,6 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Join(args) => join::run(args),
         Command::Info(args) => info::run(args),
         Command::Verify(args) => verify::run(args),
-        Command::Completions(args) => completions::run(args),
-        Command::Man(args) => man::run(args),
     }
 }
 

@@ -15,9 +15,7 @@ use bytesize::ByteSize;
 pub use allocator::{Allocator, end_on_failed_allocation, prepare_for_threads};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{
-    end_on_interrupt, handle as handle_signals, keep_ignored, record_map, request_on_termination,
-};
+pub use signals::{handle as handle_signals, record_map, request_on_termination};
 
 /// Returns a number of bytes as text, for example 45.4 kB.
 pub fn size(bytes: u64) -> String {
@@ -57,8 +55,12 @@ pub fn check_disk(
     advice: &str,
 ) -> anyhow::Result<()> {
     let folder = or_current(folder);
+    #[cfg(unix)]
+    let free = rustix::fs::statvfs(folder).map(|disk| disk.f_bavail * disk.f_frsize);
+    #[cfg(not(unix))]
+    let free = fs4::available_space(folder);
     // If the free space is not known, a full disk causes a write error later.
-    let free = fs4::available_space(folder).unwrap_or(u64::MAX);
+    let free = free.unwrap_or(u64::MAX);
     let folder = folder.display();
     let [needed_text, free_text] = distinct_sizes(needed, free);
     anyhow::ensure!(

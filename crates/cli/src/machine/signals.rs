@@ -38,7 +38,8 @@ pub fn handle() {
     }
 }
 
-/// Lets requests to terminate and hangups have the effect of Ctrl-C. Ignored signals stay ignored.
+/// Lets requests to terminate and hangups have the effect of Ctrl-C. Ignored signals stay ignored, as
+/// `nohup` requires.
 pub fn request_on_termination() {
     let signals = INTERRUPTS.into_iter();
     signals
@@ -65,26 +66,6 @@ fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
 
 /// The signals of Ctrl-C, requests to terminate, and hangups.
 const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
-
-/// Lets Ctrl-C and requests to terminate end the process immediately, as in other commands.
-pub fn end_on_interrupt() {
-    for signal in INTERRUPTS {
-        set_handler(signal, libc::SIG_DFL, 0);
-    }
-    handle_like_ctrl_c(libc::SIGINT);
-}
-
-/// Calls `handle` to install signal handlers. Signals that were ignored before stay ignored, as `nohup` requires.
-pub fn keep_ignored<T>(handle: impl FnOnce() -> T) -> T {
-    let are_ignored = INTERRUPTS.map(is_ignored);
-    let handled = handle();
-    for (signal, is_ignored) in INTERRUPTS.into_iter().zip(are_ignored) {
-        if is_ignored {
-            set_handler(signal, libc::SIG_IGN, 0);
-        }
-    }
-    handled
-}
 
 fn is_ignored(signal: c_int) -> bool {
     // SAFETY: an action of zeros is valid. `sigaction` writes it and changes nothing else.
@@ -148,10 +129,10 @@ extern "C" fn end_if_allocation_failed(signal: c_int) {
     act_by_default(signal);
 }
 
-/// Ends the process immediately, or requests that a running search print its bounds and then end the process.
+/// Ends the process immediately, or requests that a running search or the writing of a file end it.
 extern "C" fn end_on_ctrl_c(_signal: c_int) {
-    if interrupt::request() {
-        end("", Exit::Interrupted);
+    if let Some(text) = interrupt::request() {
+        end(text, Exit::Interrupted);
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use tilebase_pattern::Progress;
 
 use super::print_note;
@@ -26,7 +26,6 @@ const RATE_AFTER: Duration = Duration::from_secs(3);
 pub struct ProgressDisplay {
     /// The bar measures the rate even if it is hidden. `None` if nothing is shown.
     bar: Option<ProgressBar>,
-    start: Instant,
     last_line: Option<Instant>,
     /// The unit being counted. Boards and bytes have different rates, so the rate is measured since `counted_since`.
     unit: &'static str,
@@ -39,7 +38,6 @@ impl ProgressDisplay {
         let now = Instant::now();
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
-            start: now,
             last_line: (boards < BOARDS_OF_LONG_WORK).then_some(now),
             unit: "",
             counted_since: now,
@@ -48,7 +46,9 @@ impl ProgressDisplay {
 
     /// Restarts the clock, so that the rate excludes the work of an earlier run.
     pub fn restart(&mut self) {
-        self.start = Instant::now();
+        if let Some(bar) = &self.bar {
+            bar.reset_elapsed();
+        }
         self.unit = "";
     }
 
@@ -76,7 +76,7 @@ impl ProgressDisplay {
             .is_none_or(|line| line.elapsed() >= BETWEEN_LINES)
         {
             self.last_line = Some(Instant::now());
-            let (seconds, done) = (self.start.elapsed().as_secs(), short(done as f64));
+            let (seconds, done) = (bar.elapsed().as_secs(), short(done as f64));
             print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
         }
     }
@@ -114,14 +114,8 @@ fn speed(rate: f64, left: u64, unit: &str) -> String {
     format!(", {} {unit} per second, {left} left", short(rate))
 }
 
-fn time(seconds: f64) -> String {
-    let seconds = seconds.ceil() as u64;
-    let (minutes, hours) = (seconds / 60, seconds / 3600);
-    match (hours, minutes) {
-        (0, 0) => format!("{seconds} s"),
-        (0, _) => format!("{minutes} min {} s", seconds % 60),
-        _ => format!("{hours} h {} min", minutes % 60),
-    }
+fn time(seconds: f64) -> HumanDuration {
+    HumanDuration(Duration::from_secs(seconds.ceil() as u64))
 }
 
 /// Returns a number as short text, such as 850, 1.5k, 23.0M or 1.2G.
@@ -264,23 +258,15 @@ mod tests {
         assert_eq!(speed(0.0, 1000, "boards"), "");
         assert_eq!(
             speed(2e6, 43_589_145_600, "boards"),
-            ", 2.0M boards per second, 6 h 3 min left"
+            ", 2.0M boards per second, 6 hours left"
         );
     }
 
     #[test]
     fn times_and_numbers() {
-        for (seconds, text) in [
-            (0.0, "0 s"),
-            (0.2, "1 s"),
-            (59.0, "59 s"),
-            (60.0, "1 min 0 s"),
-            (3599.0, "59 min 59 s"),
-            (3600.0, "1 h 0 min"),
-            (90_061.0, "25 h 1 min"),
-        ] {
-            assert_eq!(time(seconds), text);
-        }
+        let times = [0.0, 0.2, 3599.0, 90_061.0].map(|seconds| time(seconds).to_string());
+        let texts = ["0 seconds", "1 second", "60 minutes", "25 hours"];
+        assert_eq!(times, texts);
         let numbers = [0.0, 999.0, 1000.0, 239_500_800.0, 43_589_145_600.0];
         assert_eq!(numbers.map(short), ["0", "999", "1.0k", "239.5M", "43.6G"]);
     }
@@ -304,18 +290,18 @@ mod tests {
         );
         progress.expected = Some([5_200_000_000, 40_100_000_000]);
         let forecast =
-            "bound 71: 19 % of about 5.2G boards, about 17 min 30 s left; best solution 104";
+            "bound 71: 19 % of about 5.2G boards, about 18 minutes left; best solution 104";
         assert_eq!(line(&progress), forecast);
         assert!(forecast.len() < 80);
         assert_eq!(
             next_bound(&progress, 4e6),
-            "; then perhaps bound 73: about 40.1G boards, 2 h 47 min"
+            "; then perhaps bound 73: about 40.1G boards, 3 hours"
         );
         progress.expected = Some([1, 2]);
         progress.upper_bound = None;
         assert_eq!(
             line(&progress),
-            "bound 71: 99 % of about 1 boards, about 0 s left"
+            "bound 71: 99 % of about 1 boards, about 0 seconds left"
         );
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 use tilebase_gen::{AtomicFile, WriteError};
 use tilebase_puzzle::MoveSet;
 
@@ -86,7 +86,7 @@ impl Dataset {
                 Format::Csv => self.lines(&rows).into_bytes(),
             };
             hash.update(&bytes);
-            let record = record(&header, end, len + bytes.len() as u64, &hash);
+            let record = record(&header, end, len + bytes.len() as u64, hash);
             append(part.as_file(), len, &bytes, &record).map_err(failed)?;
             (done, len) = (end, len + bytes.len() as u64);
         }
@@ -118,7 +118,7 @@ impl Dataset {
         let Dataset { count, seed, .. } = self;
         let goal = format!("{:#} {}", self.solver.goal(), self.solver.metric());
         let options = (&self.distances, self.split, self.letters > 0, format);
-        let hash = Sha256::digest(format!("{goal} {count} {seed} {options:?}"));
+        let hash = Hash::hash(format!("{goal} {count} {seed} {options:?}").as_bytes());
         format!(".{}.part", hexadecimal(&hash[..4]))
     }
 
@@ -167,18 +167,19 @@ impl Dataset {
 
 /// Returns the start of a partial file: the number of complete rows, the length of the file with these rows, and a
 /// checksum. It is as long as the header, which replaces it in the complete file. `hash` is of the header and the rows.
-fn record(header: &[u8], rows: u64, len: u64, hash: &Sha256) -> Vec<u8> {
+fn record(header: &[u8], rows: u64, len: u64, mut hash: Hash) -> Vec<u8> {
     let numbers = [rows.to_le_bytes(), len.to_le_bytes()].concat();
-    let checksum = hash.clone().chain_update(&numbers).finalize();
-    let mut record = [&numbers, &checksum[..16]].concat();
+    hash.update(&numbers);
+    let mut record = [&numbers, &hash.finalize()[..16]].concat();
     record.resize(header.len(), 0);
     record
 }
 
 /// Reads the record of an earlier call, and checks the rows. Removes all bytes after them. Returns the number of rows,
 /// the length of the file, and the hash of the header and the rows.
-fn resume(mut file: &File, header: &[u8]) -> io::Result<(u64, u64, Sha256)> {
-    let mut hash = Sha256::new_with_prefix(header);
+fn resume(mut file: &File, header: &[u8]) -> io::Result<(u64, u64, Hash)> {
+    let mut hash = Hash::new();
+    hash.update(header);
     let (mut rows, mut len) = (0, header.len() as u64);
     let mut start = Vec::new();
     file.take(len).read_to_end(&mut start)?;
@@ -193,12 +194,12 @@ fn resume(mut file: &File, header: &[u8]) -> io::Result<(u64, u64, Sha256)> {
             hash.update(&bytes);
             bytes.clear();
         }
-        if record(header, rows, len, &hash) != start {
+        if record(header, rows, len, hash) != start {
             return Err(io::Error::other("damaged; delete it to start again"));
         }
     }
     file.rewind()?;
-    file.write_all(&record(header, rows, len, &hash))?;
+    file.write_all(&record(header, rows, len, hash))?;
     file.set_len(len)?;
     file.sync_data()?;
     Ok((rows, len, hash))

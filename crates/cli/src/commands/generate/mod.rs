@@ -17,9 +17,9 @@ use tilebase_puzzle::{Goal, MAX_INDEXED_CELLS, Metric, MoveOrder, Shape, TileSet
 
 use self::needs::{Needs, limited};
 use super::info::Facts;
-use super::interrupt::Interrupt;
 use crate::args::{UsageError, is_quiet, named_threads, values};
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::machine::{parse_size, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
 use crate::terminal::{ProgressDisplay, print, print_message};
@@ -267,7 +267,7 @@ fn write(
     generator: &Generator,
     goal: Goal,
 ) -> anyhow::Result<Result<Header, GenerateError>> {
-    let interrupt = Interrupt::handle(interrupt_message(args))?;
+    interrupt::before_writing(interrupt_message(args));
     let boards = goal.boards();
     let mut display = ProgressDisplay::new(boards)?;
     let to_file = !is_standard_output(&args.output);
@@ -296,7 +296,7 @@ fn write(
             Progress::Written { .. } => to_file,
             _ => false,
         };
-        interrupt.check(is_writing)
+        interrupt::check(is_writing)
     };
     let written = if to_file {
         generator.write(&args.output, progress)
@@ -305,7 +305,7 @@ fn write(
     };
     display.finish();
     if let Err(GenerateError::Interrupted) = written {
-        interrupt.print();
+        interrupt::print();
     }
     Ok(written)
 }

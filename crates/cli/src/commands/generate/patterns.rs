@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::Read;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -17,8 +16,8 @@ use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
 use crate::args::{UsageError, named_threads};
 use crate::commands::info::Facts;
-use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::machine::or_current;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::tables::map_table;
@@ -106,7 +105,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         }
         prepared?;
     }
-    let interrupt = Interrupt::handle(interrupt_message(args))?;
+    interrupt::before_writing(interrupt_message(args));
     for (table, finished) in tables.iter().zip(finished) {
         let checkpoint = table.checkpoint.clone().map(Checkpoint::open);
         let mut checkpoint = checkpoint.transpose().map_err(with_advice)?;
@@ -114,11 +113,11 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             print_message(&format!("{}: already complete", table.path.display()));
         }
         let header = match finished {
-            None => table.write(args, &mut checkpoint, &interrupt)?,
+            None => table.write(args, &mut checkpoint)?,
             finished => finished,
         };
         let Some(header) = header else {
-            interrupt.print();
+            interrupt::print();
             return Ok(Exit::Interrupted);
         };
         // An earlier run that was killed may have left the checkpoint of a finished table.
@@ -177,17 +176,15 @@ impl Planned {
         &self,
         args: &GenerateArgs,
         checkpoint: &mut Option<Checkpoint>,
-        interrupt: &Interrupt,
     ) -> anyhow::Result<Option<PatternHeader>> {
         let mut display = ProgressDisplay::new(self.generator.pattern().states())?;
-        let check = |is_writing| interrupt.check(is_writing);
-        let table = generate(&self.generator, checkpoint, &mut display, check);
+        let table = generate(&self.generator, checkpoint, &mut display);
         display.finish();
         let Some(table) = table? else {
             return Ok(None);
         };
         let to_file = !is_standard_output(&self.path);
-        if interrupt.check(to_file).is_break() {
+        if interrupt::check(to_file).is_break() {
             return Ok(None);
         }
         if to_file {
@@ -206,12 +203,11 @@ impl Planned {
     }
 }
 
-/// Generates a table, or continues from its checkpoint. Returns `None` if `check` reports an interrupt.
+/// Generates a table, or continues from its checkpoint. Returns `None` if interrupted.
 fn generate(
     generator: &Generator,
     checkpoint: &mut Option<Checkpoint>,
     display: &mut ProgressDisplay,
-    check: impl Fn(bool) -> ControlFlow<()>,
 ) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
     let states = generator.pattern().states();
     display.show("preparing", 0, states, "states");
@@ -230,19 +226,19 @@ fn generate(
         let is_complete = generation.advance().is_none();
         let (distance, found) = (generation.distance(), generation.states());
         display.show(&format!("distance {distance}"), found, states, "states");
-        if check(false).is_break() {
+        if interrupt::check(false).is_break() {
             return Ok(None);
         }
         let is_due =
             |checkpoint: &&mut Checkpoint| !is_complete && checkpoint.is_due(depths(&generation));
         if let Some(checkpoint) = checkpoint.as_mut().filter(is_due) {
             display.show(&format!("saving {distance}"), found, states, "states");
-            if check(true).is_break() {
+            if interrupt::check(true).is_break() {
                 return Ok(None);
             }
             let saved = checkpoint.save_bytes(depths(&generation), |out| generation.save(out));
             saved.map_err(with_advice)?;
-            if check(false).is_break() {
+            if interrupt::check(false).is_break() {
                 return Ok(None);
             }
         }

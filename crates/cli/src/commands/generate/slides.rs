@@ -10,8 +10,8 @@ use super::needs::Needs;
 use super::{GenerateArgs, finish, interrupt_message, prepare};
 use crate::args::{UsageError, named_threads};
 use crate::commands::info::Facts;
-use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::output::{check_file, is_standard_output};
 use crate::terminal::ProgressDisplay;
 
@@ -39,7 +39,7 @@ pub fn run(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Exit> {
     }
     let needs = Needs::of_slides(args, &generator, goal.boards());
     prepare(args, &needs, || check_file(&args.output, "-o"))?;
-    let interrupt = Interrupt::handle(interrupt_message(args))?;
+    interrupt::before_writing(interrupt_message(args));
     let mut display = ProgressDisplay::new(goal.boards())?;
     let mut found = 0;
     let progress = |progress| {
@@ -48,7 +48,7 @@ pub fn run(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Exit> {
             let name = format!("depth {}", depth.distance);
             display.show(&name, found, goal.boards(), "boards");
         }
-        interrupt.check(false)
+        interrupt::check(false)
     };
     let written = if is_standard_output(&args.output) {
         let to_stream = |table: Vec<u8>| {
@@ -62,7 +62,7 @@ pub fn run(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Exit> {
     };
     display.finish();
     if let Err(GenerateError::Interrupted) = written {
-        interrupt.print();
+        interrupt::print();
     }
     finish(args, written.map(|header| Facts::from(&header)))
 }

@@ -1,32 +1,29 @@
-//! `tilebase completions`: prints a completion script for a shell.
+//! The completion scripts, from clap_complete.
 
-use clap::{Command, CommandFactory, ValueHint};
+use std::path::Path;
+use std::{fs, io};
+
+use clap::{Command, ValueHint};
 use clap_complete::Shell;
 
-use crate::args::Args;
-use crate::exit::Exit;
-use crate::terminal::print;
-
-#[derive(clap::Args)]
-#[command(after_help = HELP)]
-pub struct CompletionsArgs {
-    /// The shell
-    #[arg(value_enum)]
-    pub shell: clap_complete::Shell,
-}
-
-const HELP: &str = include_str!("../args/help/completions.txt").trim_ascii_end();
-
-pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
-    let mut command = Args::command();
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut command, "tilebase", &mut script);
-    let mut script = String::from_utf8_lossy(&script).into_owned();
-    if args.shell == Shell::Bash {
-        script += &files_in_bash(&command);
+/// Writes the script of each shell into a folder.
+pub fn write(folder: &Path) -> io::Result<()> {
+    for (shell, name) in [
+        (Shell::Bash, "tilebase.bash"),
+        (Shell::Elvish, "tilebase.elv"),
+        (Shell::Fish, "tilebase.fish"),
+        (Shell::PowerShell, "tilebase.ps1"),
+        (Shell::Zsh, "_tilebase"),
+    ] {
+        let mut command = tilebase_cli::declared();
+        let mut script = Vec::new();
+        clap_complete::generate(shell, &mut command, "tilebase", &mut script);
+        if shell == Shell::Bash {
+            script.extend(files_in_bash(&command).into_bytes());
+        }
+        fs::write(folder.join(name), script)?;
     }
-    print(&script)?;
-    Ok(Exit::Success)
+    Ok(())
 }
 
 /// Returns a bash function that makes bash complete files and folders. Without the function, clap_complete offers the

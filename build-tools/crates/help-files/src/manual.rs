@@ -1,53 +1,52 @@
-//! `tilebase man`: the manual pages, from clap_mangen and the sections of the help texts.
+//! The manual pages, from clap_mangen and the sections of the help texts.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::{fs, io};
 
+use clap::Command;
 use clap::builder::StyledStr;
-use clap::{Command, CommandFactory, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-use tilebase_gen::write_file;
 
-use crate::args::{Args, ENVIRONMENT, EXIT_CODES};
-use crate::exit::Exit;
-use crate::output::with_advice;
-
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub struct ManArgs {
-    /// The folder, which must exist
-    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
-    pub folder: PathBuf,
-}
-
-const EXAMPLES: &str = "\
-Examples:
-  mkdir -p man1
-  tilebase man man1
-  man -l man1/tilebase.1";
-
-pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
-    let mut command = Args::command().disable_help_subcommand(true);
+/// Writes the pages of the command and of all subcommands into a folder.
+pub fn write(folder: &Path) -> io::Result<()> {
+    let mut command = tilebase_cli::declared().disable_help_subcommand(true);
     command.build();
+    let help = help(&command);
+    let of_all = ["Exit codes:\n", "Environment:\n"];
+    let of_all = of_all.map(|title| {
+        let mut sections = sections(&help).into_iter();
+        let found = sections.find(|section| section.starts_with(title));
+        found.expect("sections of the help")
+    });
     let others = command.get_subcommands().map(page_name).collect();
-    write_pages(&args.folder, &command, others)?;
-    Ok(Exit::Success)
+    write_pages(folder, &command, &of_all, others)
 }
 
-/// Writes the page of a command and the pages of its subcommands. `others` are the pages for SEE ALSO.
-fn write_pages(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
-    write_page(folder, command, others)?;
+/// Writes the page of a command and the pages of its subcommands. `of_all` are the sections of every page, and `others`
+/// the pages for SEE ALSO.
+fn write_pages(
+    folder: &Path,
+    command: &Command,
+    of_all: &[&str],
+    others: Vec<String>,
+) -> io::Result<()> {
+    write_page(folder, command, of_all, others)?;
     let mut subcommands = command.get_subcommands();
-    subcommands.try_for_each(|below| write_pages(folder, below, vec![page_name(command)]))
+    subcommands.try_for_each(|below| write_pages(folder, below, of_all, vec![page_name(command)]))
 }
 
-fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
-    let help = command.get_after_long_help().or(command.get_after_help());
-    let help = help.map(StyledStr::to_string).unwrap_or_default();
+fn write_page(
+    folder: &Path,
+    command: &Command,
+    of_all: &[&str],
+    others: Vec<String>,
+) -> io::Result<()> {
+    let help = help(command);
     let mut sections = sections(&help);
-    for of_all in [EXIT_CODES, ENVIRONMENT] {
-        if !sections.contains(&of_all) {
-            sections.push(of_all);
+    for section in of_all {
+        if !sections.contains(section) {
+            sections.push(section);
         }
     }
 
@@ -73,7 +72,13 @@ fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::
         man.render_subcommands_section(&mut text)?;
     }
     text.extend(after.to_roff().into_bytes());
-    write_file(folder.join(man.get_filename()), &text).map_err(with_advice)
+    fs::write(folder.join(man.get_filename()), text)
+}
+
+/// Returns the help text after the options.
+fn help(command: &Command) -> String {
+    let help = command.get_after_long_help().or(command.get_after_help());
+    help.map(StyledStr::to_string).unwrap_or_default()
 }
 
 /// Returns the name by which other pages refer to a page.

@@ -1,20 +1,32 @@
 //! What the completion scripts offer at each position.
 
-use snapbox::cmd::Command;
-use tempfile::tempdir;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
-use crate::{isolated, path_with_tilebase, run, stdout, tilebase};
+use crate::written;
+
+fn script(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("completions").join(name)).unwrap()
+}
 
 #[test]
 fn completions_for_every_shell() {
-    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
-        let script = stdout(tilebase().args(["completions", shell]).assert());
+    let folder = written();
+    for shell in [
+        "tilebase.bash",
+        "tilebase.elv",
+        "tilebase.fish",
+        "tilebase.ps1",
+        "_tilebase",
+    ] {
+        let script = script(folder.path(), shell);
         for word in ["solve", "hint", "goal", "judge", "poj1077", "by"] {
             assert!(script.contains(word), "{word} in {shell}");
         }
         for value in ["center", "4x3", "move"] {
             // PowerShell and elvish scripts do not complete values of options.
-            let completes_values = ["bash", "fish", "zsh"].contains(&shell);
+            let completes_values = ["tilebase.bash", "tilebase.fish", "_tilebase"].contains(&shell);
             assert!(
                 !completes_values || script.contains(value),
                 "{value} in {shell}"
@@ -26,9 +38,8 @@ fn completions_for_every_shell() {
 /// Files, folders and other values are completed differently.
 #[test]
 fn files_and_folders() {
-    let folder = tempdir().unwrap();
-    let script = |shell: &str| stdout(run(folder.path(), &format!("completions {shell}")));
-    let zsh = script("zsh");
+    let folder = written();
+    let zsh = script(folder.path(), "_tilebase");
     for line in [
         "*::tables -- The table files:_files",
         ":FOLDER:_files -/",
@@ -36,7 +47,7 @@ fn files_and_folders() {
     ] {
         assert!(zsh.contains(line), "{line} in {zsh}");
     }
-    let fish = script("fish");
+    let fish = script(folder.path(), "tilebase.fish");
     let folders = fish.lines().filter(|line| line.contains("-l tables"));
     for line in folders {
         assert!(
@@ -47,27 +58,31 @@ fn files_and_folders() {
 }
 
 /// Runs the script as bash does. Returns its completions, then its call of `compopt`.
-fn bash(words: &str) -> Vec<String> {
+fn bash(folder: &Path, words: &str) -> Vec<String> {
     let script = format!(
-        "source <(tilebase completions bash)
+        "source completions/tilebase.bash
         compopt() {{ options=\"$*\"; }}
         COMP_WORDS=({words}) COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
         $(complete -p tilebase | sed 's/.*-F \\([a-z_]*\\).*/\\1/') \\
             tilebase \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD - 1]}}\"
         printf '%s\\n' \"${{COMPREPLY[@]}}\" \"compopt $options\""
     );
-    let bash = isolated(Command::new("bash")).args(["--norc", "-c", &script]);
-    let answer = stdout(
-        bash.env("PATH", path_with_tilebase())
-            .assert()
-            .stderr_eq(""),
+    let mut bash = Command::new("bash");
+    bash.args(["--norc", "-c", &script]).current_dir(folder);
+    let output = bash.output().unwrap();
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
     );
+    let answer = String::from_utf8(output.stdout).unwrap();
     answer.lines().map(str::to_owned).collect()
 }
 
 #[cfg(unix)]
 #[test]
 fn offers_in_bash() {
+    let folder = written();
+    let bash = |words| bash(folder.path(), words);
     assert!(bash("tilebase ''").contains(&"solve".to_owned()));
     assert_eq!(bash("tilebase ver")[0], "verify");
     assert_eq!(
@@ -76,7 +91,6 @@ fn offers_in_bash() {
     );
     assert_eq!(bash("tilebase gen --goal-blank e")[0], "edge");
     assert_eq!(bash("tilebase solve --shape 4")[..3], ["4x2", "4x3", "4x4"]);
-    assert_eq!(bash("tilebase completions z")[0], "zsh");
     assert!(bash("tilebase info --").contains(&"--json".to_owned()));
 }
 
@@ -84,19 +98,14 @@ fn offers_in_bash() {
 #[cfg(unix)]
 #[test]
 fn bash_completes_files_and_folders() {
+    let folder = written();
+    let bash = |words: &str| bash(folder.path(), words);
     for words in ["info ''", "info 3x3.tb ''", "verify --quiet ''", "verify 3"] {
         assert_eq!(bash(&format!("tilebase {words}")), ["compopt "], "{words}");
     }
     let folders = "compopt +o bashdefault +o default -o dirnames";
-    assert_eq!(bash("tilebase man ''"), [folders]);
+    assert_eq!(bash("tilebase grade ''"), [folders]);
     assert_eq!(bash("tilebase solve --tables ''"), ["compopt -o plusdirs"]);
     let files = bash("tilebase solve --table ''");
     assert_eq!(files.last().unwrap(), "compopt -o filenames");
-}
-
-/// Cell numbers are accepted, although they are not offered.
-#[test]
-fn values_that_are_not_offered() {
-    let folder = tempdir().unwrap();
-    run(folder.path(), "gen --shape 2x2 --goal-blank 1 -q -o t.tb").success();
 }
