@@ -39,7 +39,7 @@ pub fn main() -> ExitCode {
         machine::prepare_for_threads();
         machine::handle_signals();
     }
-    let (command, matches) = match args::parse() {
+    let (command, name) = match args::parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
@@ -47,7 +47,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
-            Ok(wrong) => show(&wrong.explained(&matches)),
+            Ok(wrong) => show(&wrong.explained(&name)),
             Err(error) => fail(Exit::of(&error), &format!("{error:#}")),
         },
     }

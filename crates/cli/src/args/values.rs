@@ -9,20 +9,22 @@ use tilebase_puzzle::{MAX_CELLS, Metric, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
 
-/// A parser for the values of an option. Shell completion offers the values in `names`.
+/// A parser for the values of an option. Shell completion offers the values that `names` returns.
 #[derive(Clone)]
 pub struct Completed<P> {
     parse: P,
-    names: Vec<String>,
+    names: fn() -> Vec<String>,
 }
 
 /// Returns a parser for shapes. Shell completion offers all shapes.
 pub fn shape() -> impl TypedValueParser<Value = Shape> {
-    let sides = || 2..=MAX_CELLS / 2;
-    let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
     Completed {
         parse: str::parse::<Shape>,
-        names: all.map(|shape| shape.to_string()).collect(),
+        names: || {
+            let sides = || 2..=MAX_CELLS / 2;
+            let all = sides().flat_map(|rows| sides().flat_map(move |cols| Shape::new(rows, cols)));
+            all.map(|shape| shape.to_string()).collect()
+        },
     }
 }
 
@@ -30,7 +32,7 @@ pub fn shape() -> impl TypedValueParser<Value = Shape> {
 pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     Completed {
         parse: str::parse::<GoalBlank>,
-        names: ["corner", "edge", "center"].map(str::to_owned).into(),
+        names: || ["corner", "edge", "center"].map(str::to_owned).into(),
     }
 }
 
@@ -38,7 +40,7 @@ pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
 pub fn metric() -> impl TypedValueParser<Value = Metric> {
     Completed {
         parse: str::parse::<Metric>,
-        names: Metric::ALL.map(|metric| metric.to_string()).into(),
+        names: || Metric::ALL.map(|metric| metric.to_string()).into(),
     }
 }
 
@@ -80,7 +82,7 @@ impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = self.names.iter().cloned();
+        let names = (self.names)().into_iter();
         Some(Box::new(names.map(PossibleValue::new)))
     }
 }

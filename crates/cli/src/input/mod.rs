@@ -166,11 +166,14 @@ pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, U
 /// only the first belongs to `--table`.
 pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
     for text in arguments.iter().filter(|text| *text != "-") {
+        if setup.parse(text).is_ok() {
+            continue;
+        }
         let path = Path::new(text);
         let is_file = path.exists() && !path.is_dir();
         let is_table =
             path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
-        if !(is_file || is_table) || setup.parse(text).is_ok() {
+        if !is_file && !is_table {
             continue;
         }
         return Err(UsageError::new(match is_table {

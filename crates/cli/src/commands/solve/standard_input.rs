@@ -4,19 +4,20 @@
 //! immediately. After [`LINES_ALONE`] lines, all processors take part:
 //!
 //! ```text
-//! reader --> jobs --> a thread per processor, in any order --+
-//!    |                                                       v
-//!    +------> a receiver for each job, in order -------> this thread prints
+//! a thread per processor: takes an empty buffer, reads a chunk, answers it --+
+//!    |                                                                       v
+//!    +------> a receiver for each chunk's answers, in order --------> this thread prints
 //! ```
 //!
-//! A printed job goes back to the reader. If boards need a search, each board is a job, so that all processors are used
-//! and answers are printed early.
+//! The thread that reads a chunk also answers it, because the lines are then in its processor's cache. A printed buffer
+//! is filled again. If boards need a search, each line is a chunk, so that all processors are used and answers are
+//! printed early.
 
 use std::io;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use super::line_solver::LineSolver;
@@ -28,29 +29,27 @@ use crate::tables::Setup;
 /// The number of lines that one thread answers alone. For fewer lines, starting threads takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
-/// The number of jobs per thread. The thread answers one job while the other is printed.
-const JOBS_PER_THREAD: usize = 2;
+/// The number of buffers for answers per thread. The thread fills one while the other is printed.
+const BUFFERS_PER_THREAD: usize = 2;
 
-/// Some lines, the state of a drawing before them, and their answers.
-struct Job {
+/// Some lines, and the state of a drawing before them.
+struct Chunk {
     lines: LineChunk,
     drawing: Drawing,
-    answers: OutputBuffer,
 }
 
-impl Job {
-    fn new() -> Job {
-        Job {
+impl Chunk {
+    fn new() -> Chunk {
+        Chunk {
             lines: LineChunk::new(),
             drawing: Drawing::default(),
-            answers: OutputBuffer::default(),
         }
     }
 
-    fn answer(&mut self, solver: &LineSolver) {
+    fn answer(&mut self, solver: &LineSolver, answers: &mut OutputBuffer) {
         let mut lines = self.lines.lines();
-        while !lines.is_empty() && self.answers.failure.is_none() {
-            let bytes = solver.answer_lines(lines, &mut self.drawing, &mut self.answers);
+        while !lines.is_empty() && answers.failure.is_none() {
+            let bytes = solver.answer_lines(lines, &mut self.drawing, answers);
             lines = &lines[bytes..];
         }
     }
@@ -64,12 +63,12 @@ struct Lines {
 
 impl Lines {
     /// Reads the next lines. Returns `false` at the end of the input.
-    fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
-        if !self.chunks.next(&mut job.lines)? {
+    fn next(&mut self, chunk: &mut Chunk, setup: &Setup) -> io::Result<bool> {
+        if !self.chunks.next(&mut chunk.lines)? {
             return Ok(false);
         }
-        job.drawing = self.drawing.clone();
-        self.drawing.skip_lines(job.lines.lines(), setup);
+        chunk.drawing = self.drawing.clone();
+        self.drawing.skip_lines(chunk.lines.lines(), setup);
         Ok(true)
     }
 }
@@ -84,136 +83,128 @@ pub fn answer(
         chunks: LineChunks::new(stream, solver.bytes_at_once()),
         drawing: Drawing::default(),
     };
-    let mut job = Job::new();
+    let (mut chunk, mut answers) = (Chunk::new(), OutputBuffer::default());
     let mut lines = 0;
     while lines < LINES_ALONE {
-        if !input.next(&mut job, solver.setup())? {
+        if !input.next(&mut chunk, solver.setup())? {
             return Ok(());
         }
-        let text = job.lines.lines();
-        let bytes = solver.answer_lines(text, &mut job.drawing, &mut job.answers);
-        lines += job.answers.lines;
-        printer.print_lines(&mut job.answers)?;
+        let text = chunk.lines.lines();
+        let bytes = solver.answer_lines(text, &mut chunk.drawing, &mut answers);
+        lines += answers.lines;
+        printer.print_lines(&mut answers)?;
         if bytes < text.len() {
-            // A line needed a search, so each line becomes a job.
+            // A line needed a search, so each line becomes a chunk.
             input.chunks.put_back(&text[bytes..]);
             input.chunks.one_at_a_time = true;
-            input.drawing = job.drawing;
+            input.drawing = chunk.drawing;
             break;
         }
     }
     answer_together(solver, printer, input)
 }
 
-/// A job, and the channel that returns it with its answers.
-type Task = (Job, Sender<Job>);
+/// The input that the threads read in turn.
+struct Shared {
+    input: Lines,
+    /// Sends a receiver for the answers to each chunk, in the order of the input. `None` after the last chunk.
+    promises: Option<Sender<Receiver<OutputBuffer>>>,
+}
+
+impl Shared {
+    /// Reads the next lines. Returns a channel for their answers, or `None` after the end of the input.
+    fn next(
+        &mut self,
+        chunk: &mut Chunk,
+        answers: &mut OutputBuffer,
+        setup: &Setup,
+    ) -> Option<SyncSender<OutputBuffer>> {
+        let promises = self.promises.take()?;
+        let (done, promise) = mpsc::sync_channel(1);
+        let read = self.input.next(chunk, setup);
+        if matches!(read, Ok(false)) || promises.send(promise).is_err() {
+            return None;
+        }
+        match read {
+            Ok(_) => self.promises = Some(promises),
+            // Earlier answers are printed before this error.
+            Err(error) => answers.failure = Some(error.into()),
+        }
+        Some(done)
+    }
+}
 
 /// Answers the rest of the input on several threads. Returns after the last answer or the first failure, even if
 /// threads are blocked on input.
 fn answer_together(
     solver: &Arc<LineSolver>,
     printer: &mut Printer,
-    input: Lines,
+    mut input: Lines,
 ) -> anyhow::Result<()> {
     let wanted = threads();
+    if wanted == 1 {
+        return answer_alone(solver, printer, &mut input);
+    }
     let one_at_a_time = Arc::new(AtomicBool::new(input.chunks.one_at_a_time));
-
-    let (tasks, next_task) = mpsc::channel::<Task>();
-    let next_task = Arc::new(Mutex::new(next_task));
+    let (promises, answered) = mpsc::channel();
+    let promises = Some(promises);
+    let shared = Arc::new(Mutex::new(Shared { input, promises }));
+    let (printed, empty) = mpsc::channel::<OutputBuffer>();
+    let empty = Arc::new(Mutex::new(empty));
     let start_thread = || {
-        let (solver, next_task) = (Arc::clone(solver), Arc::clone(&next_task));
-        let one_at_a_time = Arc::clone(&one_at_a_time);
+        let (solver, one_at_a_time) = (Arc::clone(solver), Arc::clone(&one_at_a_time));
+        let (shared, empty) = (Arc::clone(&shared), Arc::clone(&empty));
         thread::Builder::new().spawn(move || {
+            let mut chunk = Chunk::new();
             loop {
-                let task = next_task
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .recv();
-                let Ok((mut job, done)) = task else { return };
-                job.answer(&solver);
-                one_at_a_time.store(job.answers.has_searched, Ordering::Relaxed);
-                let _ = done.send(job);
+                // The thread has an empty buffer before it reads lines, so it answers the lines without delay.
+                let answers = lock(&empty).recv();
+                let Ok(mut answers) = answers else { return };
+                let mut shared = lock(&shared);
+                shared.input.chunks.one_at_a_time = one_at_a_time.load(Ordering::Relaxed);
+                let done = shared.next(&mut chunk, &mut answers, solver.setup());
+                drop(shared);
+                let Some(done) = done else { return };
+                chunk.answer(&solver, &mut answers);
+                one_at_a_time.store(answers.has_searched, Ordering::Relaxed);
+                let _ = done.send(answers);
             }
         })
     };
-    if wanted == 1 {
-        return answer_alone(solver, printer, input);
-    }
     let started = (0..wanted).map_while(|_| start_thread().ok()).count();
-
-    let (printed, empty) = mpsc::channel();
-    let (promises, answered) = mpsc::channel();
-    let (input_sender, input_receiver) = mpsc::channel();
-    let setup = Arc::clone(solver);
-    let read = move || {
-        if let Ok(input) = input_receiver.recv() {
-            read(
-                input,
-                setup.setup(),
-                &one_at_a_time,
-                &empty,
-                &tasks,
-                &promises,
-            );
-        }
-    };
-    if started == 0 || thread::Builder::new().spawn(read).is_err() {
-        return answer_alone(solver, printer, input);
+    if started == 0 {
+        return answer_alone(solver, printer, &mut lock(&shared).input);
     }
-    for _ in 0..JOBS_PER_THREAD * wanted {
-        let _ = printed.send(Job::new());
+    for _ in 0..BUFFERS_PER_THREAD * wanted {
+        let _ = printed.send(OutputBuffer::default());
     }
-    let _ = input_sender.send(input);
-    for answered in answered {
+    for answers in answered {
         // If the thread has panicked, its panic message is already printed.
-        let mut job: Job = answered
+        let mut answers = answers
             .recv()
             .unwrap_or_else(|error| resume_unwind(Box::new(error)));
-        printer.print_lines(&mut job.answers)?;
-        let _ = printed.send(job);
+        printer.print_lines(&mut answers)?;
+        let _ = printed.send(answers);
     }
     Ok(())
-}
-
-/// Reads lines into empty jobs. Sends each job as a task, and sends a receiver for its answers.
-fn read(
-    mut input: Lines,
-    setup: &Setup,
-    one_at_a_time: &AtomicBool,
-    empty: &Receiver<Job>,
-    tasks: &Sender<Task>,
-    promises: &Sender<Receiver<Job>>,
-) {
-    for mut job in empty {
-        input.chunks.one_at_a_time = one_at_a_time.load(Ordering::Relaxed);
-        let (done, promise) = mpsc::channel();
-        let has_more = match input.next(&mut job, setup) {
-            Ok(false) => return,
-            Ok(true) => tasks.send((job, done)).is_ok(),
-            Err(error) => {
-                // Earlier answers are printed before this error.
-                job.answers.failure = Some(error.into());
-                let _ = done.send(job);
-                false
-            }
-        };
-        if promises.send(promise).is_err() || !has_more {
-            return;
-        }
-    }
 }
 
 /// Answers the rest of the input on one thread.
 fn answer_alone(
     solver: &LineSolver,
     printer: &mut Printer,
-    mut input: Lines,
+    input: &mut Lines,
 ) -> anyhow::Result<()> {
-    let mut job = Job::new();
-    while input.next(&mut job, solver.setup())? {
-        job.answer(solver);
-        input.chunks.one_at_a_time = job.answers.has_searched;
-        printer.print_lines(&mut job.answers)?;
+    let (mut chunk, mut answers) = (Chunk::new(), OutputBuffer::default());
+    while input.next(&mut chunk, solver.setup())? {
+        chunk.answer(solver, &mut answers);
+        input.chunks.one_at_a_time = answers.has_searched;
+        printer.print_lines(&mut answers)?;
     }
     Ok(())
+}
+
+/// Locks a value that a panic cannot leave inconsistent.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
