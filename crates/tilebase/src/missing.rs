@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn costs() {
         for (shape, expected) in [
-            ("2x2", "67 B, at once, with 6.0 MB of memory"),
+            ("2x2", "67 B, at once, with 6.5 MB of memory"),
             ("3x3", "45.4 kB, at once, with "),
             ("4x3", "59.9 MB, about 1 second, with 75."),
             ("7x2", "10.9 GB, about 52 seconds, with 12."),

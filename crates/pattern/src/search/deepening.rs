@@ -98,7 +98,7 @@ impl<'a, 'g, P: Packed, const PARTS: usize> Deepening<'a, 'g, P, PARTS> {
             self.saved.forecast(&mut limits.so_far);
             let last = self.saved.iterations.last().copied().unwrap_or(0);
             let deeper = (last >= VERY_LONG_SEARCH).then(|| self.guide.deeper());
-            let guide = deeper.as_ref().unwrap_or(self.guide);
+            let guide = deeper.as_deref().unwrap_or(self.guide);
             if let Some((number, searched)) = self.search_all(guide, bound as u8, limits, beams) {
                 let end = searched.end.break_value().unwrap_or(End::Stopped);
                 if end != End::Stopped {

@@ -1,3 +1,4 @@
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
 use core::hint;
@@ -208,15 +209,16 @@ impl Iterator for Places {
 }
 
 impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
-    /// Builds the lookup tables for a search in this order.
+    /// Builds the lookup tables for a search in this order. Boxed, because they would take much of a small stack.
+    #[inline(never)]
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
         set: &'a Set,
         order: MoveOrder,
         automaton: &'a Automaton,
-    ) -> Guide<'a, P, PARTS> {
+    ) -> Box<Guide<'a, P, PARTS>> {
         let lookups = tables.iter().map(|table| Lookup::new(table, &set.numbers));
-        let mut guide: Guide<'a, P, PARTS> = Guide {
+        let mut guide: Box<Guide<'a, P, PARTS>> = Box::new(Guide {
             set,
             lookups: lookups.collect(),
             #[cfg(feature = "std")]
@@ -229,7 +231,7 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
             parts: P::each(0),
             blocks: P::blocks(&set.numbers),
             ones: array::from_fn(|bits| bits.count_ones() as u8),
-        };
+        });
         let shape = set.table_goal.shape();
         for blank in 0..shape.cells() {
             for (place, mv) in order.moves().into_iter().enumerate() {
@@ -258,12 +260,13 @@ impl<'a, P: Packed, const PARTS: usize> Guide<'a, P, PARTS> {
     }
 
     /// Returns a copy with the [deeper](Automaton::deeper) automaton, or, without `std`, with the same automaton.
-    pub(crate) fn deeper(&self) -> Self {
-        Guide {
+    #[inline(never)]
+    pub(crate) fn deeper(&self) -> Box<Self> {
+        Box::new(Guide {
             #[cfg(feature = "std")]
             words: self.automaton.deeper().next(),
             ..self.clone()
-        }
+        })
     }
 
     /// Returns the states of the automaton after each move.

@@ -21,6 +21,7 @@ mod position;
 mod saved;
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::time::Duration;
@@ -312,7 +313,7 @@ impl<'a> Search<'a> {
         &'s self,
         board: &Board,
         automaton: &'s Automaton,
-    ) -> Result<(Guide<'s, P, PARTS>, Position<P>), QueryError> {
+    ) -> Result<(Box<Guide<'s, P, PARTS>>, Position<P>), QueryError> {
         let guide = Guide::new(&self.tables, self.set, self.order, automaton);
         let start = Position::new(&guide, board);
         match start {
