@@ -6,6 +6,10 @@ python=${PYTHON:-python3}
 export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml")
 
+# The compiler of the recorded instruction counts and its host, and its version.
+recorded_compiler=$(sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv")
+recorded_rust=$(cut -d ' ' -f 2 <<<"$recorded_compiler")
+
 # The folder for Node.js from PyPI or npm, if the installed version is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
@@ -36,7 +40,7 @@ use_once() {
     rustfmt) echo 'fn main() {}' | rustfmt ;;
     clippy) echo | clippy-driver --crate-type lib --emit metadata -o "$folder/a.rmeta" - ;;
     oldest-rust) rustup run "$oldest_rust" rustc --version ;;
-    recorded-rust) [[ $(compiler) == "$(recorded_compiler)" ]] ;;
+    recorded-rust) (choose_recorded_rust) ;;
     nightly) rustc +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
@@ -101,19 +105,22 @@ bindgen_runs() {
         --target-dir "$repository/target/cluster/$library" --package mpi-sys
 }
 
-# Prints the installed compiler and its host. recorded_compiler prints both for the recorded instruction counts.
+# Prints the compiler and its host.
 compiler() {
     rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
-recorded_compiler() {
-    sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv"
+# Chooses the compiler of the recorded instruction counts: the default one, or a toolchain of rustup.
+choose_recorded_rust() {
+    [[ $(compiler) == "$recorded_compiler" ]] && return
+    rustup run "$recorded_rust" rustc --version >/dev/null && export RUSTUP_TOOLCHAIN=$recorded_rust
+    [[ $(compiler) == "$recorded_compiler" ]]
 }
 
 how_to_get() {
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
-    recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
+    recorded-rust) echo "rustup toolchain install $recorded_rust --profile minimal" ;;
     nightly) echo "rustup toolchain install nightly" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
@@ -183,7 +190,6 @@ install_needs() {
         command=$(how_to_get "$need")
         case $command in
         "apt-get install "*) packages+=("${command#apt-get install }") ;;
-        rustup\ *,*) ;; # advice, not a command
         rustup\ *) commands+=("$command") ;;
         esac
     done

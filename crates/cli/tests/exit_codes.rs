@@ -10,7 +10,8 @@ use crate::{ask, columns, run, stderr_of, stdout, tilebase};
 #[test]
 fn answers_are_success() {
     assert_eq!(stdout(ask("solve 213456780")), "unsolvable\n");
-    assert_eq!(stdout(ask("--version")), "tilebase 0.1.0\n");
+    let version = concat!("tilebase ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(stdout(ask("--version")), version);
 }
 
 #[test]

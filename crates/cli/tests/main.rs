@@ -71,9 +71,15 @@ const ENVIRONMENT: [&str; 6] = [
     "TILEBASE_VERIFY",
 ];
 
+/// Returns the program under test: the command, or a program that runs it.
+fn program() -> PathBuf {
+    let other = env::var_os("TILEBASE");
+    other.map_or_else(|| env!("CARGO_BIN_EXE_tilebase").into(), PathBuf::from)
+}
+
 /// Returns the command under test, without the environment variables that change its output.
 fn tilebase() -> Command {
-    isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
+    isolated(Command::new(program()))
 }
 
 /// Removes the variables of `ENVIRONMENT` from a command, and sets a time limit.
@@ -87,8 +93,7 @@ fn isolated(command: Command) -> Command {
 
 /// Returns `PATH` with the folder of the command first.
 fn path_with_tilebase() -> OsString {
-    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
-    let mut path = binary.parent().unwrap().as_os_str().to_owned();
+    let mut path = program().parent().unwrap().as_os_str().to_owned();
     path.push(":");
     path.push(env::var_os("PATH").unwrap());
     path

@@ -21,7 +21,8 @@ fn a_manual_page_for_every_command() {
     for page in pages {
         let text = fs::read_to_string(folder.path().join("man/man1").join(&page)).unwrap();
         let name = page.strip_suffix(".1").unwrap();
-        let first = format!(".TH {name} 1 \"\" \"tilebase 0.1.0\" \"User Commands\"\n");
+        let version = env!("CARGO_PKG_VERSION");
+        let first = format!(".TH {name} 1 \"\" \"tilebase {version}\" \"User Commands\"\n");
         assert!(text.starts_with(&first), "{text}");
         assert!(text.contains(&name.replace('-', "\\-")), "{text}");
         let sections = [

@@ -16,8 +16,8 @@ use rustix::process::{Resource, getrlimit};
 use super::signals;
 use crate::exit::Exit;
 
-/// The size, in bytes, from which callers handle failed allocations.
-static MAY_FAIL: AtomicUsize = AtomicUsize::new(1 << 20);
+/// The size, in bytes, from which callers handle failed allocations. Buffers for long lines are smaller.
+static MAY_FAIL: AtomicUsize = AtomicUsize::new(8 << 20);
 
 thread_local! {
     static HAS_FAILED: Cell<bool> = const { Cell::new(false) };

@@ -1,5 +1,5 @@
 /* Tests that a program can use two Rust libraries: libtilebase, and another library that also catches panics. */
-#include "check.h"
+#include "../check.h"
 
 int32_t other_count(uint32_t limit);
 
