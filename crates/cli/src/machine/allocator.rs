@@ -17,7 +17,7 @@ use super::signals;
 use crate::exit::Exit;
 
 /// The size, in bytes, from which callers handle failed allocations. Buffers for long lines are smaller.
-static MAY_FAIL: AtomicUsize = AtomicUsize::new(8 << 20);
+static MAY_FAIL: AtomicUsize = AtomicUsize::new(4 << 20);
 
 thread_local! {
     static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
