@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type Board, Patterns, type SearchLimits, TableError } from "../src/patterns.js";
 import { visitBlocks } from "../src/pattern/blocks.js";
 import { Guide } from "../src/pattern/guide.js";
-import type { PatternTable } from "../src/pattern/pattern-table.js";
+import { checkSet, type PatternTable } from "../src/pattern/pattern-table.js";
 import { swapped } from "../src/puzzle.js";
-import { goalAt } from "../src/ranking.js";
+import { type Goal, goalAt } from "../src/ranking.js";
 import { after, walked } from "./plain-search.js";
 import { canonical, patternData, SETS } from "./tables.js";
 
@@ -28,6 +28,23 @@ test.each([
   expect(counts).toEqual(expected);
 });
 
+/** Returns tables without entries, of patterns with these numbers of tiles. */
+function tablesOf(goal: Goal, sizes: readonly number[]): PatternTable[] {
+  let first = 1;
+  return sizes.map((size) => {
+    const tiles = (2 ** size - 1) << first;
+    first += size;
+    const arrangements = [1, 2, 6, 24, 120, 720][size - 1] ?? 0;
+    return { goal, tiles, size, arrangements, bytes: new Uint8Array(0) };
+  });
+}
+
+test("patterns have at most eight tiles", () => {
+  const goal = goalAt({ rows: 2, cols: 5 }, 9);
+  expect(checkSet(tablesOf(goal, [8, 1]))).toBe(goal);
+  expect(() => checkSet(tablesOf(goal, [9]))).toThrow("at most 8 tiles, found 9");
+});
+
 test.each([
   [{ rows: 2, cols: 9 }, [1, 3, 6]],
   [{ rows: 4, cols: 5 }, [2, 5, 4]],
@@ -36,13 +53,7 @@ test.each([
   [{ rows: 3, cols: 4 }, [2, 4, 5]],
 ])("a search finds the entries of every block of %j", (shape, sizes) => {
   const goal = goalAt(shape, shape.rows * shape.cols - 1);
-  let first = 1;
-  const tables = sizes.map((size): PatternTable => {
-    const tiles = (2 ** size - 1) << first;
-    first += size;
-    const arrangements = [1, 2, 6, 24, 120, 720][size - 1] as number;
-    return { goal, tiles, size, arrangements, bytes: new Uint8Array(0) };
-  });
+  const tables = tablesOf(goal, sizes);
   const guide = new Guide(goal, tables);
   for (const { size, tiles, arrangements } of tables) {
     const tile = Math.log2(tiles & -tiles);
