@@ -161,7 +161,10 @@ test("along a game, what is found of each board is right, and takes one bounded 
       await answers.find(here, GOAL, finding);
       const added = requests().slice(before);
       expect(added.length).toBeLessThanOrEqual(3);
-      for (const { atMost } of added) expect(atMost).toBeDefined();
+      for (const { atMost, isUrgent } of added) {
+        expect(atMost).toBeDefined();
+        expect(isUrgent).toBe(true);
+      }
       const known = answers.memory(GOAL).answers(here)!;
       expect(known.distance).toBe(patterns.distance(here));
       expect(known.leads).toEqual(leadsOf(patterns, here));
@@ -274,7 +277,7 @@ test("after a failure the next question starts another worker", async () => {
 });
 
 test("the distances of a game are found from its end to its start", async () => {
-  const { worker } = started();
+  const { worker, requests } = started();
   const answers = new PatternAnswers(worker);
   const moves: Moves = patterns.solve(START) + "uu";
   const boards = [...boardsOnTheWay(START, moves)];
@@ -286,6 +289,7 @@ test("the distances of a game are found from its end to its start", async () => 
     2,
   ]);
   expect(found).toBeGreaterThan(40);
+  expect(requests().some(({ isUrgent }) => isUrgent)).toBe(false);
 });
 
 test("a board at a distance", async () => {
