@@ -152,10 +152,12 @@ describe("a race", () => {
     ]);
   });
 
-  test("does not begin if no moves lead to the goal", async () => {
+  test("fails at once if no moves lead to the goal", async () => {
     const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const stopped = race(unsolvable, "watched");
-    await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
+    for (const pace of ["watched", "at once"] as const) {
+      const stopped = race(unsolvable, pace, () => expect.fail());
+      await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
+    }
   });
 });
 
