@@ -83,6 +83,10 @@ fn the_shape_or_the_error() {
             "1 2 3 4\n5 6 7\n8 9 10 11\n12 13 14 x",
             "row 2 has 3 tiles, expected 4 in each row of a 4x4 board",
         ),
+        (
+            "12345/6789/ABCDx",
+            "too few tiles: expected 15 with the blank, found 14; tile 14 is missing",
+        ),
         // More than 16 cells.
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 x",

@@ -135,7 +135,12 @@ const ALL = [
 
 test.each(ALL)("every entry of %s is proved", (name) => {
   const file = data(name);
-  expect([...prove(file)].at(-1)).toBe(Solver.fromBytes(file).boards);
+  const { boards, maxDistance } = Solver.fromBytes(file);
+  const steps = [...prove(file)];
+  expect(steps.at(-1)).toBe(boards);
+  expect(steps).toEqual([...steps].sort((one, other) => one - other));
+  // One for each 4096 boards at each distance, and the last one.
+  expect(steps).toHaveLength((maxDistance + 1) * Math.ceil(boards / 4096) + 1);
 });
 
 test.each(ALL.slice(0, 3))(

@@ -236,9 +236,7 @@ test("a search that a limit ends has a solution, if perhaps too long a one", () 
     return lengthOf(HARD, moves, lowerBound);
   });
   // The first two limits allow the same beams, the others wider beams.
-  expect(lengths[1]).toBe(lengths[0]);
-  expect(lengths[2]).toBeLessThan(lengths[1] as number);
-  expect(lengths[3]).toBeLessThanOrEqual(lengths[2] as number);
+  expect(lengths).toEqual([90, 90, 88, 86]);
 
   for (const board of patterns.random({ count: 100, seed: 1 })) {
     const { moves, lowerBound } = patterns.search(board, { maxNodes: 0 });
@@ -296,7 +294,7 @@ test("a distance that is proved is known, though a limit has ended the search fo
     const board = patterns.parseBoard(text);
     for (const maxNodes of [0, 1000, 30_000, 100_000]) {
       const { moves, lowerBound, isOptimal } = patterns.search(board, { maxNodes });
-      expect(isOptimal).toBe(moves?.length === lowerBound);
+      expect(isOptimal).toBe(lengthOf(board.tiles, moves, lowerBound) === lowerBound);
       const distance = isOptimal ? lowerBound : -2;
       expect([...patterns.distances([board], { maxNodes })]).toEqual([distance]);
     }

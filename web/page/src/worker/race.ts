@@ -32,6 +32,7 @@ const MEASURABLE = 5;
 
 /**
  * Runs searches side by side, each up to the same number of boards. In a watched race, this number grows exponentially.
+ * Rejects unsolvable boards, on which some searches would not end, because the search with the table throws.
  */
 export async function runRace(
   searches: Searches,

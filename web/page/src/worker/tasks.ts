@@ -70,10 +70,7 @@ export class Tasks {
     pace: Pace,
     running: Running<Progress[]>,
   ): Promise<Progress[]> {
-    const solver = this.#solver(goal);
-    // Throws for an unsolvable board, on which some searches would not end.
-    solver.distance(start);
-    return runRace(searches(start, goal, solver, heuristic), pace, running);
+    return runRace(searches(start, goal, this.#solver(goal), heuristic), pace, running);
   }
 
   /**

@@ -51,6 +51,20 @@ test("what is chosen is kept", async ({ page }) => {
   await expect(page.getByRole("timer")).toHaveText("0:00");
 });
 
+test("a tab follows what another one changes or deletes", async ({ page, context }) => {
+  const other = withMethods(await context.newPage());
+  for (const tab of [page, other]) {
+    await tab.open(`board=${START}`);
+    await openSettings(tab);
+  }
+  const colours = panel(page).getByLabel("Colours");
+  const before = await colours.inputValue();
+  await panel(other).getByLabel("Colours").selectOption("Dark");
+  await expect(colours).toHaveValue("dark");
+  await other.evaluate(() => localStorage.clear());
+  await expect(colours).toHaveValue(before);
+});
+
 test("colours are those that are chosen, else those of the system", async ({ page }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

@@ -20,6 +20,16 @@ import { madeTable } from "../made-table";
 const CORNER = data("3x3-corner.tb");
 const PATTERN = data("4x4-1-2-3-4-7.tb");
 const LARGE = madeTable(2, 5);
+/** The header of a table of 16 cells. */
+const LARGEST = largestHeader();
+
+function largestHeader(): Uint8Array {
+  const start = changed(data("2x3-corner-bit.tb").slice(0, 64), 11, 4, 4, 15, 80);
+  const view = new DataView(start.buffer);
+  view.setBigUint64(16, 10_461_394_944_000n, true);
+  view.setBigUint64(24, 1_307_674_368_000n, true);
+  return sealed(start);
+}
 
 const file = (bytes: Uint8Array | string, type = "") =>
   new File([bytes as BlobPart], "some.tb", { type });
@@ -74,13 +84,21 @@ test.each<[name: string, file: File, fault: string, details?: string[]]>([
 });
 
 test("a table of 16 cells that claims all its entries is refused without them", async () => {
-  const start = changed(data("2x3-corner-bit.tb").slice(0, 64), 11, 4, 4, 15, 80);
-  const view = new DataView(start.buffer);
-  view.setBigUint64(16, 10_461_394_944_000n, true);
-  view.setBigUint64(24, 1_307_674_368_000n, true);
-  const { seen, close } = await opened(file(sealed(start)));
+  const { seen, close } = await opened(file(LARGEST));
   expect(seen[0]?.fault).toEqual({ fault: "length", details: ["1307674368064", "64"] });
   close();
+});
+
+test("only the header is read of a file that is no table, or too large", async () => {
+  const read = async (bytes: Uint8Array, size = bytes.length) => {
+    const whole = Object.defineProperty(file(bytes), "size", { value: size });
+    vi.spyOn(whole, "arrayBuffer").mockRejectedValue(new Error("read as a whole"));
+    return new FileTasks().open(whole, running());
+  };
+  expect(await read(CORNER.slice(1))).toMatchObject({ fault: "other" });
+  expect(await read(CORNER.slice(0, 1000))).toMatchObject({ fault: "length" });
+  expect(await read(LARGEST, 1_307_674_368_064)).toEqual({ fault: "memory" });
+  await expect(read(CORNER)).rejects.toThrow("read as a whole");
 });
 
 test("what cannot be read, such as a folder, is no table", async () => {

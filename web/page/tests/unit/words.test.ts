@@ -23,6 +23,8 @@ test("what a screen reader says", () => {
     "back: 3 moves, 18 moves to go",
   );
   expect(said(begun, make(begun, "u"), 0)).toBe("tile 4 moved down, solved");
+  expect(said(begun, make(begun, "ulld"))).toBe("4 moves, 18 moves to go");
+  expect(said(begun, begun)).toBe("0 moves, 18 moves to go");
   expect(said(begun, newGame(goal, goal), 0)).toBe("new board, solved");
   expect(said(begun, newGame(start, { ...goal, tiles: [...goal.tiles].reverse() }))).toBe(
     "new goal, 18 moves to go",

@@ -1,11 +1,12 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { type Board, boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/files";
-import type { Searched } from "../../src/patterns/pattern-tasks";
+import { PatternTasks, type Searched } from "../../src/patterns/pattern-tasks";
 import { Demonstration } from "../../src/search/demonstration";
 import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
-import type { Port } from "../../src/worker/messages";
+import { Connection } from "../../src/worker/connection";
+import type { Port, Running } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { Tasks } from "../../src/worker/tasks";
@@ -16,6 +17,12 @@ const { port1, port2 } = new MessageChannel();
 serve(new Tasks(), port1);
 const worker = new TableWorker(TABLES, () => port2);
 afterAll(() => port1.close());
+
+function opened(): Tasks {
+  const tasks = new Tasks();
+  tasks.open(TABLES);
+  return tasks;
+}
 
 test.each(COUNTED)("the published numbers of boards at each distance", async (goal, counts) => {
   expect(await worker.request("boardsByDistance", [goal])).toEqual(counts);
@@ -120,20 +127,6 @@ describe("a race", () => {
     expect(seen).toEqual([]);
   });
 
-  test("can be stopped", async () => {
-    const controller = new AbortController();
-    const seen: Progress[][] = [];
-    const onProgress = (now: Progress[]) => {
-      seen.push(now);
-      controller.abort("enough");
-    };
-    const stopped = race(start, "watched", onProgress, controller.signal);
-    await expect(stopped).rejects.toBe("enough");
-    // The worker has stopped it, too: another race has all the time.
-    expect(await race(start, "at once")).toHaveLength(5);
-    expect(seen).toHaveLength(1);
-  });
-
   test("goes on without a search that looks at a million boards", async () => {
     const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const results = await race(farthest, "at once", undefined, never, "none");
@@ -159,10 +152,12 @@ describe("a race", () => {
     ]);
   });
 
-  test("does not begin if no moves lead to the goal", async () => {
+  test("fails at once if no moves lead to the goal", async () => {
     const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const stopped = race(unsolvable, "watched");
-    await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
+    for (const pace of ["watched", "at once"] as const) {
+      const stopped = race(unsolvable, pace, () => expect.fail());
+      await expect(stopped).rejects.toThrow("no moves lead from this board to the goal");
+    }
   });
 });
 
@@ -222,7 +217,7 @@ describe("a picture of a search", () => {
   });
 });
 
-test("a search of 4x4 reports its progress, and can be stopped", async () => {
+test("a search of 4x4 reports its progress", async () => {
   const goal = canonicalGoal({ rows: 4, cols: 4 });
   const start = parseBoard(goal, "6c8x/ad17/5b4f/9e23");
   const seen: Searched[] = [];
@@ -233,13 +228,26 @@ test("a search of 4x4 reports its progress, and can be stopped", async () => {
   expect(seen.length).toBeGreaterThan(1);
   const counts = [...seen, end].map(({ lookedAt }) => lookedAt);
   expect(counts).toEqual([...counts].sort((one, other) => one - other));
+});
 
-  // The search of this board would take hours.
-  const far = parseBoard(goal, "x c 9 d f b a e 3 7 2 5 4 8 6 1");
-  const controller = new AbortController();
-  const { signal } = controller;
-  const stop = () => controller.abort("enough");
-  const stopped = worker.request("deepen", [far, goal], { signal, onProgress: stop });
-  await expect(stopped).rejects.toBe("enough");
-  expect(await worker.request("boardsByDistance", [CORNER])).toEqual(BOARDS_BY_DISTANCE.corner);
+const near = parseBoard(CORNER, "647/85x/321");
+const FIFTEEN = canonicalGoal({ rows: 4, cols: 4 });
+const far = parseBoard(FIFTEEN, "6c8x/ad17/5b4f/9e23");
+
+test.each<[name: string, task: (running: Running<unknown>) => Promise<unknown>]>([
+  ["a race", (running) => opened().race(near, CORNER, "Manhattan", "watched", running)],
+  ["a search of 4x4", (running) => opened().deepen(far, FIFTEEN, running)],
+  ["a search with patterns", (running) => new PatternTasks().search(far, FIFTEEN, {}, running)],
+])("%s ends after its first report if the page no longer needs it", async (_, task) => {
+  const { port1, port2 } = new MessageChannel();
+  let ended: Promise<unknown> | undefined;
+  serve({ task: (running: Running<unknown>) => (ended = task(running)) }, port1);
+  const connection = new Connection<{ task(running: Running<unknown>): unknown }>(() => port2);
+  const dropping = new AbortController();
+  const onProgress = vi.fn(() => dropping.abort("enough"));
+  const request = connection.request("task", [], { signal: dropping.signal, onProgress });
+  await expect(request).rejects.toBe("enough");
+  await expect(ended).rejects.toThrow("aborted");
+  expect(onProgress).toHaveBeenCalledOnce();
+  port1.close();
 });
