@@ -60,6 +60,9 @@ fn check(shape: &str, blank: usize, threads: usize) {
         for &index in expected {
             assert!(frontier.was_at_previous_depth(index), "{context}");
         }
+        for &index in depths.get(usize::from(depth) + 2).into_iter().flatten() {
+            assert!(!frontier.was_at_previous_depth(index), "{context}");
+        }
     }
     assert_eq!(frontier.boards(), 0);
     assert_eq!(frontier.indices().next(), None);

@@ -92,6 +92,22 @@ fn boards_of_different_parity_have_no_solution() {
     }
 }
 
+#[test]
+fn names_of_the_searches() {
+    assert_eq!(
+        Algorithm::ALL.map(|algorithm| algorithm.to_string()),
+        [
+            "breadth-first",
+            "bidirectional breadth-first",
+            "A*, misplaced tiles",
+            "A*, Manhattan",
+            "A*, linear conflict",
+            "IDA*, Manhattan",
+            "IDA*, linear conflict",
+        ]
+    );
+}
+
 /// The numbers of boards at each distance determine the counts of a breadth-first search.
 #[test]
 fn counts_of_a_small_search_are_as_expected() {
