@@ -165,7 +165,7 @@ fn frontiers_of_some_parts() {
                 let mut found: Vec<u64> = indices.collect();
                 found.sort_unstable();
                 assert_eq!(&found, expected, "{shape} at {depth}");
-                for half in 0..2 {
+                for (half, set) in collected.iter_mut().enumerate() {
                     let [one, other] = &mut frontiers;
                     let (one, other) = if half == 0 {
                         (one, other)
@@ -178,9 +178,8 @@ fn frontiers_of_some_parts() {
                         Move::ALL.map(add).contains(&true)
                     };
                     one.begin_depth();
-                    let is_even = |block: Block| block.part % 2 == 0;
-                    let set = &mut collected[half];
-                    one.advance_blocks(is_even, arrived, Some(set));
+                    let is_even = |block: Block| block.part.is_multiple_of(2);
+                    one.advance_blocks(is_even, arrived, Some(&mut *set));
                     one.advance_blocks(|block| !is_even(block), arrived, Some(set));
                 }
             }
